@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { bootPage } from './scripts/build/boot-page.ts';
+import { leanPackages } from './scripts/build/lean-packages.ts';
 
 /**
  * Where `npm run dev` finds the server. Requests keep the host they were made to: the event socket compares it with the
@@ -44,7 +45,7 @@ const groups = [
   // What the sign-in and what follows it share with the rest belongs to the start, or they would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](paths|app[/]main|domain[/](words[/]day|people[/]email)|features[/]notifications[/]from-notification|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](paths|app[/]main|domain[/](words[/]day|people[/]email)|features[/]notifications[/]from-notification|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast|base[/]make-icon))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   // What a person works with, apart from what they see: each is evaluated in a task of its own.
@@ -120,6 +121,7 @@ export default defineConfig({
   plugins: [
     react(),
     bootPage(),
+    leanPackages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

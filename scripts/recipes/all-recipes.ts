@@ -74,8 +74,8 @@ const screen: Recipe = {
         add: "const ShelfNotesScreen = screen(\n  () => import('../features/shelf-notes/shelf-notes-screen.tsx'),\n  'ShelfNotesScreen',\n);\n",
       },
       {
-        before: '          <Route path={paths.labels.pattern}',
-        add: '          <Route path={paths.shelfNotes.pattern} element={<ShelfNotesScreen />} />\n',
+        before: '  { path: paths.labels.pattern,',
+        add: '  { path: paths.shelfNotes.pattern, element: <ShelfNotesScreen /> },\n',
       },
     ],
     'src/app/parts/page-title.ts': [

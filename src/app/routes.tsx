@@ -1,10 +1,11 @@
-import { type ComponentType, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { type ComponentType, Suspense, useMemo } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import type { People } from './composition/people.ts';
 import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
+import { MatchedRoutes } from './parts/matched-routes.tsx';
 
 /** A screen by its module and export, loaded when its route is first shown. */
 function screen<Name extends string>(
@@ -111,52 +112,59 @@ const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx')
 
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {
-  return (
-    <Routes>
-      <Route element={<PublicOnly />}>
-        <Route path={paths.login.pattern} element={<login.Part />} />
-        <Route path={paths.register.pattern} element={<RegisterScreen />} />
-        <Route path={paths.recoverPassword.pattern} element={<PasswordRecoverScreen />} />
-        <Route path={paths.resetPassword.pattern} element={<ResetPasswordScreen />} />
-        <Route path={paths.confirmEmail.pattern} element={<EmailConfirmationScreen />} />
-      </Route>
-      <Route
-        element={
-          <SignedInOnly>
-            <Suspense fallback={<FullPageLoader text="Iniciando aplicação..." />}>
-              <area.Part people={people} />
-            </Suspense>
-          </SignedInOnly>
-        }
-      >
-        <Route path={paths.home.pattern} element={<home.Part />} />
-        <Route path={paths.history.pattern} element={<HistoryScreen />} />
-        <Route path={paths.completeProfile.pattern} element={<ProfileFormScreen />} />
-        <Route path={paths.shop.pattern} element={<ShoppingScreen />} />
-        <Route path={paths.profile.pattern} element={<ProfileScreen />} />
-        <Route path={paths.deposit.pattern} element={<DepositScreen />} />
-        <Route path={paths.withdraw.pattern} element={<WithdrawScreen />} />
-        <Route path={paths.withdrawRevenue.pattern} element={<WithdrawRevenueScreen />} />
-        <Route path={paths.buyEquipment.pattern} element={<EquipmentScreen />} />
-        <Route path={paths.locationInformation.pattern} element={<LocationInformationScreen />} />
-        <Route path={paths.chat.pattern} element={<ChatScreen />} />
-        <Route path={paths.support.pattern} element={<LocationSupportScreen />} />
-        <Route path={paths.myLocations.pattern} element={<MyLocationsScreen />} />
-        <Route element={<ownLocation.Part />}>
-          <Route path={paths.intelligence.pattern} element={<intelligence.Part />} />
-          <Route path={paths.labels.pattern} element={<LabelsScreen />} />
-          <Route path={paths.tablet.pattern} element={<TabletScreen />} />
-          <Route path={paths.conversations.pattern} element={<ConversationsScreen />} />
-          <Route path={paths.managerChat.pattern} element={<ManagerChatScreen />} />
-          <Route path={paths.managerSupport.pattern} element={<ManagerSupportScreen />} />
-          <Route path={paths.configuration.pattern} element={<ConfigurationScreen />} />
-          <Route path={paths.invites.pattern} element={<InvitesScreen />} />
-          <Route path={paths.items.pattern} element={<ItemsScreen />} />
-          <Route path={paths.campaigns.pattern} element={<CampaignsScreen />} />
-          <Route path={paths.campaign.pattern} element={<CampaignScreen />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<Navigate to={paths.home()} replace />} />
-    </Routes>
+  const routes = useMemo(() => routesOf(people), [people]);
+  return <MatchedRoutes routes={routes} />;
+}
+
+const OF_VISITORS: RouteObject[] = [
+  { path: paths.login.pattern, element: <login.Part /> },
+  { path: paths.register.pattern, element: <RegisterScreen /> },
+  { path: paths.recoverPassword.pattern, element: <PasswordRecoverScreen /> },
+  { path: paths.resetPassword.pattern, element: <ResetPasswordScreen /> },
+  { path: paths.confirmEmail.pattern, element: <EmailConfirmationScreen /> },
+];
+
+const OF_PERSONS: RouteObject[] = [
+  { path: paths.home.pattern, element: <home.Part /> },
+  { path: paths.history.pattern, element: <HistoryScreen /> },
+  { path: paths.completeProfile.pattern, element: <ProfileFormScreen /> },
+  { path: paths.shop.pattern, element: <ShoppingScreen /> },
+  { path: paths.profile.pattern, element: <ProfileScreen /> },
+  { path: paths.deposit.pattern, element: <DepositScreen /> },
+  { path: paths.withdraw.pattern, element: <WithdrawScreen /> },
+  { path: paths.withdrawRevenue.pattern, element: <WithdrawRevenueScreen /> },
+  { path: paths.buyEquipment.pattern, element: <EquipmentScreen /> },
+  { path: paths.locationInformation.pattern, element: <LocationInformationScreen /> },
+  { path: paths.chat.pattern, element: <ChatScreen /> },
+  { path: paths.support.pattern, element: <LocationSupportScreen /> },
+  { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
+];
+
+const OF_OWNERS: RouteObject[] = [
+  { path: paths.intelligence.pattern, element: <intelligence.Part /> },
+  { path: paths.labels.pattern, element: <LabelsScreen /> },
+  { path: paths.tablet.pattern, element: <TabletScreen /> },
+  { path: paths.conversations.pattern, element: <ConversationsScreen /> },
+  { path: paths.managerChat.pattern, element: <ManagerChatScreen /> },
+  { path: paths.managerSupport.pattern, element: <ManagerSupportScreen /> },
+  { path: paths.configuration.pattern, element: <ConfigurationScreen /> },
+  { path: paths.invites.pattern, element: <InvitesScreen /> },
+  { path: paths.items.pattern, element: <ItemsScreen /> },
+  { path: paths.campaigns.pattern, element: <CampaignsScreen /> },
+  { path: paths.campaign.pattern, element: <CampaignScreen /> },
+];
+
+function routesOf(people: People): RouteObject[] {
+  const signedIn = (
+    <SignedInOnly>
+      <Suspense fallback={<FullPageLoader text="Iniciando aplicação..." />}>
+        <area.Part people={people} />
+      </Suspense>
+    </SignedInOnly>
   );
+  return [
+    { element: <PublicOnly />, children: OF_VISITORS },
+    { element: signedIn, children: [...OF_PERSONS, { element: <ownLocation.Part />, children: OF_OWNERS }] },
+    { path: '*', element: <Navigate to={paths.home()} replace /> },
+  ];
 }

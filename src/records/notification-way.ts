@@ -2,7 +2,7 @@ import { historyPath } from '../domain/history/path.ts';
 import { paths } from '../paths.ts';
 import { locationOf } from './event-place.ts';
 import type { Notification } from './notification.ts';
-import { moneyRecordOf } from './notification-detail.ts';
+import { moneyRecordOf } from './notification-step.ts';
 
 /** The screen that a notification links to. Null without one. `own`: ids of the user's own locations. */
 export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly string[]): string | null {

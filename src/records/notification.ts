@@ -1,5 +1,5 @@
 import type { ChannelEvent } from './events.ts';
-import { isStep, moneyRecordOf } from './notification-detail.ts';
+import { isStep, moneyRecordOf } from './notification-step.ts';
 
 export type NotificationType = 'chat' | 'support' | 'deposit' | 'error' | 'info';
 

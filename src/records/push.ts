@@ -1,5 +1,5 @@
 import type { ChannelEvent } from './events.ts';
-import { isStep } from './notification-detail.ts';
+import { isStep } from './notification-step.ts';
 import { notificationText } from './notification-text.ts';
 
 /** What a person may be told of while the app is closed, each switched by itself. */

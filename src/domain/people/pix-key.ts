@@ -1,15 +1,6 @@
-import { formatCnpj, isValidCnpj, normaliseCnpj } from './cnpj.ts';
-import { formatCpf, isValidCpf, maskCpf } from './cpf.ts';
-import { isEmail } from './email.ts';
-
-/** The five kinds of key, in the order of the form. */
-export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const;
-export type PixKeyKind = (typeof PIX_KEY_KINDS)[number];
-
-const LONGEST_EMAIL = 77;
-/** Area code without zeros, then a mobile number. Banks accept no other phone as a key. */
-const PHONE = /^\+55[1-9]{2}9\d{8}$/;
-const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { formatCnpj, normaliseCnpj } from './cnpj.ts';
+import { formatCpf, maskCpf } from './cpf.ts';
+import { isPixKey, type PixKeyKind, pixKeyKind } from './pix-key-kind.ts';
 
 const EMPTY = 'Chave PIX não pode estar vazia';
 const WRONG: Record<PixKeyKind, string> = {
@@ -46,11 +37,6 @@ export function pixKeyProblem(kind: PixKeyKind, text: string): string | null {
   return isPixKey(kind, normalisePixKey(kind, text)) ? null : WRONG[kind];
 }
 
-/** The kind of a stored key. Null for an unknown one, such as a key saved before kinds existed. */
-export function pixKeyKind(key: string): PixKeyKind | null {
-  return PIX_KEY_KINDS.find((kind) => isPixKey(kind, key)) ?? null;
-}
-
 /**
  * Formats a stored key for reading. `masked` hides most of a CPF. A key of unknown kind is returned
  * unchanged.
@@ -65,24 +51,6 @@ export function formatPixKey(key: string, masked = false): string {
       return `+55 (${key.slice(3, 5)}) ${key.slice(5, 10)}-${key.slice(10)}`;
     default:
       return key;
-  }
-}
-
-/** True for a key in the form banks store. */
-function isPixKey(kind: PixKeyKind, key: string): boolean {
-  switch (kind) {
-    case 'cpf':
-      return isValidCpf(key);
-    case 'cnpj':
-      return isValidCnpj(key);
-    case 'phone':
-      return PHONE.test(key);
-    case 'email':
-      return (
-        isEmail(key) && key === key.toLowerCase() && key.length <= LONGEST_EMAIL && /^[\x21-\x7e]+$/.test(key)
-      );
-    case 'random':
-      return RANDOM.test(key);
   }
 }
 

@@ -1,8 +1,9 @@
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { LiveConversations } from '../../data/rows/chat.ts';
 import { type Conversation, previewOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -43,9 +44,12 @@ export function ConversationList({
 
 function ConversationRow(props: { locationId: string; conversation: Conversation; now: number }) {
   const { customerId, customerName, last, unread } = props.conversation;
+  const to = paths.managerChat(props.locationId, customerId);
+  const isShown = useLocation().pathname === to;
   return (
-    <NavLink
-      to={paths.managerChat(props.locationId, customerId)}
+    <Link
+      to={to}
+      aria-current={isShown ? 'page' : undefined}
       className={cx(styles.row, unread > 0 && styles.unread)}
     >
       <Avatar name={customerName} />
@@ -72,6 +76,6 @@ function ConversationRow(props: { locationId: string; conversation: Conversation
           )}
         </span>
       </span>
-    </NavLink>
+    </Link>
   );
 }

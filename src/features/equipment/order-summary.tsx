@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import type { Centavos } from '../../domain/money/money.ts';
 import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/shop/equipment.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Sums } from '../../ui/payment/sums.tsx';

@@ -1,9 +1,9 @@
 import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';

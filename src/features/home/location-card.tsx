@@ -1,10 +1,10 @@
 import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';

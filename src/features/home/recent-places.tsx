@@ -1,9 +1,9 @@
 import { ChevronRight, History } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useRecentPlaces } from '../../data/rows/recent-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './recent-places.module.css';
 

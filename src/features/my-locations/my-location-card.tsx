@@ -9,9 +9,9 @@ import {
   TicketPercent,
   UserPlus,
 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

@@ -9,7 +9,6 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOwnLocations } from '../../data/hooks/device.ts';
 import { useNotifications } from '../../data/hooks/hooks.ts';
@@ -18,6 +17,7 @@ import { notificationDetail } from '../../records/notification-detail.ts';
 import { wayTo } from '../../records/notification-way.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { later } from '../../ui/base/later.tsx';
+import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

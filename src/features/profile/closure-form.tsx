@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import type { DataError } from '../../data/basis/outcome.ts';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import { ChevronRight, Lock, Refrigerator } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useCatalogue } from '../../data/hooks/reference.ts';
 import type { ProductType } from '../../domain/shop/equipment.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';

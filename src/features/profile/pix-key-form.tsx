@@ -2,14 +2,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
-import {
-  formatPixKey,
-  normalisePixKey,
-  PIX_KEY_KINDS,
-  type PixKeyKind,
-  pixKeyKind,
-  pixKeyProblem,
-} from '../../domain/people/pix-key.ts';
+import { formatPixKey, normalisePixKey, pixKeyProblem } from '../../domain/people/pix-key.ts';
+import { PIX_KEY_KINDS, type PixKeyKind, pixKeyKind } from '../../domain/people/pix-key-kind.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';

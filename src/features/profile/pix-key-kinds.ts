@@ -1,4 +1,4 @@
-import type { PixKeyKind } from '../../domain/people/pix-key.ts';
+import type { PixKeyKind } from '../../domain/people/pix-key-kind.ts';
 
 /** Name and input hints of each kind of key. */
 export const PIX_KEY_WORDS = {

@@ -1,5 +1,6 @@
 import { KeyRound, Pencil } from 'lucide-react';
-import { formatPixKey, pixKeyKind } from '../../domain/people/pix-key.ts';
+import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { pixKeyKind } from '../../domain/people/pix-key-kind.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { WITHDRAWAL_MESSAGES } from '../../domain/money/withdrawal.ts';
 import { formatPixKey } from '../../domain/people/pix-key.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/states/notice.tsx';

@@ -1,5 +1,5 @@
 import { cpfDigits, isValidCpf } from '../../domain/people/cpf.ts';
-import { pixKeyKind } from '../../domain/people/pix-key.ts';
+import { pixKeyKind } from '../../domain/people/pix-key-kind.ts';
 import { nameProblem, type Profile } from '../../domain/people/profile.ts';
 import { faultIn, isText } from '../content/check.ts';
 import { amount, number, text } from '../content/read.ts';

@@ -2,14 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatCnpj, isValidCnpj, normaliseCnpj } from '../../../src/domain/people/cnpj.ts';
 import { isValidCpf, maskCpf } from '../../../src/domain/people/cpf.ts';
-import {
-  formatPixKey,
-  normalisePixKey,
-  PIX_KEY_KINDS,
-  type PixKeyKind,
-  pixKeyKind,
-  pixKeyProblem,
-} from '../../../src/domain/people/pix-key.ts';
+import { formatPixKey, normalisePixKey, pixKeyProblem } from '../../../src/domain/people/pix-key.ts';
+import { PIX_KEY_KINDS, type PixKeyKind, pixKeyKind } from '../../../src/domain/people/pix-key-kind.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** The file with all of React Router, as the package builds it for production. */
+const ROUTER = /react-router[/]dist[/]production[/]chunk-[\w-]+\.mjs$/;
+/** What makes the icons of lucide-react. */
+const ICONS = /lucide-react[/]dist[/]esm[/]createLucideIcon\.mjs$/;
+const MAKER = fileURLToPath(new URL('../../src/ui/base/make-icon.ts', import.meta.url));
+
+/**
+ * Builds packages without what the app does not use of them. A release that is built otherwise stays whole, and the
+ * budgets of `npm run size` tell.
+ */
+export function leanPackages(): Plugin[] {
+  return [
+    {
+      name: 'vendinha-lean-router',
+      apply: 'build',
+      transform: { filter: { id: ROUTER }, handler: (code) => ({ code: withoutEffects(code), map: null }) },
+    },
+    {
+      name: 'vendinha-lean-icons',
+      apply: 'build',
+      load: {
+        filter: { id: ICONS },
+        handler: () => `export { makeIcon as default } from ${JSON.stringify(MAKER)};`,
+      },
+    },
+  ];
+}
+
+/**
+ * Calls at the top level that make components and contexts count as effects, and so do their names for developers.
+ * Marked as pure, the unused ones fall away.
+ */
+function withoutEffects(code: string): string {
+  return code
+    .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ ')
+    .replace(
+      /^(var (\w+) = )(class extends React\d*\.Component \{)([\s\S]*?^\};)\n\2(\.contextType = \w+;)$/gm,
+      '$1/* @__PURE__ */ (() => { const made = $3$4 made$5 return made; })();',
+    )
+    .replace(/^\w+\.displayName = "[^"]+";$/gm, '');
+}
