@@ -61,7 +61,7 @@ describe('with the clock in hand', () => {
     expect(screen.getByText(/^Preços salvos às \d\d:00$/)).toBeInTheDocument();
   });
 
-  test('the countdown shows minutes and seconds and tells readers only at 60 s and at the end', () => {
+  test('the countdown shows minutes and seconds and tells readers only at 5 min, at 1 min and at the end', () => {
     const onEnd = vi.fn();
     render(
       <Countdown label="Código válido por" endText="Código vencido" endsAt={noon + 648_000} onEnd={onEnd} />,
@@ -69,9 +69,13 @@ describe('with the clock in hand', () => {
     const said = document.querySelector('[aria-live="polite"]');
     expect(screen.getByRole('timer')).toHaveTextContent('10:48');
     expect(screen.getByRole('timer')).toHaveAttribute('aria-live', 'off');
-    pass(587_000);
-    expect(screen.getByRole('timer')).toHaveTextContent('01:01');
+    pass(347_000);
     expect(said).toHaveTextContent('');
+    pass(1000);
+    expect(said).toHaveTextContent('Faltam 5 minutos');
+    pass(239_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('01:01');
+    expect(said).toHaveTextContent('Faltam 5 minutos');
     pass(1000);
     expect(said).toHaveTextContent('Falta 1 minuto');
     pass(59_500);

@@ -1,50 +1,110 @@
+import { Copy } from 'lucide-react';
+import type { RefObject } from 'react';
+import { copyAndNote } from '../../device/files/copied.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useCopyAnswer } from '../../ui/buttons/copy-button.tsx';
+import styles from './payment.module.css';
+import { useCodeCopied } from './use-code-copied.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
 
-/** The buttons of the phase. */
-export function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => void }) {
+interface PhaseActionsProps {
+  flow: PaymentFlow;
+  onLeave: () => void;
+  /** The button that the sheet opens on. */
+  main: RefObject<HTMLButtonElement | null>;
+}
+
+/** The buttons of the phase. They keep their places while the code arrives, is copied and is asked for. */
+export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
+  const copying = useCopying(flow);
   const { phase } = flow;
-  if (phase.kind === 'ended') {
-    const isDebt = isDebtCode(flow);
-    const canPay = isDebt || phase.status === 'EXPIRED';
+  if (phase.kind === 'ended') return <EndActions flow={flow} />;
+  if (isCodeVoid(flow))
     return (
       <>
-        {canPay && (
-          <Button size="tall" wide onClick={() => void (isDebt ? flow.ask() : flow.renew())}>
-            {isDebt ? 'Paguei' : 'Gerar novo código'}
-          </Button>
-        )}
-        <Button
-          look={canPay ? 'ghost' : 'primary'}
-          size="tall"
-          wide
-          busy={flow.closing}
-          onClick={() => void flow.close()}
-        >
-          Voltar para a loja
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {isCodeVoid(flow) && (
-        <Button size="tall" wide onClick={() => void flow.renew()}>
+        <Button ref={main} size="tall" wide onClick={() => void flow.renew()}>
           Gerar novo código
         </Button>
+        <Cancel onLeave={onLeave} />
+      </>
+    );
+  const { label, Icon } = copying ?? askFace(flow);
+  const isBusy = copying ? phase.kind === 'preparing' : phase.kind === 'verifying';
+  return (
+    <>
+      <Button
+        ref={main}
+        size="tall"
+        wide
+        busy={isBusy}
+        icon={Icon && <Icon aria-hidden="true" />}
+        onClick={() => void (copying ? copying.copy() : flow.ask())}
+      >
+        <span aria-live="polite">{label}</span>
+      </Button>
+      {copying && phase.kind !== 'preparing' ? (
+        <Row gap={2} className={styles.pair}>
+          <Button look="ghost" busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
+            {askFace(flow).label}
+          </Button>
+          <Cancel onLeave={onLeave} />
+        </Row>
+      ) : (
+        <Cancel onLeave={onLeave} />
       )}
-      {phase.kind !== 'preparing' && (
-        <Button size="tall" wide busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
-          {phase.kind === 'verifying'
-            ? 'Verificando...'
-            : phase.kind === 'unconfirmed'
-              ? 'Tentar novamente'
-              : 'Paguei'}
+    </>
+  );
+}
+
+/**
+ * The copying that comes before 'Paguei', while the code is made or not yet copied. Null after that. The result keeps
+ * its place for two seconds, so that a second tap does not hit 'Paguei' [F-18].
+ */
+function useCopying({ phase, purchase }: PaymentFlow) {
+  const code = purchase?.qrCode ?? null;
+  const isCopied = useCodeCopied(code) !== 'no';
+  const { answer, copy } = useCopyAnswer(code ?? '', copyAndNote);
+  if (phase.kind === 'unconfirmed' || (isCopied && !answer)) return null;
+  const { said: label, Icon } = answer ?? { said: 'Copiar código PIX', Icon: Copy };
+  return { label, Icon, copy };
+}
+
+function askFace({ phase }: PaymentFlow) {
+  const label =
+    phase.kind === 'verifying'
+      ? 'Verificando...'
+      : phase.kind === 'unconfirmed'
+        ? 'Tentar novamente'
+        : 'Paguei';
+  return { label, Icon: null };
+}
+
+const Cancel = ({ onLeave }: { onLeave: () => void }) => (
+  <Button look="ghost" wide onClick={onLeave}>
+    Cancelar
+  </Button>
+);
+
+function EndActions({ flow }: { flow: PaymentFlow }) {
+  const isDebt = isDebtCode(flow);
+  const canPay = isDebt || (flow.phase.kind === 'ended' && flow.phase.status === 'EXPIRED');
+  return (
+    <>
+      {canPay && (
+        <Button size="tall" wide onClick={() => void (isDebt ? flow.ask() : flow.renew())}>
+          {isDebt ? 'Paguei' : 'Gerar novo código'}
         </Button>
       )}
-      <Button look="ghost" wide onClick={onLeave}>
-        Cancelar
+      <Button
+        look={canPay ? 'ghost' : 'primary'}
+        size="tall"
+        wide
+        busy={flow.closing}
+        onClick={() => void flow.close()}
+      >
+        Voltar para a loja
       </Button>
     </>
   );

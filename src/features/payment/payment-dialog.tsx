@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { pixStage } from '../../domain/money/pix-wait.ts';
@@ -30,6 +30,7 @@ const TITLES: Record<Phase['kind'], string> = {
 export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: () => void }) {
   const flow = usePaymentFlow(payment);
   const [leaving, setLeaving] = useState(false);
+  const main = useRef<HTMLButtonElement>(null);
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
   const end = usePaidEnd(payment, paid, onAway);
@@ -42,8 +43,11 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
         align="centre"
         closable={false}
         onOpenChange={() => undefined}
+        onBack={over ? () => void flow.close() : () => setLeaving(true)}
+        tall={!over}
+        initialFocus={main}
         title={titleOf(flow)}
-        footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
+        footer={<PhaseActions {...{ flow, main }} onLeave={() => setLeaving(true)} />}
       >
         <PixSteps
           label="Andamento do pagamento"
@@ -99,14 +103,19 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
     case 'slow':
     case 'unconfirmed':
       return (
-        <>
-          {notice && (
-            <p className={styles.notice} role="status">
-              {notice}
-            </p>
-          )}
-          {purchase && <PaymentCode purchase={purchase} onEnd={() => void flow.ask()} />}
-        </>
+        purchase && (
+          <PaymentCode
+            purchase={purchase}
+            onEnd={() => void flow.ask()}
+            notice={
+              notice && (
+                <p className={styles.notice} role="status">
+                  {notice}
+                </p>
+              )
+            }
+          />
+        )
       );
   }
 }

@@ -1,5 +1,5 @@
 import { Check, CircleX, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 
 /** How long the result stays, ms [F-18]. */
@@ -15,27 +15,43 @@ export type CopyButtonProps = {
   wide?: boolean;
   /** Writes to the clipboard. Rejects without permission. */
   write?: (text: string) => Promise<void>;
+  /** The text was copied otherwise, which is said here too. */
+  done?: boolean;
 };
 
-/** Copies and says 'Copiado!' or 'Erro' for two seconds [F-18]. */
-export function CopyButton(props: CopyButtonProps) {
-  const { text, label = 'Copiar', look = 'quiet', size = 'small', wide, write = writeToClipboard } = props;
-  const [answer, setAnswer] = useState<{ kind: 'copied' | 'failed'; turn: number } | null>(null);
+/** The label after a copy, with its icon. */
+const ANSWERS = { copied: { said: 'Copiado!', Icon: Check }, failed: { said: 'Erro', Icon: CircleX } };
+
+/** What copying came to, for two seconds [F-18]. `copy` writes the text and never rejects. */
+export function useCopyAnswer(text: string, write: (text: string) => Promise<void> = writeToClipboard) {
+  const [answer, setAnswer] = useState<{ kind: keyof typeof ANSWERS; turn: number } | null>(null);
   useEffect(() => {
     if (!answer) return;
     const timer = setTimeout(() => setAnswer(null), COPY_FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [answer]);
+  const show = useCallback((kind: keyof typeof ANSWERS): void => {
+    setAnswer((before) => ({ kind, turn: (before?.turn ?? 0) + 1 }));
+  }, []);
   const copy = async (): Promise<void> => {
-    const turn = (answer?.turn ?? 0) + 1;
     try {
       await write(text);
-      setAnswer({ kind: 'copied', turn });
+      show('copied');
     } catch {
-      setAnswer({ kind: 'failed', turn });
+      show('failed');
     }
   };
-  const Icon = answer === null ? Copy : answer.kind === 'copied' ? Check : CircleX;
+  return { answer: answer && ANSWERS[answer.kind], copy, show };
+}
+
+/** Copies and says 'Copiado!' or 'Erro' for two seconds [F-18]. */
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label = 'Copiar', look = 'quiet', size = 'small', wide, write, done = false } = props;
+  const { answer, copy, show } = useCopyAnswer(text, write);
+  useEffect(() => {
+    if (done) show('copied');
+  }, [done, show]);
+  const { said, Icon } = answer ?? { said: label, Icon: Copy };
   return (
     <Button
       look={look}
@@ -44,9 +60,7 @@ export function CopyButton(props: CopyButtonProps) {
       icon={<Icon aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">
-        {answer === null ? label : answer.kind === 'copied' ? 'Copiado!' : 'Erro'}
-      </span>
+      <span aria-live="polite">{said}</span>
     </Button>
   );
 }

@@ -17,8 +17,8 @@ export type CountdownProps = {
   clock?: () => number;
 };
 
-/** Remaining seconds announced to readers, besides the end. Never every second. */
-const ANNOUNCED_AT = 60;
+/** Remaining minutes announced to readers, besides the end. Never every second. */
+const ANNOUNCED_AT = [1, 5];
 
 /** Read at each call, so that a changed clock takes effect during the countdown. */
 const deviceClock = (): number => Date.now();
@@ -66,7 +66,9 @@ export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = de
 
 function announcement(left: number, endText: string): string {
   if (left <= 0) return endText;
-  return left <= ANNOUNCED_AT ? 'Falta 1 minuto' : '';
+  const minutes = ANNOUNCED_AT.find((one) => left <= one * 60);
+  if (minutes === undefined) return '';
+  return minutes === 1 ? 'Falta 1 minuto' : `Faltam ${minutes} minutos`;
 }
 
 /** 648 s is '10:48'. An hour and more is '1:00:05'. */

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { cx } from '../base/cx.ts';
 import { textClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
+import { Button } from '../buttons/button.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { MoneyText, moneyText } from '../words/money-text.tsx';
 import { Countdown } from './countdown.tsx';
@@ -19,44 +22,73 @@ export type PixCodeProps = {
   onEnd?: () => void;
   /** The clock that decides its end, ms. */
   clock?: () => number;
-  /** Between amount and copy button, such as the origin of the amount. */
+  /** Below the amount, such as its origin. */
   children?: ReactNode;
+  /** In place of the words that say how to pay. */
+  notice?: ReactNode;
+  /** A button beside the code. Without it the panel has a large one that copies. */
+  beside?: ReactNode;
 };
 
 /**
- * Amount, copy button, code, countdown and QR. On a phone copying comes first, because the bank is another app. On
- * a wide screen the QR comes first, because a phone reads it.
+ * Amount, QR, the code in one line, and the time that is left. In a sheet of fixed height the QR takes what is left. A
+ * large copy button comes first on a phone, because the bank is another app there.
  */
-export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, clock, children }: PixCodeProps) {
+export function PixCode(props: PixCodeProps) {
+  const { amount, code, expiresAt, goodForMs, onEnd, clock, children, notice, beside } = props;
   return (
-    <Stack align="center" gap={3} className={styles.panel}>
+    <Stack align="center" gap={2} className={cx(styles.panel, beside ? styles.low : styles.copyFirst)}>
       <p>
         <MoneyText value={amount} size="huge" />
       </p>
       {children}
-      <Stack align="center" gap={3} className={styles.copy}>
-        <CopyButton text={code} label="Copiar código PIX" look="primary" size="tall" wide />
+      <PixPicture code={code} label={`QR Code do PIX de ${moneyText(amount)}`} hides={Boolean(beside)} />
+      {!beside && <CopyButton text={code} label="Copiar código PIX" look="primary" size="tall" wide />}
+      <Row justify="between" gap={2} className={styles.code}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a readable, selectable text with a name of its own */}
+        <code
+          className={textClass({ grow: true, cut: true })}
+          role="group"
+          aria-label="Código PIX copia e cola"
+        >
+          {code}
+        </code>
+        {beside}
+      </Row>
+      {notice ?? (
         <p className={textClass({ tone: 'soft', size: 1 }, styles.how)}>
           Abra o app do seu banco, escolha PIX copia e cola e cole o código.
         </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a readable, selectable text with a name of its own */}
-        <code className={styles.code} role="group" aria-label="Código PIX copia e cola">
-          {code}
-        </code>
-        {expiresAt !== null && (
-          <div className={styles.time}>
-            <Countdown
-              endsAt={expiresAt}
-              startedAt={expiresAt - goodForMs}
-              label="Código válido por"
-              endText="O código venceu"
-              onEnd={onEnd}
-              clock={clock}
-            />
-          </div>
-        )}
-      </Stack>
-      <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} />
+      )}
+      {expiresAt !== null && (
+        <div className={styles.time}>
+          <Countdown
+            endsAt={expiresAt}
+            startedAt={expiresAt - goodForMs}
+            label="Código válido por"
+            endText="O código venceu"
+            onEnd={onEnd}
+            clock={clock}
+          />
+        </div>
+      )}
     </Stack>
+  );
+}
+
+/** The QR. If it hides, it is behind a button where the screen is too low for it. */
+function PixPicture({ code, label, hides }: { code: string; label: string; hides: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      {hides && !isAsked && (
+        <Button look="quiet" size="small" className={styles.ask} onClick={() => setAsked(true)}>
+          Mostrar QR Code
+        </Button>
+      )}
+      <div className={cx(styles.picture, isAsked && styles.asked)}>
+        <QrCode text={code} label={label} size="fits" />
+      </div>
+    </>
   );
 }

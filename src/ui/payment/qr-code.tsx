@@ -10,7 +10,8 @@ export type QrCodeProps = {
   text: string;
   /** Name for screen readers, such as 'QR Code do PIX de R$ 18,10'. */
   label: string;
-  size?: 'normal' | 'big';
+  /** 'fits' is as high as its place. */
+  size?: 'normal' | 'big' | 'fits';
 };
 
 /** A QR code, dark on light in every theme, because readers require it. */

@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
+import { ArrowLeft, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../base/cx.ts';
 import { Row } from '../base/row.tsx';
@@ -21,6 +21,10 @@ export type SheetProps = {
   align?: 'start' | 'centre';
   /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
   closable?: boolean;
+  /** What BACK, Escape and an arrow in the head do instead of closing it, such as a question. */
+  onBack?: () => void;
+  /** Of one height whatever it contains, so that nothing in it moves. */
+  tall?: boolean;
   /** Buttons that stay visible at the bottom while the content scrolls. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
@@ -35,8 +39,9 @@ export type SheetProps = {
  * policy forbids.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, closable = true } = props;
+  const { open, onOpenChange, closable = true, onBack } = props;
   useBackCloses(open, () => {
+    if (onBack) onBack();
     if (!closable) return 'stays';
     onOpenChange(false);
     return 'closed';
@@ -58,6 +63,8 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
     description,
     align = 'start',
     closable,
+    onBack,
+    tall,
     footer,
     role,
     initialFocus,
@@ -70,7 +77,8 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
       <Dialog.Content
         role={role ?? 'dialog'}
         aria-modal="true"
-        className={cx(styles.sheet, styles[align])}
+        className={cx(styles.sheet, styles[align], tall && styles.tall)}
+        onEscapeKeyDown={onBack}
         onInteractOutside={keepOpenForToasts}
         onOpenAutoFocus={(event) => {
           if (!initialFocus?.current) return;
@@ -83,8 +91,11 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
         }}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
-        <span className={styles.grab} aria-hidden="true" />
+        {closable && <span className={styles.grab} aria-hidden="true" />}
         <Row className={styles.head}>
+          {onBack && (
+            <IconButton className={styles.back} label="Voltar" icon={<ArrowLeft />} onClick={onBack} />
+          )}
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {closable && (
             <Dialog.Close asChild>

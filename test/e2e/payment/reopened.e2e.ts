@@ -40,6 +40,11 @@ test.describe('without the worker', () => {
     await page.reload();
     expect(await payCode(page)).toBe(code);
     await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
+    // BACK once more leaves the question, as its button does.
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
     expect(await payCode(page)).toBe(code);
     await pay(code);
     await seesPaid(page);

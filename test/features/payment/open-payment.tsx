@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Outlet, Route } from 'react-router-dom';
+import { noteCopied } from '../../../src/device/files/copied.ts';
 import { priceCart } from '../../../src/domain/shop/pricing.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
@@ -18,6 +19,7 @@ export async function openPayment(
   at = `/shopping/${SHOP}`,
   over: ReactNode = null,
 ) {
+  noteCopied(null);
   const person = makePerson();
   const { server, socket, data, user: buyer } = person;
   stockShop(server);

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { noteCopied } from '../../../src/device/files/copied.ts';
 import { putProfile, SHOP } from '../support/shop-fixture.ts';
-import { holdClock, tabTo } from '../support/show.tsx';
+import { holdClock } from '../support/show.tsx';
 import { CODE, openPayment } from './open-payment.tsx';
 
 afterEach(() => {
@@ -46,12 +47,25 @@ describe('code', () => {
     const focusable = within(dialog)
       .getAllByRole('button')
       .map((one) => one.textContent);
-    expect(focusable).toEqual(['Copiar código PIX', 'Paguei', 'Cancelar']);
-    dialog.focus();
-    await tabTo(user, 'button', 'Copiar código PIX');
+    // The arrow of the head, and what the style sheet shows on a low screen alone.
+    expect(focusable.slice(2)).toEqual(['Copiar', 'Copiar código PIX', 'Paguei', 'Cancelar']);
+    expect(press('Copiar código PIX')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await navigator.clipboard.readText()).toBe(CODE);
     expect(await screen.findByText('Copiado!')).toBeInTheDocument();
+    // 'Paguei' takes the place of the button once its answer was seen, and keeps the focus.
+    await waitFor(() => expect(screen.queryByText('Copiado!')).not.toBeInTheDocument(), { timeout: 3000 });
+    expect(press('Paguei')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Copiar código PIX' })).not.toBeInTheDocument();
+  });
+
+  test('[S-13] a code that the tap has copied already is said once, and paying comes first', async () => {
+    await openPayment();
+    await titled('Pague com PIX');
+    act(() => noteCopied({ text: CODE, isSilent: true }));
+    expect(await screen.findByText('Copiado!')).toBeInTheDocument();
+    expect(press('Paguei')).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Copiar' }, { timeout: 3000 })).toBeInTheDocument();
   });
 
   test('[S-13] the code that comes by event opens by itself', async () => {
@@ -63,10 +77,17 @@ describe('code', () => {
     expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
   });
 
-  test('[S-13] neither Escape nor a press outside loses the payment', async () => {
+  test('[S-13] Escape and the arrow ask, and lose nothing', async () => {
     const { user } = await openPayment();
-    await user.keyboard('{Escape}');
     await titled('Pague com PIX');
+    for (const leave of [() => user.keyboard('{Escape}'), () => user.click(press('Voltar'))]) {
+      await leave();
+      const question = await screen.findByRole('alertdialog', { name: 'Cancelar esta compra?' });
+      const stay = within(question).getByRole('button', { name: 'Continuar pagando' });
+      expect(stay).toHaveFocus();
+      await user.click(stay);
+      await titled('Pague com PIX');
+    }
     expect(screen.queryByRole('button', { name: 'Fechar' })).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,32 @@
+import { copyText } from './clipboard.ts';
+
+/** A text that this page has copied. */
+export interface Copied {
+  text: string;
+  /** Copied beside another action, so that no button has said it yet. */
+  isSilent: boolean;
+}
+
+let last: Copied | null = null;
+const listeners = new Set<() => void>();
+
+/** What this page copied last. Null before the first. */
+export const lastCopied = (): Copied | null => last;
+
+/** Calls back when `lastCopied` changes. Returns the end of it. */
+export function onCopied(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Remembers what is on the clipboard now. */
+export function noteCopied(copied: Copied | null): void {
+  last = copied;
+  for (const listener of listeners) listener();
+}
+
+/** Copies a text and remembers it. Rejects if the browser refuses. Call it inside a tap. */
+export async function copyAndNote(text: string): Promise<void> {
+  if (!(await copyText(text))) throw new Error('not copied');
+  noteCopied({ text, isSilent: false });
+}
