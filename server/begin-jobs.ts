@@ -3,6 +3,7 @@ import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import { createJobRunner } from './db/queue/job-runner.ts';
 import type { Troubles } from './db/queue/troubles.ts';
+import { watchBus } from './db/queue/watch-bus.ts';
 import { watchClock } from './db/queue/watch-clock.ts';
 import type { Store } from './db/store.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
@@ -44,9 +45,9 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
     troubles,
     log,
   });
-  const stopWatch = watchClock(store, troubles);
+  const stops = [watchClock(store, troubles), watchBus(store, troubles)];
   return () => {
-    stopWatch();
+    for (const stop of stops) stop();
     return runner.stop();
   };
 }

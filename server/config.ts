@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/people/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
-import { type Environment, readSealingKeys, withSecretFiles } from './environment.ts';
+import type { BusSettings } from './db/settings.ts';
+import { type Environment, readEventBus, readSealingKeys, withSecretFiles } from './environment.ts';
 import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
 import { readS3Settings, type S3Settings } from './images/storage/settings.ts';
 import { type AllAddressLimits, readAddressLimits } from './limits/settings.ts';
@@ -55,6 +56,8 @@ export interface Config {
   /** Folder of the built app. */
   appDir: string;
   storage: StorageSettings;
+  /** Redis or Valkey that carries live events between processes; null where each process reads all of them. */
+  eventBus: BusSettings | null;
   /** What seals the keys in the storage, the newest first; none keeps them there in clear. */
   sealingKeys: readonly string[];
   mail: MailSettings;
@@ -131,6 +134,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     dataDir,
     appDir: resolve(env.APP_DIR?.trim() || fileURLToPath(new URL('../dist', import.meta.url))),
     storage: readStorage(env.DATABASE_URL?.trim(), dataDir, problems),
+    eventBus: readEventBus(env, problems),
     sealingKeys: readSealingKeys(env.KEY_FILE?.trim(), problems),
     mail: demo ? { kind: 'box' } : { kind: 'smtp', url: need('SMTP_URL'), from: need('MAIL_FROM') },
     operationsMail: demo ? 'operacao@exemplo.com.br' : readMailAddress(need('OPERATIONS_MAIL'), problems),

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { BusSettings } from './db/settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that may lie in a file instead, as NAME_FILE: an environment is shown by more tools than a file is. */
 const IN_FILES = [
   'DATABASE_URL',
+  'EVENT_BUS_URL',
   'SMTP_URL',
   'PSP_CLIENT_ID',
   'PSP_CLIENT_SECRET',
@@ -34,6 +36,17 @@ export function readSealingKeys(file: string | undefined, problems: string[]): s
   if (lines.some((line) => line.length < LEAST_KEY))
     problems.push(`KEY_FILE has a key of fewer than ${LEAST_KEY} characters`);
   return lines;
+}
+
+/** EVENT_BUS_URL and what belongs to it. The address holds a password, so no problem repeats it. */
+export function readEventBus(env: Environment, problems: string[]): BusSettings | null {
+  const url = env.EVENT_BUS_URL?.trim();
+  if (!url) return null;
+  if (!/^rediss?:\/\//.test(url) || !URL.canParse(url))
+    problems.push('EVENT_BUS_URL must start with redis:// or rediss://');
+  if (!env.DATABASE_URL?.trim()) problems.push('EVENT_BUS_URL needs DATABASE_URL: SQLite is of one process');
+  const caFile = env.EVENT_BUS_CA_FILE?.trim();
+  return { url, ca: caFile ? readText('EVENT_BUS_CA_FILE', caFile, problems) : null };
 }
 
 function readText(name: string, file: string, problems: string[]): string {

@@ -38,12 +38,13 @@ async function openTraces({ traces }: Config): Promise<Tracing | null> {
 }
 
 async function openWritable(
-  { config: { storage }, demo, writer, clocks }: GroundOptions,
+  { config: { storage, eventBus }, demo, writer, clocks }: GroundOptions,
   tracing: Tracing | null,
 ): Promise<Store<typeof commands>> {
   const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
   const demoCommands = demo && { commandsModule: demo.commandsModule };
-  const settings = { ...place, ...demoCommands, ...writer, ...clocks, trace: tracing?.current };
+  const carried = { trace: tracing?.current, bus: eventBus ?? undefined };
+  const settings = { ...place, ...demoCommands, ...writer, ...clocks, ...carried };
   const store = await openStore<typeof commands>(settings);
   return tracing ? followStore(store, tracing) : store;
 }

@@ -16,6 +16,7 @@ export async function openStore<C extends Commands>(options: OpenStoreOptions<C>
     commandsModule: options.commandsModule ?? new URL('../commands.ts', import.meta.url),
     commandsExport: options.commandsExport ?? 'commands',
     writerModule: options.writerModule,
+    bus: options.bus,
     now: options.now,
     machineNow: options.machineNow ?? Date.now,
     trace: options.trace,

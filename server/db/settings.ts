@@ -1,6 +1,14 @@
 import type { Report } from './listeners.ts';
 import type { Commands } from './store.ts';
 
+/** A Redis, a Valkey or what speaks like them. */
+export interface BusSettings {
+  /** redis:// or rediss://, with the password. */
+  url: string;
+  /** PEM text of the authority that signed its certificate; null for the public ones. */
+  ca: string | null;
+}
+
 export interface StoreSettings<C extends Commands = Commands> {
   /** The registry, where the caller has it at hand; else the PostgreSQL engine loads it from the module. */
   commands?: C | undefined;
@@ -9,6 +17,8 @@ export interface StoreSettings<C extends Commands = Commands> {
   commandsExport: string;
   /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. */
   writerModule?: URL | undefined;
+  /** Where a Redis or Valkey carries events between processes; absent, each process reads all of them. */
+  bus?: BusSettings | undefined;
   /** The clock, in ms. Absent, it is the database's on PostgreSQL and the machine's on SQLite. */
   now?: (() => number) | undefined;
   /** What the machine says of the time, in ms. */

@@ -82,6 +82,18 @@ export interface StoredEvent {
   trace?: string | null;
 }
 
+/** How a process hears events. */
+export interface Hearing {
+  /** All events up to this number that concern this process were delivered, late commits excepted; null before the first. */
+  upTo: number | null;
+  /** Whether a bus carries them here: `none` where there is no bus, `away` while all are read from the storage instead. */
+  bus: 'none' | 'heard' | 'away';
+  /** Events read from the storage so far, those read for other processes included. */
+  stored: number;
+  /** Events that a bus carried here so far. */
+  carried: number;
+}
+
 /** A storage engine: both implementations pass test/contracts/store.ts. */
 export interface Store<C extends Commands = Commands> {
   readonly engine: Engine;
@@ -101,9 +113,16 @@ export interface Store<C extends Commands = Commands> {
   ): Promise<Verdict<Awaited<ReturnType<C[N]>>>>;
   /**
    * Delivers every event once, after commit, from every process on the same storage, in seq order. On PostgreSQL an
-   * event whose transaction commits after later ones follows them. Returns a function that stops it.
+   * event whose transaction commits after later ones follows them. With a bus it may leave out channels that nobody
+   * asked for by `hear`, unless the event may change rights. Returns a function that stops it.
    */
   onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
+  /**
+   * Resolves once every event of the channel that is committed from now on will be delivered; the answer gives that up.
+   * Never rejects.
+   */
+  hear(channel: string): Promise<() => void>;
+  hearing(): Hearing;
   /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */
   onJobs(listener: () => void): () => void;
   /** What keeps this process from serving although the storage answers it; null where nothing does. */

@@ -1,4 +1,5 @@
 import { type ChannelEvent, chatChannel, locationChannel, supportChannel } from '../../src/records/events.ts';
+import { mayChangeRights } from '../db/rights-event.ts';
 import type { StoredEvent } from '../db/store.ts';
 import type { Hub } from './hub.ts';
 
@@ -22,7 +23,7 @@ export function fanOut(hub: Hub): (events: readonly StoredEvent[]) => void {
 
 /** The location whose visitors may have changed: its own record changed, or an invite to it did. */
 function locationWithNewRights(channel: string, payload: string): string | null {
-  if (!payload.includes('"INVITE"') && !payload.includes('"LOCATION"')) return null;
+  if (!mayChangeRights(payload)) return null;
   const { record, key } = JSON.parse(payload) as ChannelEvent;
   const subject = record ?? key;
   if (subject?.type === 'INVITE') return subject.parentId;

@@ -7,12 +7,25 @@ export interface Subscriber {
   recheck(): Promise<void>;
 }
 
+type Hear = (channel: string) => Promise<() => void>;
+
 /** Who listens to which channel on this process, and the delivery of events to them in order. */
 export class Hub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   /** The last delivery that waits on a channel; a channel without one delivers at once. */
   readonly #waiting = new Map<string, Promise<void>>();
+  readonly #hear: Hear;
   #accessVersion = 0;
+
+  /** `hear` asks for the events of a channel; absent where all are heard anyway. */
+  constructor(hear: Hear = async () => () => undefined) {
+    this.#hear = hear;
+  }
+
+  /** Resolves once what is committed on the channel from now on comes here; the answer gives that up. */
+  hear(channel: string): Promise<() => void> {
+    return this.#hear(channel);
+  }
 
   /** Grows with every change of rights: a right read under an older version must be read again. */
   get accessVersion(): number {

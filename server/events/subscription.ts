@@ -19,6 +19,7 @@ export class Subscription implements Subscriber {
   readonly #hub: Hub;
   readonly #host: SubscriptionHost;
   #live = false;
+  #leave: () => void = () => undefined;
 
   constructor(id: string, channel: Channel, hub: Hub, host: SubscriptionHost) {
     this.id = id;
@@ -29,11 +30,20 @@ export class Subscription implements Subscriber {
 
   /** Starts listening; false when it may not. A right read while rights changed is read again. */
   async begin(): Promise<boolean> {
+    // Asked for first: what is committed after the right was read must come here.
+    const leave = await this.#hub.hear(this.#channel.name);
     let version: number;
-    do {
-      version = this.#hub.accessVersion;
-      if (!(await this.#host.allowed())) return false;
-    } while (version !== this.#hub.accessVersion);
+    let isAllowed = false;
+    try {
+      do {
+        version = this.#hub.accessVersion;
+        isAllowed = await this.#host.allowed();
+      } while (isAllowed && version !== this.#hub.accessVersion);
+    } finally {
+      if (!isAllowed) leave();
+    }
+    if (!isAllowed) return false;
+    this.#leave = leave;
     this.#live = true;
     this.#hub.add(this.#channel.name, this);
     return true;
@@ -41,6 +51,7 @@ export class Subscription implements Subscriber {
 
   end(): void {
     this.#live = false;
+    this.#leave();
     this.#hub.remove(this.#channel.name, this);
   }
 

@@ -43,6 +43,16 @@ export function createMetrics() {
     storageRead: gauge('storage_read_seconds', 'Time of the least read, waiting for a connection included'),
     clockOffset: gauge('clock_offset_seconds', 'How far the clock is ahead of the database server'),
     eventLag: gauge('event_lag_seconds', 'Age of the oldest event that this process has not delivered'),
+    eventsRead: new Counter({
+      name: 'vendinha_events_read_total',
+      help: 'Live events that this process has read from the storage or heard from the bus',
+      labelNames: ['from'],
+      registers,
+    }),
+    busAway: gauge(
+      'event_bus_away',
+      '1 while all events are read from the storage, because the bus is not heard',
+    ),
     sockets: gauge('sockets', 'Open event sockets'),
   };
 }

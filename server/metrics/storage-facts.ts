@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { JOB_LANES } from '../db/lanes.ts';
 import type { Troubles } from '../db/queue/troubles.ts';
-import type { Store } from '../db/store.ts';
+import type { Hearing, Store } from '../db/store.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface StorageFactsDeps {
-  store: Pick<Store, 'read' | 'onEvents' | 'machineAheadMs'>;
+  store: Pick<Store, 'read' | 'hearing' | 'machineAheadMs'>;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
   /** What goes wrong now: `bank` while it is asked by trials alone. */
@@ -30,6 +30,7 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
         metrics.storageRead.set((performance.now() - from) / 1000);
         await readQueue(deps, metrics);
         metrics.booksWrong.set((await deps.areBooksWrong()) ? 1 : 0);
+        tellHearing(deps.store.hearing(), metrics);
         metrics.eventLag.set(await eventLag(deps, await heard()));
       });
       metrics.storageUp.set(1);
@@ -38,6 +39,13 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
       metrics.storageUp.set(0);
     }
   };
+}
+
+function tellHearing({ bus, stored, carried }: Hearing, metrics: Metrics): void {
+  if (bus !== 'none') metrics.busAway.set(bus === 'away' ? 1 : 0);
+  metrics.eventsRead.reset();
+  metrics.eventsRead.inc({ from: 'storage' }, stored);
+  metrics.eventsRead.inc({ from: 'bus' }, carried);
 }
 
 async function readQueue({ store, now }: StorageFactsDeps, metrics: Metrics): Promise<void> {
@@ -56,20 +64,18 @@ async function readQueue({ store, now }: StorageFactsDeps, metrics: Metrics): Pr
   }
 }
 
-/** The number of the newest event that was delivered here; at first that of the newest there is. */
-function lastHeard({ read, onEvents }: StorageFactsDeps['store']): () => Promise<number> {
-  let heard: number | null = null;
-  onEvents((events) => {
-    for (const { seq } of events) heard = Math.max(heard ?? 0, seq);
-  });
+/** The number up to which events were delivered here; at first that of the newest there is. */
+function lastHeard({ read, hearing }: StorageFactsDeps['store']): () => Promise<number> {
+  let first: number | null = null;
   return async () => {
-    if (heard !== null) return heard;
+    const { upTo } = hearing();
+    if (upTo !== null || first !== null) return upTo ?? first ?? 0;
     const row = await read
       .selectFrom('event')
       .select((eb) => eb.fn.max('seq').as('seq'))
       .executeTakeFirst();
-    heard ??= row?.seq ?? 0;
-    return heard;
+    first = row?.seq ?? 0;
+    return first;
   };
 }
 

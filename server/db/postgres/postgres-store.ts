@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { kyselyOn } from '../engine/dialect.ts';
 import { createFullness } from '../engine/fullness.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
 import { Listeners, type Report } from '../listeners.ts';
-import type { StoreSettings } from '../settings.ts';
+import type { BusSettings, StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrate } from '../tables/migrate.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
-import { openLine, SILENCE_MS } from './line.ts';
+import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { createPool, dropOld, query } from './pool.ts';
 import { runCommand } from './run-command.ts';
 import { asUnavailable } from './unreachable.ts';
@@ -35,7 +36,7 @@ export async function openPostgresStore<C extends Commands>(
   const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
-  const others = await hearOthers(url, pool, { events, jobs, report });
+  const others = await hearOthers(url, pool, { events, jobs, report, bus: settings.bus });
   const fullness = createFullness();
 
   const underWay = new Set<Promise<unknown>>();
@@ -45,12 +46,11 @@ export async function openPostgresStore<C extends Commands>(
     const ground = { pool, clock, now: settings.now, trace: settings.trace?.() ?? null };
     const { verdict, effects } = await fullness.watch(runCommand(ground, command, args));
     if (effects.events.length > 0) {
-      others.poke();
-      others.send('events');
+      others.announceEvents();
     }
     if (effects.jobs) {
       jobs.tell();
-      others.send('jobs');
+      others.announceJobs();
     }
     return verdict;
   };
@@ -75,6 +75,7 @@ export async function openPostgresStore<C extends Commands>(
     },
     onEvents: (listener) => events.add(listener),
     onJobs: (listener) => jobs.add(listener),
+    ...others.hears,
     trouble: () => (others.isDeaf() ? 'deaf' : fullness.trouble()),
     close: () => {
       closed ??= close();
@@ -94,10 +95,12 @@ interface Heard {
   events: Listeners<[readonly StoredEvent[]]>;
   jobs: Listeners<[]>;
   report: Report;
+  bus: BusSettings | undefined;
 }
 
 /** What other processes do, and what they are told of this one. `letGo` ends the work under way, `close` the connection. */
-async function hearOthers(url: string, pool: pg.Pool, { events, jobs, report }: Heard) {
+async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
+  const { jobs, report } = heard;
   let feed: EventFeed | undefined;
   const hear = (hint: Hint): void => (hint === 'events' ? feed?.poke() : jobs.tell());
   const hints = createHints(pool, hear, report);
@@ -110,23 +113,48 @@ async function hearOthers(url: string, pool: pg.Pool, { events, jobs, report }: 
     },
     notified: hints.heard,
   });
-  const opened = await openEventFeed(line, (batch) => events.tell(batch), report).catch(
-    async (error: unknown) => {
-      await pool.end();
-      throw error;
-    },
-  );
+  const opened = await openFeed(line, pool, heard).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   feed = opened;
   return {
-    poke: opened.poke,
-    isDeaf: opened.isDeaf,
-    send: hints.send,
+    announceEvents: (): void => {
+      if (!opened.announce()) hints.send('events');
+    },
+    announceJobs: (): void => hints.send('jobs'),
+    isDeaf: () => opened.isDeaf(),
+    hears: {
+      hear: (channel: string) => opened.hear(channel),
+      hearing: () => opened.hearing(),
+    },
     letGo: async (): Promise<void> => {
       await opened.close();
       await hints.close();
     },
     close: line.close,
   };
+}
+
+/** All events, or through a bus those that somebody here listens to. */
+async function openFeed(line: Line, pool: pg.Pool, { events, report, bus }: Heard): Promise<EventFeed> {
+  const deliver = (batch: readonly StoredEvent[]): void => events.tell(batch);
+  if (bus === undefined) return openEventFeed(line, deliver, report);
+  const [{ openRedisBus }, { openBusFeed }] = await Promise.all([
+    import('../bus/redis-bus.ts'),
+    import('./bus-feed.ts'),
+  ]);
+  return openBusFeed(line, openRedisBus(bus, await busName(pool), report), { deliver, report });
+}
+
+/** The installation's own name on a bus that others may use, too. */
+async function busName(pool: pg.Pool): Promise<string> {
+  const values = ['event-bus', randomUUID()];
+  await pool.query('insert into setting (key, value) values ($1, $2) on conflict do nothing', values);
+  const { rows } = await pool.query<{ value: string }>('select value from setting where key = $1', [
+    'event-bus',
+  ]);
+  return rows[0]?.value ?? '';
 }
 
 function readsOf(pool: pg.Pool): Store['read'] {

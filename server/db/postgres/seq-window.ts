@@ -6,18 +6,40 @@ const GAPS = 1000;
 /**
  * The part of the event sequence seen by one process. Numbers are assigned before commit, so a row can appear after
  * rows with higher numbers. Missing numbers below the highest are requested again until they appear or grow old.
+ * Events come from the storage (`accept`), or carried by a bus (`take`) whose reader says how far it is (`advance`).
  */
 export class SeqWindow {
   #high: number;
   readonly #gaps = new Map<number, number>();
+  /** Missing numbers that the reader of a bus still looks for. */
+  #readerGaps: ReadonlySet<number> = new Set();
+  /** Numbers above the highest that were carried here. */
+  readonly #ahead = new Set<number>();
 
   constructor(high: number) {
     this.#high = high;
   }
 
+  get high(): number {
+    return this.#high;
+  }
+
   /** What to ask for next: everything after `high`, and the missing numbers below it. */
   wanted(): { high: number; gaps: number[] } {
     return { high: this.#high, gaps: [...this.#gaps.keys()] };
+  }
+
+  /** What is done and what is missing, whoever looks for it. */
+  position(): { high: number; gaps: number[] } {
+    return { high: this.#high, gaps: [...new Set([...this.#gaps.keys(), ...this.#readerGaps])] };
+  }
+
+  /** Another window at this position at `now` (ms), to read on by itself. */
+  copy(now: number): SeqWindow {
+    const { high, gaps } = this.position();
+    const copy = new SeqWindow(high);
+    for (const seq of gaps) copy.#gaps.set(seq, now + GAP_MS);
+    return copy;
   }
 
   /** Takes rows read in ascending order at `now` (ms); returns those not seen before. */
@@ -26,10 +48,46 @@ export class SeqWindow {
     return rows.filter(({ seq }) => {
       if (seq <= this.#high) return this.#gaps.delete(seq);
       for (let missing = Math.max(this.#high + 1, seq - GAPS); missing < seq; missing++) {
-        this.#gaps.set(missing, now + GAP_MS);
+        if (!this.#ahead.delete(missing)) this.#gaps.set(missing, now + GAP_MS);
       }
       this.#high = seq;
-      return true;
+      return !this.#ahead.delete(seq);
     });
+  }
+
+  /** Takes one number that a bus carried; false where it was seen before. */
+  take(seq: number): boolean {
+    if (seq <= this.#high) {
+      const isOwn = this.#gaps.delete(seq);
+      return this.#takeOfReader(seq) || isOwn;
+    }
+    if (this.#ahead.has(seq)) return false;
+    this.#ahead.add(seq);
+    return true;
+  }
+
+  /** The reader of the bus has published all up to `high` but `gaps`, for which it still looks. */
+  advance(high: number, gaps: readonly number[]): void {
+    if (high < this.#high) return;
+    const before = this.#readerGaps;
+    // A number that was seen here never becomes a missing one again.
+    const isMissing = (seq: number): boolean => (seq > this.#high ? !this.#ahead.has(seq) : before.has(seq));
+    this.#readerGaps = new Set(gaps.filter(isMissing));
+    this.#high = high;
+    for (const seq of this.#ahead) if (seq <= high) this.#ahead.delete(seq);
+  }
+
+  /** From `now` (ms) on this process looks for the reader's missing numbers itself. */
+  readOn(now: number): void {
+    for (const seq of this.#readerGaps) this.#gaps.set(seq, now + GAP_MS);
+    this.#readerGaps = new Set();
+  }
+
+  #takeOfReader(seq: number): boolean {
+    if (!this.#readerGaps.has(seq)) return false;
+    const left = new Set(this.#readerGaps);
+    left.delete(seq);
+    this.#readerGaps = left;
+    return true;
   }
 }

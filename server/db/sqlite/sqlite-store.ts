@@ -65,12 +65,25 @@ export async function openSqliteStore<C extends Commands>(
       if (closed !== undefined) throw new Error('The store is closed');
       return (await fullness.watch(writer.run(name, args, now(), settings.trace?.() ?? null))) as never;
     },
-    onEvents: (listener) => events.add(listener),
+    ...hearsAll(events),
     onJobs: (listener) => jobs.add(listener),
     trouble: fullness.trouble,
     close: () => {
       closed ??= close();
       return closed;
     },
+  };
+}
+
+/** The writer tells of every event itself. */
+function hearsAll(events: Listeners<[readonly StoredEvent[]]>): Pick<Store, 'onEvents' | 'hear' | 'hearing'> {
+  let upTo: number | null = null;
+  events.add((told) => {
+    upTo = told.at(-1)?.seq ?? upTo;
+  });
+  return {
+    onEvents: (listener) => events.add(listener),
+    hear: async () => () => undefined,
+    hearing: () => ({ upTo, bus: 'none', stored: 0, carried: 0 }),
   };
 }

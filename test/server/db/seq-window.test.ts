@@ -48,3 +48,24 @@ test('whatever the order in which rows become visible, each is given exactly onc
     ),
   );
 });
+
+test('what a bus carried is not read again, and what was read is not taken again', () => {
+  const window = new SeqWindow(10);
+  expect([window.take(12), window.take(12), window.take(10)]).toEqual([true, false, false]);
+  expect(window.accept(rows(11, 12, 13), 0)).toEqual(rows(11, 13));
+  expect(window.take(13)).toBe(false);
+  expect(window.wanted()).toEqual({ high: 13, gaps: [] });
+});
+
+test('what a reader of the bus still misses is looked for here once the bus is gone', () => {
+  const window = new SeqWindow(0);
+  window.take(2);
+  window.advance(5, [2, 3, 4]);
+  expect(window.wanted()).toEqual({ high: 5, gaps: [] });
+  window.advance(6, [3]);
+  expect([window.take(4), window.take(3), window.take(3)]).toEqual([false, true, false]);
+  window.advance(9, [3, 8]);
+  window.readOn(0);
+  expect(window.wanted()).toEqual({ high: 9, gaps: [8] });
+  expect(window.accept(rows(8, 10), 0)).toEqual(rows(8, 10));
+});

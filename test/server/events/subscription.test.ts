@@ -43,6 +43,7 @@ test('[N-05] a right that changes while it is read is read again', async () => {
   const connection = host(() => answers[asked++]?.promise ?? Promise.resolve(false));
   const subscription = new Subscription('a', channel, hub, connection);
   const begun = subscription.begin();
+  await expect.poll(() => asked).toBe(1);
   hub.recheck([channel.name]);
   answers[0]?.resolve(true);
   answers[1]?.resolve(false);
@@ -90,4 +91,25 @@ test('[N-05] where the right cannot be read the connection hears of it', async (
   isAway = true;
   await subscription.recheck();
   expect(connection.happened).toEqual(['failed: storage is away']);
+});
+
+test('[N-05] a channel is asked for before the right to it is read, and given up where there is none or no more', async () => {
+  const happened: string[] = [];
+  const hub = new Hub(async (name) => {
+    happened.push(`hear ${name}`);
+    return () => void happened.push('leave');
+  });
+  let answer = false;
+  const connection = host(async () => {
+    happened.push('right');
+    return answer;
+  });
+  expect(await new Subscription('a', channel, hub, connection).begin()).toBe(false);
+  expect(happened.splice(0)).toEqual(['hear /chat/ana', 'right', 'leave']);
+  answer = true;
+  const subscription = new Subscription('b', channel, hub, connection);
+  await subscription.begin();
+  expect(happened.splice(0)).toEqual(['hear /chat/ana', 'right']);
+  subscription.end();
+  expect(happened).toEqual(['leave']);
 });

@@ -1,19 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  redisServer,
+  startRedis,
+  type TemporaryRedis,
+} from '../../../scripts/bench/server/temporary-redis.ts';
+import type { BusSettings } from '../../../server/db/settings.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { describeOnEngine } from '../support/open-store.ts';
+import { describeOnEngine, engineIsPresent, engineUnderTest } from '../support/open-store.ts';
 import { type EventServer, event, openEventServer, type Person } from './support/event-server.ts';
 
 type Name = 'dona' | 'cliente' | 'vizinho' | 'revogado' | 'estranho';
 
-describeOnEngine('who may listen and speak where', () => {
+const isAbsent = redisServer === undefined;
+const runsBus = engineUnderTest() === 'postgres' && engineIsPresent() && !isAbsent;
+
+describeOnEngine('who may listen and speak where', () => whoMay(async () => undefined));
+
+describe.runIf(runsBus)(
+  `${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}who may listen and speak where, with a bus`,
+  () => {
+    let redis: TemporaryRedis | undefined;
+    afterAll(() => redis?.end());
+    whoMay(async () => {
+      redis = await startRedis();
+      return { url: redis.url, ca: null };
+    });
+  },
+);
+
+/** `openBus` gives what carries events; nothing where they are read from the storage. */
+function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
   let server: EventServer;
   let people: Record<Name, Person>;
   let open: RecordRow;
   let closed: RecordRow;
 
   beforeAll(async () => {
-    server = await openEventServer();
+    const bus = await openBus();
+    server = await openEventServer({ ...(bus && { bus }) });
     people = {
       dona: await server.person('dona'),
       cliente: await server.person('cliente'),
@@ -178,4 +203,4 @@ describeOnEngine('who may listen and speak where', () => {
     expect(await client.heard({ type: 'subscribe_error' })).toBeDefined();
     await server.store.run('moveUser', vizinho);
   });
-});
+}

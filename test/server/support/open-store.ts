@@ -7,6 +7,7 @@ import pg from 'pg';
 import { describe } from 'vitest';
 import { commands } from '../../../server/commands.ts';
 import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
+import type { BusSettings } from '../../../server/db/settings.ts';
 import type { Commands, Engine, Store } from '../../../server/db/store.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -23,6 +24,8 @@ export interface TestStoreOptions {
   now?: () => number;
   /** What the machine says of the time, in ms. */
   machineNow?: () => number;
+  /** What carries events between processes. */
+  bus?: BusSettings;
   /** Hears errors outside any caller; a test that expects none lets them fail it. */
   report?: (error: unknown) => void;
 }
@@ -67,7 +70,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   place: StorePlace,
   options: TestStoreOptions = {},
 ): Promise<Store<C>> {
-  const { commandsModule, now, machineNow, report } = options;
+  const { commandsModule, now, machineNow, bus, report } = options;
   const registry = commandsModule
     ? ((await import(commandsModule.href)) as { commands: C }).commands
     : commands;
@@ -78,6 +81,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     writerModule: BUILT_WRITER.writerModule,
     ...(now && { now }),
     ...(machineNow && { machineNow }),
+    ...(bus && { bus }),
     ...(report && { report }),
   });
 }

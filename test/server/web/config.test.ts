@@ -72,6 +72,27 @@ describe('the configuration', () => {
     }
   });
 
+  test('an event bus needs PostgreSQL and a known kind of address, and its password is never told', () => {
+    const DATABASE_URL = 'postgres://u:p@db/vendinha';
+    const bus = (url: string): Record<string, string> => ({
+      ...PRODUCTION,
+      DATABASE_URL,
+      EVENT_BUS_URL: url,
+    });
+    expect(readConfig([], PRODUCTION).eventBus).toBeNull();
+    const url = 'rediss://:senha@bus:6380';
+    expect(readConfig([], bus(url)).eventBus).toEqual({ url, ca: null });
+    const problems = problemsOf({
+      ...PRODUCTION,
+      EVENT_BUS_URL: 'http://:senha@bus',
+      EVENT_BUS_CA_FILE: '/nada',
+    });
+    expect(problems).toContain('EVENT_BUS_URL must start with redis:// or rediss://');
+    expect(problems).toContain('EVENT_BUS_URL needs DATABASE_URL');
+    expect(problems).toContain('EVENT_BUS_CA_FILE cannot be read');
+    expect(problems).not.toContain('senha');
+  });
+
   test('wrong values are named beside missing ones', () => {
     const problems = problemsOf({
       ...PRODUCTION,

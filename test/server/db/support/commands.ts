@@ -111,6 +111,17 @@ async function emit(tx: Tx, { id }: { id: string }): Promise<void> {
   await tx.emit('/test', eventOf(tx, id));
 }
 
+/** Says so on a channel, many in one transaction. */
+async function say(tx: Tx, { channel, ids }: { channel: string; ids: readonly string[] }): Promise<void> {
+  for (const id of ids) await tx.emit(channel, eventOf(tx, id));
+}
+
+/** An event that every process must hear, because it may change who listens. */
+async function sayOfInvite(tx: Tx, { channel, id }: { channel: string; id: string }): Promise<void> {
+  const key = { id, type: 'INVITE', parentId: 'l', updatedAt: tx.now };
+  await tx.emit(channel, { ...eventOf(tx, id), type: 'RECORD_DELETED', key });
+}
+
 async function emitMany(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   for (const id of ids) await tx.emit('/test', eventOf(tx, id));
 }
@@ -219,6 +230,8 @@ export const commands = {
   putRecord,
   emit,
   emitMany,
+  say,
+  sayOfInvite,
   openAccountLoudly,
   lockBoth,
   enqueue,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import type { BusSettings } from '../../../../server/db/settings.ts';
 import { registerDevices } from '../../../../server/devices/register.ts';
 import { type EventsDeps, registerEvents } from '../../../../server/events/register.ts';
 import { createTokens, type Tokens } from '../../../../server/identity/tokens.ts';
@@ -21,14 +22,17 @@ export type EventServer = Awaited<ReturnType<typeof openEventServer>>;
 /** The event and device services over real sockets, on a fresh store of the engine under test, with a clock to move. */
 export async function openEventServer({
   storeNow,
+  bus,
   ...options
-}: Pick<EventsDeps, 'limits' | 'allowedOrigins'> & { storeNow?: () => number } = {}) {
+}: Pick<EventsDeps, 'limits' | 'allowedOrigins'> & { storeNow?: () => number; bus?: BusSettings } = {}) {
   let offset = 0;
   const now = () => Date.now() + offset;
   const { store, close } = await openTestStore<typeof commands>({
     commandsModule: new URL('./event-commands.ts', import.meta.url),
     ...(storeNow && { now: storeNow }),
+    ...(bus && { bus }),
   });
+  if (bus) await vi.waitFor(() => expect(store.hearing().bus).toBe('heard'), { timeout: 60_000 });
   const tokens: Tokens = await createTokens({ store, issuer: 'https://pool.test', clientId: 'app', now });
   const app = Fastify();
   const faults: unknown[] = [];

@@ -1,0 +1,36 @@
+export interface BusMessage {
+  topic: string;
+  text: string;
+}
+
+/** What a process is told of its bus. */
+export interface BusHearing {
+  /** Something was published to a topic that is subscribed to; in the order it was published. */
+  heard(topic: string, text: string): void;
+  /** It stands, for the first time or again, and has no subscription yet. */
+  connected(): void;
+  /** What is published from now on does not arrive here. */
+  cut(): void;
+}
+
+/**
+ * Carries events between processes, each to those that ask for its topic. It keeps nothing: what is published while a
+ * process is cut off is lost to it, and must be read from the storage.
+ */
+export interface EventBus {
+  /** Publishes all, in order. Rejects where that is not certain. */
+  publish(messages: readonly BusMessage[]): Promise<void>;
+  /** Once it resolves, all that is published to these topics is heard, until the next cut. Rejects at a cut. */
+  subscribe(topics: readonly string[]): Promise<void>;
+  unsubscribe(topics: readonly string[]): void;
+  /**
+   * True while this process is the one that leads, for some seconds from each call. Two may think so for a moment.
+   * Rejects where the bus is away.
+   */
+  lead(): Promise<boolean>;
+  /** Lets another lead at once. Never rejects. */
+  resign(): Promise<void>;
+  close(): void;
+}
+
+export type OpenBus = (hearing: BusHearing) => EventBus;

@@ -1,0 +1,188 @@
+import type { EventBus, OpenBus } from '../bus/event-bus.ts';
+import type { Report } from '../listeners.ts';
+import type { Hearing, StoredEvent } from '../store.ts';
+import { type Tick, TOPICS, uncarry } from './carried.ts';
+import type { Deliver, EventFeed } from './event-feed.ts';
+import { Leadership } from './leadership.ts';
+import type { Line } from './line.ts';
+import { openReadingLoop, type ReadingLoop } from './reading-loop.ts';
+import type { SeqWindow } from './seq-window.ts';
+import { newestSeq, PAGE, readGaps, readPage, startWindow } from './stored-events.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+/** An event that is committed and not carried here for so long, in ms, does not come: it is read instead. */
+const BEHIND_MS = 1500;
+
+/** Where events come from: all of them from the storage, or those of our channels from the bus. */
+type Source = 'storage' | 'bus';
+
+/**
+ * Hears through a bus the events of the channels that this process has listeners for. While the bus is away, behind, or of
+ * another relay, all events are read from the storage by position. So none is missed or heard twice.
+ */
+export async function openBusFeed(
+  line: Line,
+  openBus: OpenBus,
+  { deliver, report }: { deliver: Deliver; report: Report },
+): Promise<EventFeed> {
+  const feed = new BusFeed(line, { deliver, report }, await startWindow(line));
+  feed.begin(openBus);
+  return feed;
+}
+
+class BusFeed implements EventFeed {
+  readonly #line: Line;
+  readonly #deliver: Deliver;
+  readonly #report: Report;
+  readonly #window: SeqWindow;
+  readonly #loop: ReadingLoop;
+  #bus!: EventBus;
+  #topics!: Subscriptions;
+  #leadership!: Leadership;
+  #source: Source = 'storage';
+  /** The relay that spoke last. */
+  #relay: string | null = null;
+  /** What the bus carried since the read under way began. */
+  #early: StoredEvent[] = [];
+  /** The newest event that was committed and not carried, and since when (ms). */
+  #missing: { seq: number; since: number } | null = null;
+  #stored = 0;
+  #carried = 0;
+
+  constructor(line: Line, { deliver, report }: { deliver: Deliver; report: Report }, window: SeqWindow) {
+    this.#line = line;
+    this.#deliver = deliver;
+    this.#report = report;
+    this.#window = window;
+    this.#loop = openReadingLoop(
+      () => (this.#source === 'storage' ? this.#readAll() : this.#watch()),
+      report,
+    );
+  }
+
+  begin(openBus: OpenBus): void {
+    this.#bus = openBus({
+      heard: (topic, text) => this.#heard(topic, text),
+      connected: () => this.#topics.connected(),
+      cut: () => {
+        this.#topics.cut();
+        this.#readFromStorage();
+      },
+    });
+    this.#topics = new Subscriptions(this.#bus, (error) => {
+      if (this.#topics.isConnected) this.#report(error);
+      this.#readFromStorage();
+    });
+    for (const topic of [TOPICS.tick, TOPICS.all]) this.#topics.add(topic);
+    this.#leadership = new Leadership(this.#line, this.#bus, this.#topics, {
+      window: () => this.#window.copy(Date.now()),
+      read: (rows) => {
+        this.#stored += rows;
+      },
+      report: this.#report,
+    });
+  }
+
+  announce(): boolean {
+    if (this.#source === 'storage') this.#loop.poke();
+    return this.#leadership.hint() && this.#source === 'bus';
+  }
+
+  poke(): void {
+    this.#leadership.poke();
+    if (this.#source === 'storage') this.#loop.poke();
+  }
+
+  async hear(channel: string): Promise<() => void> {
+    const { standing, leave } = this.#topics.add(channel);
+    // All that is committed from now on is read from the storage, where the bus is not heard.
+    if (this.#source === 'bus') await standing;
+    return leave;
+  }
+
+  isDeaf(): boolean {
+    return this.#loop.isDeaf();
+  }
+
+  hearing(): Hearing {
+    return {
+      upTo: this.#window.high,
+      bus: this.#source === 'bus' ? 'heard' : 'away',
+      stored: this.#stored,
+      carried: this.#carried,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#leadership.close();
+    await this.#loop.close();
+    this.#bus.close();
+  }
+
+  #heard(topic: string, text: string): void {
+    if (topic === TOPICS.hint) this.#leadership.poke();
+    else if (topic === TOPICS.tick) this.#ticked(JSON.parse(text) as Tick);
+    else this.#came(text);
+  }
+
+  #came(text: string): void {
+    const event = uncarry(text);
+    if (!event) return;
+    this.#carried += 1;
+    if (this.#source === 'storage') this.#early.push(event);
+    else if (this.#window.take(event.seq)) this.#deliver([event]);
+  }
+
+  #ticked({ relay, high, gaps }: Tick): void {
+    const isKnown = relay === this.#relay;
+    this.#relay = relay;
+    // What one relay left unpublished the next does not know of: it is read.
+    if (!isKnown) this.#readFromStorage();
+    else if (this.#source === 'bus') this.#window.advance(high, gaps);
+  }
+
+  #readFromStorage(): void {
+    this.#topics.changed();
+    if (this.#source === 'bus') this.#window.readOn(Date.now());
+    this.#source = 'storage';
+    this.#missing = null;
+    this.#loop.poke();
+  }
+
+  /** Reads on from the position. What was published before this read is in it; what comes after it, the bus carries. */
+  async #readAll(): Promise<boolean> {
+    const { changes } = this.#topics;
+    const mayChange = this.#topics.isWhole && this.#relay !== null;
+    this.#early = [];
+    const rows = await readPage(this.#line, this.#window);
+    this.#stored += rows.length;
+    const fresh = this.#window.accept(rows, Date.now());
+    if (fresh.length > 0) this.#deliver(fresh);
+    if (fresh.length > 0 && rows.length >= PAGE) return true;
+    if (mayChange && this.#topics.isWhole && changes === this.#topics.changes) this.#listenToBus();
+    return false;
+  }
+
+  #listenToBus(): void {
+    this.#source = 'bus';
+    const early = this.#early.filter(({ seq }) => this.#window.take(seq));
+    this.#early = [];
+    if (early.length > 0) this.#deliver(early);
+  }
+
+  /** Looks whether all that is committed comes, at a cost that does not grow with it. */
+  async #watch(): Promise<boolean> {
+    const late = await readGaps(this.#line, this.#window);
+    this.#stored += late.length;
+    const fresh = this.#window.accept(late, Date.now());
+    if (fresh.length > 0) this.#deliver(fresh);
+    const newest = await newestSeq(this.#line);
+    const { high } = this.#window;
+    const now = performance.now();
+    if (this.#source === 'storage') return true;
+    if (this.#missing && this.#missing.seq > high) {
+      if (now - this.#missing.since > BEHIND_MS) this.#readFromStorage();
+    } else this.#missing = newest > high ? { seq: newest, since: now } : null;
+    return false;
+  }
+}

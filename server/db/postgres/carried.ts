@@ -1,0 +1,43 @@
+import type { BusMessage } from '../bus/event-bus.ts';
+import { mayChangeRights } from '../rights-event.ts';
+import type { StoredEvent } from '../store.ts';
+
+/** Topics that are no channels; a channel begins with a slash. */
+export const TOPICS = {
+  /** How far the relay is. */
+  tick: 'tick',
+  /** Events that every process must hear, whoever listens there. */
+  all: 'all',
+  /** Something was committed: for the relay. */
+  hint: 'hint',
+} as const;
+
+/** How far a relay has published: all up to `high` but `gaps`. */
+export interface Tick {
+  /** The relay's own name: another one may have published other things before. */
+  relay: string;
+  high: number;
+  gaps: number[];
+}
+
+/** An event as it travels; its channel is in it, because some travel on a topic of all. */
+export function carry({ seq, channel, payload, trace }: StoredEvent): BusMessage {
+  const topic = mayChangeRights(payload) ? TOPICS.all : channel;
+  return { topic, text: `${seq} ${trace ?? '-'} ${channel.length} ${channel}${payload}` };
+}
+
+const HEAD = /^(\d+) (\S+) (\d+) /;
+
+/** What `carry` made; null for what it did not make. */
+export function uncarry(text: string): StoredEvent | null {
+  const head = HEAD.exec(text);
+  if (!head) return null;
+  const [whole, seq, trace, length] = head as unknown as [string, string, string, string];
+  const from = whole.length + Number(length);
+  return {
+    seq: Number(seq),
+    channel: text.slice(whole.length, from),
+    payload: text.slice(from),
+    trace: trace === '-' ? null : trace,
+  };
+}

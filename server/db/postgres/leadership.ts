@@ -1,0 +1,105 @@
+import type { EventBus } from '../bus/event-bus.ts';
+import type { Report } from '../listeners.ts';
+import { TOPICS } from './carried.ts';
+import type { Line } from './line.ts';
+import { type Relay, startRelay } from './relay.ts';
+import type { SeqWindow } from './seq-window.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** How often it is asked who leads, in ms. */
+const ASK_MS = 1000;
+/** Commits of this span, in ms, share one hint. */
+const BATCH_MS = 10;
+
+export interface LeadershipHost {
+  /** Where this process is now, to relay from. */
+  window(): SeqWindow;
+  read(rows: number): void;
+  report: Report;
+}
+
+/** One process at a time reads the events for all and publishes them. Another takes over within seconds. */
+export class Leadership {
+  readonly #line: Line;
+  readonly #bus: EventBus;
+  readonly #topics: Subscriptions;
+  readonly #host: LeadershipHost;
+  #relay: Relay | null = null;
+  #leaveHints: () => void = () => undefined;
+  #timer: NodeJS.Timeout;
+  #hint: NodeJS.Timeout | undefined;
+  #asking: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(line: Line, bus: EventBus, topics: Subscriptions, host: LeadershipHost) {
+    this.#line = line;
+    this.#bus = bus;
+    this.#topics = topics;
+    this.#host = host;
+    this.#timer = setTimeout(() => this.#askSoon(0), 0);
+  }
+
+  /** Tells whoever leads that something was committed; false where that cannot be. */
+  hint(): boolean {
+    if (this.#relay) this.#relay.poke();
+    else if (!this.#topics.isConnected) return false;
+    else
+      this.#hint ??= setTimeout(() => {
+        this.#hint = undefined;
+        // A lost hint costs a look half a second later.
+        this.#bus.publish([{ topic: TOPICS.hint, text: '' }]).catch(() => undefined);
+      }, BATCH_MS);
+    return true;
+  }
+
+  /** Another process committed something. */
+  poke(): void {
+    this.#relay?.poke();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#hint);
+    await this.#asking;
+    if (!this.#relay) return;
+    await this.#stop();
+    await this.#bus.resign();
+  }
+
+  #askSoon(ms: number): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#asking = this.#ask().finally(() => this.#askSoon(ASK_MS));
+    }, ms);
+  }
+
+  async #ask(): Promise<void> {
+    // Where the bus is away, nothing can be relayed by anybody.
+    const leads = this.#topics.isConnected && (await this.#bus.lead().catch(() => false));
+    if (leads && !this.#relay && !this.#closed) this.#start();
+    if (!leads) await this.#stop();
+  }
+
+  #start(): void {
+    const place = { line: this.#line, bus: this.#bus, window: this.#host.window() };
+    this.#leaveHints = this.#topics.add(TOPICS.hint).leave;
+    this.#relay = startRelay(place, {
+      read: this.#host.read,
+      failed: (error) => {
+        // Who cannot read or publish leaves it to another, and stands again at the next turn.
+        if (this.#topics.isConnected) this.#host.report(error);
+        this.#asking = this.#stop().then(() => this.#bus.resign());
+      },
+    });
+  }
+
+  async #stop(): Promise<void> {
+    const relay = this.#relay;
+    this.#relay = null;
+    this.#leaveHints();
+    this.#leaveHints = () => undefined;
+    await relay?.end();
+  }
+}

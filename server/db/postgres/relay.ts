@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { EventBus } from '../bus/event-bus.ts';
+import { carry, type Tick, TOPICS } from './carried.ts';
+import type { Line } from './line.ts';
+import { openReadingLoop } from './reading-loop.ts';
+import type { SeqWindow } from './seq-window.ts';
+import { PAGE, readPage } from './stored-events.ts';
+
+/** Between two reads, in ms: however many processes commit, so many ticks a second are enough. */
+const REST_MS = 10;
+
+export interface Relay {
+  /** Something was committed: read now. */
+  poke(): void;
+  /** Ends after the read under way. */
+  end(): Promise<void>;
+}
+
+/**
+ * Reads all events from `window` on and publishes each once, and after them how far it is. It says who it is before its first
+ * event, so that everybody reads what was committed before. `failed` hears of its first failure, after which it does nothing.
+ */
+export function startRelay(
+  { line, bus, window }: { line: Line; bus: EventBus; window: SeqWindow },
+  { read, failed }: { read(rows: number): void; failed(error: unknown): void },
+): Relay {
+  const relay = randomUUID();
+  const tick = () => ({
+    topic: TOPICS.tick,
+    text: JSON.stringify({ relay, ...window.wanted() } satisfies Tick),
+  });
+  let isKnown = false;
+  let hasFailed = false;
+  const look = async (): Promise<boolean> => {
+    if (hasFailed) return false;
+    if (!isKnown) await bus.publish([tick()]);
+    isKnown = true;
+    const rows = await readPage(line, window);
+    read(rows.length);
+    const fresh = window.accept(rows, Date.now());
+    await bus.publish([...fresh.map(carry), tick()]);
+    return fresh.length > 0 && rows.length >= PAGE;
+  };
+  const loop = openReadingLoop(
+    look,
+    (error) => {
+      if (!hasFailed) failed(error);
+      hasFailed = true;
+    },
+    REST_MS,
+  );
+  loop.poke();
+  return { poke: loop.poke, end: loop.close };
+}

@@ -1,0 +1,19 @@
+import type { Store } from '../store.ts';
+import type { Troubles } from './troubles.ts';
+
+/** Looks in a row without the bus that make it away. At the start and after a cut it takes a moment. */
+const LOOKS = 3;
+const LOOK_EVERY_MS = 1000;
+
+/** Tells of a bus that is away. Events are read from the storage meanwhile, by each process all of them. Returns the stop. */
+export function watchBus({ hearing }: Pick<Store, 'hearing'>, troubles: Troubles): () => void {
+  let silent = 0;
+  const look = (): void => {
+    silent = hearing().bus === 'away' ? silent + 1 : 0;
+    if (silent >= LOOKS)
+      troubles.meet('event-bus', 'events are read from the storage, because the bus is not heard');
+    else if (silent === 0) troubles.end('event-bus');
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,7 @@
+/**
+ * True for the events that may change who listens where: every process must hear them, whoever listens there. A few
+ * others pass, too, which costs a look.
+ */
+export function mayChangeRights(payload: string): boolean {
+  return payload.includes('"INVITE"') || payload.includes('"LOCATION"');
+}
