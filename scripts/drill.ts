@@ -2,10 +2,12 @@ import { machineName, watchForeign } from './bench/cpu.ts';
 import { bankWalk } from './drill/bank-walk.ts';
 import { discovery } from './drill/discovery.ts';
 import { allMet, type Drill, tableOf } from './drill/figure.ts';
+import { growth } from './drill/growth/growth.ts';
 import { halfHangingBank, hangingBank } from './drill/hanging-bank.ts';
 import { heartbeats } from './drill/heartbeats.ts';
 import { writeDrill } from './drill/page.ts';
 import { pitr } from './drill/pitr.ts';
+import { selfHosting } from './drill/self-hosting/self-hosting.ts';
 import { start } from './drill/start.ts';
 import { takeover } from './drill/takeover.ts';
 
@@ -16,10 +18,12 @@ import { takeover } from './drill/takeover.ts';
 const DRILLS: readonly Drill[] = [
   bankWalk,
   discovery,
+  growth,
   halfHangingBank,
   hangingBank,
   heartbeats,
   pitr,
+  selfHosting,
   start,
   takeover,
 ];

@@ -29,6 +29,16 @@ export function atMost(what: string, value: number, bound: number, unit: string,
   };
 }
 
+/** A figure that must not be below a bound of the same unit. */
+export function atLeast(what: string, value: number, bound: number, unit: string): Figure {
+  return {
+    what,
+    figure: `${shown(value, 0)} ${unit}`,
+    goal: `at least ${shown(bound, 0)} ${unit}`,
+    met: value >= bound,
+  };
+}
+
 /** A count that must be one number and no other. */
 export function exactly(what: string, value: number, wanted: number): Figure {
   return { what, figure: shown(value, 0), goal: shown(wanted, 0), met: value === wanted };

@@ -22,6 +22,8 @@ export async function withPostgres<R>(drill: (database: DrillDatabase) => Promis
   try {
     await postgres.run('postgres', 'create database drill');
     const asker = new pg.Pool({ connectionString: url });
+    // A connection that the database's end cuts is no news; unheard, it would hide why a drill failed.
+    asker.on('error', () => undefined);
     pool = asker;
     return await drill({
       url,

@@ -1,10 +1,16 @@
+import { sql } from 'kysely';
 import type { Commands, Tx } from '../store.ts';
+import { eventHourCommands, KEPT_MS } from './event-hours.ts';
 
-/** How long delivered events are kept, in ms: a process that was away longer has its clients read again anyway. */
-const KEPT_MS = 60 * 60 * 1000;
+/** Rows that one transaction deletes at most on PostgreSQL, which ends a statement after half a minute. */
+export const PRUNED_AT_ONCE = 20_000;
 
-/** Removes events older than an hour; returns how many. */
+/** Removes events older than an hour, on PostgreSQL at most a piece of those without an hour's part. Returns how many. */
 async function pruneEvents(tx: Tx): Promise<number> {
+  return tx.engine === 'sqlite' ? pruneAll(tx) : prunePiece(tx);
+}
+
+async function pruneAll(tx: Tx): Promise<number> {
   // Events are found by their number, which ages as they do: no index on the time is needed.
   const young = await tx.db
     .selectFrom('event')
@@ -18,4 +24,13 @@ async function pruneEvents(tx: Tx): Promise<number> {
   return Number(numDeletedRows);
 }
 
-export const eventCommands = { pruneEvents } satisfies Commands;
+async function prunePiece(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from event_default where ctid = any(array(
+      select ctid from event_default where created_at < ${tx.now - KEPT_MS} limit ${PRUNED_AT_ONCE}))`.execute(
+    tx.db,
+  );
+  return Number(numAffectedRows);
+}
+
+export const eventCommands = { pruneEvents, ...eventHourCommands } satisfies Commands;

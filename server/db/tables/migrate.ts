@@ -10,6 +10,7 @@ import {
   createTables,
   rotateRefreshTokens,
 } from './ddl.ts';
+import { splitEvents } from './event-hours.ts';
 import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { createOperatorActs } from './operator-acts.ts';
@@ -46,6 +47,7 @@ const VERSIONS: readonly Version[] = [
   createBuilds,
   keepTraces,
   createPush,
+  splitEvents,
 ];
 
 /**

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBoxMailer } from '../../../dev/pages/box-mailer.ts';
+import {
+  type Received,
+  type SmtpServer,
+  startSilentServer,
+  startSmtpServer,
+} from '../../../scripts/bench/server/smtp-server.ts';
 import { confirmationMail, resetMail } from '../../../server/mail/code-mails.ts';
 import { createMailJob } from '../../../server/mail/mail-job.ts';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';
 import { createSmtpMailer, type SmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { describeMailer, type MailerBench, message } from '../../contracts/mailer.ts';
-import { type Received, type SmtpServer, startSilentServer, startSmtpServer } from './support/smtp-server.ts';
 
 async function smtpBench(): Promise<MailerBench> {
   const server = await startSmtpServer();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { startSilentServer } from '../../../scripts/bench/server/smtp-server.ts';
 import { createJobRunner } from '../../../server/db/queue/job-runner.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
 import { createMailJob } from '../../../server/mail/mail-job.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { createMoneyJobs } from '../../../server/money/register-money.ts';
 import { message } from '../../contracts/mailer.ts';
-import { startSilentServer } from '../mail/support/smtp-server.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, COFFEE, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AwsClient } from 'aws4fetch';
 import { expect, test } from 'vitest';
+import { startSmtpServer } from '../../../scripts/bench/server/smtp-server.ts';
 import { EventClient } from '../events/support/event-client.ts';
-import { startSmtpServer } from '../mail/support/smtp-server.ts';
 import {
   clientConfig,
   cognito,

@@ -1,0 +1,143 @@
+/** Follows docs/self-hosting.md on the copy of a machine that copy-machine.sh makes. Prints the figures of the drill as JSON. */
+import { type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { atMost, exactly, type Figure, told } from '../figure.ts';
+import { askWithoutPause } from './load.ts';
+import { type PageBlock, readBlocks } from './page-blocks.ts';
+import { ORIGIN, pay, type Shopper, showPicture, signUp, until } from './shopper.ts';
+import { openWorld, type World } from './world.ts';
+
+const PAGE = readFileSync('docs/self-hosting.md', 'utf8');
+const PORTS = [8081, 8082, 8083];
+const RESTART = /^systemctl restart vendinha@/;
+const LOCK = {
+  action: 'PURCHASE',
+  productType: 'LOCK',
+  deliveryAddress: {
+    nome: 'Ana Lima',
+    cep: '95020-360',
+    rua: 'Rua Sinimbu',
+    numero: '100',
+    complemento: '',
+    bairro: 'Lourdes',
+    cidade: 'Caxias do Sul',
+    estado: 'RS',
+  },
+};
+
+/** What went well is left out. */
+const SHOW_LOGS = `grep -v '"status":200' /var/log/vendinha@*.log | tail -n 40 || true
+grep -v ' 200 ' /var/log/nginx/* | tail -n 40 || true
+tail -n 20 /var/log/pgbouncer.log /var/log/postgresql/*
+runuser -u postgres -- psql vendinha -c 'select kind, attempts, last_error, run_at from job' -c 'select * from charge' -c 'select * from pix_payment'`;
+
+const figures: Figure[] = [];
+try {
+  await follow();
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  process.exit(0);
+} catch (error) {
+  console.error(error);
+  await run(SHOW_LOGS, 'the logs');
+  process.exit(1);
+}
+
+async function follow(): Promise<void> {
+  const blocks = readBlocks(PAGE);
+  const key = /^PSP_PIX_KEY=(.+)$/m.exec(PAGE)?.[1] ?? '';
+  const world = await openWorld(key);
+  let ran = 0;
+  let shopper: Shopper | null = null;
+  for (const block of blocks) {
+    const { use, text } = block;
+    if (use.kind === 'file') writeFileSync(use.path, world.localize(text));
+    if (use.kind !== 'run') continue;
+    if (RESTART.test(text)) {
+      shopper ??= await shop(world);
+      await restartUnderLoad(block, shopper);
+    } else await run(text, `line ${block.line}`);
+    ran += 1;
+  }
+  const unmarked = blocks.filter(({ use }) => use.kind === 'unmarked').length;
+  figures.unshift(
+    told('blocks of the page that were run', String(ran)),
+    exactly('blocks without a mark', unmarked, 0),
+  );
+  for (const { use, line } of blocks)
+    if (use.kind === 'skip') figures.push(told(`skipped: line ${line}`, use.reason));
+}
+
+/** Runs commands as a shell does that ends at the first failure. */
+async function run(commands: string, what: string): Promise<void> {
+  // Without a terminal of its own, nothing can ask for a password.
+  const stdio: StdioOptions = ['ignore', process.stderr, process.stderr];
+  const child = spawn('bash', ['-e', '-c', commands], { detached: true, stdio });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${what} ended with ${code}:\n${commands}`);
+}
+
+/** Somebody signs up, pays for a lock and sells coffee; somebody else buys it. */
+async function shop(world: World): Promise<Shopper> {
+  const ready = await Promise.all(PORTS.map((port) => fetch(`http://127.0.0.1:${port}/readyz`)));
+  figures.push(exactly('processes that are ready', ready.filter(({ ok }) => ok).length, PORTS.length));
+  const began = performance.now();
+  const owner = await signUp(world, 'dona@exemplo.com.br', '52998224725');
+  figures.push(atMost('a sign-up by mail, to the profile', (performance.now() - began) / 1000, 15, 's', 1));
+
+  const deposit = await owner.create('DEPOSIT', {}, { amount: 1000 });
+  await pay(world, owner, deposit.id, 'DEPOSIT');
+  await owner.create('REQUEST', { reference: 'OPERATION_PURCHASE' }, LOCK);
+  const [place] = await until(async () => {
+    const places = await owner.mine('LOCATION');
+    return places.length > 0 ? places : null;
+  });
+  if (!place) throw new Error('no location');
+  await owner.change(place.id, 'LOCATION', { name: 'Mercadinho' });
+  const image = await showPicture(owner, place.id);
+  figures.push(told('a picture came back from the storage', 'as it was'));
+  const item = { name: 'Café', price: 5, quantity: 100, image };
+  const coffee = await owner.create('ITEM', { parentId: place.id }, item);
+
+  const buyer = owner;
+  const purchase = await buyer.create(
+    'SHOPPING_PURCHASE',
+    { parentId: place.id },
+    { items: [{ id: coffee.id, quantity: 1 }], totalAmount: 5, useBalance: false },
+  );
+  const ms = await pay(world, buyer, purchase.id, 'SHOPPING_PURCHASE');
+  figures.push(atMost('a purchase by PIX, from the payment to PAID', ms, 5000, 'ms'));
+  const log = readFileSync('/var/log/nginx/vendinha.log', 'utf8');
+  const calls = log.match(/POST \/pix\/webhook\/- 200 /g) ?? [];
+  figures.push(
+    told('calls of the webhook, with a certificate', String(calls.length)),
+    exactly('and the answer to one without', await world.callUncertified(), 403),
+  );
+  if (calls.length === 0) throw new Error(`the bank never called: ${log}`);
+  return buyer;
+}
+
+async function restartUnderLoad({ text, line }: PageBlock, shopper: Shopper): Promise<void> {
+  const load = askWithoutPause(shopper);
+  await until(async () => load.answers() > 100);
+  const began = performance.now();
+  await run(text, `line ${line}`);
+  await until(() =>
+    fetch('http://127.0.0.1:8082/readyz').then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const took = (performance.now() - began) / 1000;
+  const before = load.answers();
+  await until(async () => load.answers() > before + 100);
+  const { answers, failures } = await load.end();
+  for (const failure of new Set(failures)) console.error(failure);
+  figures.push(
+    told('a process restarted under load was ready after', `${took.toFixed(1)} s`),
+    told('answers meanwhile', String(answers)),
+    exactly('of them failures', failures.length, 0),
+  );
+  const { status } = await fetch(`${ORIGIN}/readyz`);
+  figures.push(exactly('readiness behind the proxy', status, 200));
+}

@@ -1,0 +1,40 @@
+/** A block of a document, between two lines of backticks, with what becomes of it. */
+export interface PageBlock {
+  /** Its first line of backticks, from 1. */
+  line: number;
+  text: string;
+  use: BlockUse;
+}
+
+export type BlockUse =
+  /** Commands that are run. */
+  | { kind: 'run' }
+  /** What a file holds. */
+  | { kind: 'file'; path: string }
+  /** What a program prints. */
+  | { kind: 'said' }
+  | { kind: 'skip'; reason: string }
+  | { kind: 'unmarked' };
+
+/** Reads all blocks of a page in their order. What follows the language in its first line is its mark. */
+export function readBlocks(page: string): PageBlock[] {
+  const blocks: PageBlock[] = [];
+  let open: { line: number; mark: string; lines: string[] } | null = null;
+  for (const [index, line] of page.split('\n').entries()) {
+    const mark = /^\s*```(.*)$/.exec(line)?.[1];
+    if (mark === undefined) open?.lines.push(line);
+    else if (open) {
+      blocks.push({ line: open.line, text: `${open.lines.join('\n')}\n`, use: readUse(open.mark) });
+      open = null;
+    } else open = { line: index + 1, mark, lines: [] };
+  }
+  return blocks;
+}
+
+function readUse(mark: string): BlockUse {
+  const [, kind, , value = ''] = /^\w+ (run|said|file|skip)(="([^"]+)")?$/.exec(mark) ?? [];
+  if (kind === 'run' || kind === 'said') return { kind };
+  if (kind === 'file' && value.startsWith('/')) return { kind, path: value };
+  if (kind === 'skip' && value !== '') return { kind, reason: value };
+  return { kind: 'unmarked' };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Commands, Tx } from '../store.ts';
+
+/** How long delivered events are kept at least, in ms: a process that was away longer has its clients read again anyway. */
+export const KEPT_MS = 60 * 60 * 1000;
+const HOUR_MS = 3_600_000;
+/** Hours made ahead, besides the present one. */
+const AHEAD = 3;
+/**
+ * Longest wait for other transactions, in ms. Writers wait behind a waiting change of the tables, so it gives up and is
+ * tried again by the next run.
+ */
+const TIMEOUT_MS = 200;
+/** Any number will do, as long as every process takes the same. */
+const HOURS_LOCK = 7_303_015;
+/** SQLSTATE of a lock that was not had in time. */
+const NO_LOCK = '55P03';
+
+/** Makes the parts of the table for the present hour and the next ones. Only PostgreSQL has parts. Returns how many were missing. */
+async function makeEventHours(tx: Tx): Promise<number> {
+  if (tx.engine === 'sqlite') return 0;
+  const first = Math.floor(tx.now / HOUR_MS);
+  const wanted = Array.from({ length: AHEAD + 1 }, (_, nth) => first + nth);
+  const there = new Set((await hoursOf(tx)).map(({ hour }) => hour));
+  if (wanted.every((hour) => there.has(hour))) return 0;
+  await takeTurn(tx);
+  await sql`lock table event_default in access exclusive mode`.execute(tx.db);
+  const known = new Set((await hoursOf(tx)).map(({ hour }) => hour));
+  let made = 0;
+  for (const hour of wanted) if (!known.has(hour) && (await makeHour(tx, hour))) made += 1;
+  return made;
+}
+
+/** An hour with events in the default part has none of its own: PostgreSQL would refuse it. */
+async function makeHour(tx: Tx, hour: number): Promise<boolean> {
+  const [from, to] = [hour * HOUR_MS, (hour + 1) * HOUR_MS];
+  const { rows } = await sql`
+    select 1 from event_default where created_at >= ${from} and created_at < ${to} limit 1`.execute(tx.db);
+  if (rows.length > 0) return false;
+  const name = sql.ref(nameOf(hour));
+  await sql`create table ${name} (like event)`.execute(tx.db);
+  // Attached rather than made as a part: that leaves writers at work.
+  await sql`alter table event attach partition ${name} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
+    tx.db,
+  );
+  return true;
+}
+
+/** Removes the hours whose last event is old, each as a whole. Returns how many. */
+async function dropEventHours(tx: Tx): Promise<number> {
+  if (tx.engine === 'sqlite') return 0;
+  const old = (await hoursOf(tx)).filter(({ hour }) => (hour + 1) * HOUR_MS <= tx.now - KEPT_MS);
+  if (old.length === 0) return 0;
+  await takeTurn(tx);
+  for (const { name } of old) await sql`drop table if exists ${sql.ref(name)}`.execute(tx.db);
+  return old.length;
+}
+
+export const eventHourCommands = { makeEventHours, dropEventHours } satisfies Commands;
+
+/** True for an error that only says that others were at work on the table for too long. */
+export function isLockedOut(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === NO_LOCK;
+}
+
+/** One process at a time changes the parts, and it waits for nobody for long. */
+async function takeTurn(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(TIMEOUT_MS)}`.execute(tx.db);
+  await sql`select pg_advisory_xact_lock(${HOURS_LOCK}::bigint)`.execute(tx.db);
+}
+
+/** The hours that there are, counted from 1970. */
+async function hoursOf(tx: Tx): Promise<{ name: string; hour: number }[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'event'::regclass`.execute(tx.db);
+  return rows.flatMap(({ name }) => {
+    const [, year, month, day, hour] = /^event_(\d{4})(\d\d)(\d\d)_(\d\d)$/.exec(name) ?? [];
+    if (hour === undefined) return [];
+    return [{ name, hour: Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour)) / HOUR_MS }];
+  });
+}
+
+/** The part of an hour by its UTC, such as event_20261124_09. */
+function nameOf(hour: number): string {
+  const [date = '', time = ''] = new Date(hour * HOUR_MS).toISOString().split('T');
+  return `event_${date.replaceAll('-', '')}_${time.slice(0, 2)}`;
+}

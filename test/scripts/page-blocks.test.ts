@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readBlocks } from '../../scripts/drill/self-hosting/page-blocks.ts';
+
+const PAGE = readFileSync(resolve(import.meta.dirname, '../../docs/self-hosting.md'), 'utf8');
+
+test('every block of the page for operators is run by its drill, or says why not', () => {
+  const blocks = readBlocks(PAGE);
+  expect(blocks.filter(({ use }) => use.kind === 'unmarked')).toEqual([]);
+  expect(blocks.filter(({ use }) => use.kind === 'run').length).toBeGreaterThan(8);
+  // A block that is not closed would swallow the rest of the page.
+  expect(PAGE.match(/^\s*```/gm)).toHaveLength(blocks.length * 2);
+});
+
+test('what the drill runs starts what is shipped', () => {
+  const runs = readBlocks(PAGE).filter(({ use }) => use.kind === 'run');
+  const commands = runs.map(({ text }) => text).join('');
+  for (const file of [
+    'vendinha@.service',
+    'pgbouncer.ini',
+    'nginx/vendinha.conf',
+    'nginx/vendinha-servers.conf',
+  ])
+    expect(commands).toContain(`cp deploy/${file} `);
+});
+
+test('a mark is one of four, and a reason is never empty', () => {
+  const page = (mark: string): string => `a\n\`\`\`${mark}\nx\n\`\`\`\n`;
+  const use = (mark: string): unknown => readBlocks(page(mark))[0]?.use;
+  expect(readBlocks(page('sh run'))).toEqual([{ line: 2, text: 'x\n', use: { kind: 'run' } }]);
+  expect(use('text said')).toEqual({ kind: 'said' });
+  expect(use('ini file="/etc/x"')).toEqual({ kind: 'file', path: '/etc/x' });
+  expect(use('sh skip="why"')).toEqual({ kind: 'skip', reason: 'why' });
+  for (const mark of ['', 'sh', 'sh skip', 'sh skip=""', 'sh file="x"', 'sh runs'])
+    expect(use(mark)).toEqual({ kind: 'unmarked' });
+});

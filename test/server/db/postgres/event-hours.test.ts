@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { JobAtWork } from '../../../../server/db/queue/jobs.ts';
+import { maintenanceHandlers } from '../../../../server/db/queue/maintenance.ts';
+import type { Store } from '../../../../server/db/store.ts';
+import { CREATE_INDEXES, createPayouts, createTables } from '../../../../server/db/tables/ddl.ts';
+import { listen } from '../../../contracts/store.ts';
+import {
+  emptyPlace,
+  engineIsPresent,
+  engineUnderTest,
+  openTestStoreAt,
+  type TestPlace,
+} from '../../support/open-store.ts';
+import type { commands } from '../support/commands.ts';
+
+const commandsModule = new URL('../support/commands.ts', import.meta.url);
+const HOUR = 3_600_000;
+const NINE = Date.UTC(2026, 10, 24, 9, 30);
+
+describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('events by the hour', () => {
+  let home: TestPlace;
+  let client: pg.Client;
+  let store: Store<typeof commands>;
+  let clock = NINE;
+  const open = (): Promise<Store<typeof commands>> =>
+    openTestStoreAt<typeof commands>(home.place, { commandsModule, now: () => clock });
+  const tidy = (): Promise<unknown> =>
+    maintenanceHandlers(store, () => clock)['prune-events'](null, {} as JobAtWork);
+  const eventsIn = async (table: string): Promise<string[]> =>
+    (
+      await client.query<{ id: string }>(`select payload::json ->> 'id' as id from ${table} order by seq`)
+    ).rows.map(({ id }) => id);
+  const hours = async (): Promise<string[]> =>
+    (
+      await client.query<{ name: string }>(
+        `select relname as name from pg_class where relname ~ '^event_2.*\\d$' order by relname`,
+      )
+    ).rows.map(({ name }) => name);
+
+  beforeEach(async () => {
+    clock = NINE;
+    home = await emptyPlace();
+    client = new pg.Client({ connectionString: 'url' in home.place ? home.place.url : '' });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await store.close();
+    await home.remove();
+  });
+
+  test('are made ahead, and dropped as a whole an hour after their end', async () => {
+    store = await open();
+    await tidy();
+    expect(await hours()).toEqual([
+      'event_20261124_09',
+      'event_20261124_10',
+      'event_20261124_11',
+      'event_20261124_12',
+    ]);
+    await store.run('emit', { id: 'nine' });
+    clock = NINE + HOUR;
+    await store.run('emit', { id: 'ten' });
+    expect(await eventsIn('event_20261124_09')).toEqual(['nine']);
+    expect(await eventsIn('event_20261124_10')).toEqual(['ten']);
+
+    clock = NINE + 1.5 * HOUR - 1;
+    await tidy();
+    expect(await eventsIn('event')).toEqual(['nine', 'ten']);
+    clock = NINE + 1.5 * HOUR;
+    await tidy();
+    expect(await eventsIn('event')).toEqual(['ten']);
+    expect(await hours()).toEqual([
+      'event_20261124_10',
+      'event_20261124_11',
+      'event_20261124_12',
+      'event_20261124_13',
+      'event_20261124_14',
+    ]);
+  });
+
+  test('are written and heard without an hour of their own, and then removed one by one', async () => {
+    store = await open();
+    const heard = listen(store);
+    await store.run('emit', { id: 'early' });
+    expect(await eventsIn('event_default')).toEqual(['early']);
+    // The present hour has events elsewhere: only the next ones are made.
+    await tidy();
+    expect(await hours()).toEqual(['event_20261124_10', 'event_20261124_11', 'event_20261124_12']);
+    clock = NINE + 9 * HOUR;
+    await store.run('emit', { id: 'late' });
+    expect(await eventsIn('event_default')).toEqual(['early', 'late']);
+    await heard.until(2);
+    expect(heard.ids()).toEqual(['early', 'late']);
+    await tidy();
+    expect(await eventsIn('event')).toEqual(['late']);
+  });
+
+  test('leave readers and writers alone who are at work', async () => {
+    store = await open();
+    await tidy();
+    await store.run('emit', { id: 'nine' });
+    clock = NINE + 9 * HOUR;
+    await client.query('begin');
+    await eventsIn('event');
+    await tidy();
+    await store.run('emit', { id: 'late' });
+    await client.query('commit');
+    expect(await eventsIn('event')).toEqual(['nine', 'late']);
+    expect(await hours()).toHaveLength(4);
+    await tidy();
+    expect(await eventsIn('event')).toEqual(['late']);
+  });
+
+  test('go on after those of a database from before, whose rows are kept', async () => {
+    for (const statement of [
+      ...createTables('postgres'),
+      ...CREATE_INDEXES,
+      ...createPayouts('postgres'),
+      'create table schema_version (id bigint primary key, version bigint not null)',
+      'insert into schema_version (id, version) values (1, 2)',
+      ...['one', 'two', 'three'].map(
+        (id) =>
+          `insert into event (channel, payload, created_at) values ('/test', '{"id":"${id}"}', ${NINE - 1})`,
+      ),
+      `delete from event where seq = 3`,
+    ])
+      await client.query(statement);
+    store = await open();
+    const heard = listen(store);
+    await store.run('emit', { id: 'four' });
+    await heard.until(1);
+    expect(heard.ids()).toEqual(['four']);
+    expect(await eventsIn('event')).toEqual(['one', 'two', 'four']);
+    const { rows } = await client.query<{ seq: string }>('select max(seq) as seq from event');
+    expect(Number(rows[0]?.seq)).toBeGreaterThan(3);
+    clock = NINE + HOUR;
+    await tidy();
+    expect(await eventsIn('event')).toEqual(['four']);
+  });
+
+  test('of several processes are made once', async () => {
+    store = await open();
+    const other = await open();
+    await Promise.all(
+      [store, other, store, other].map((one) => one.run('makeEventHours', undefined).catch(() => undefined)),
+    );
+    expect(await hours()).toHaveLength(4);
+    await other.close();
+  });
+});
