@@ -40,16 +40,30 @@ export async function syncPublic(deps: SyncDeps, position: Point | null): Promis
   return syncPublicList(deps, position, (id) => silently(() => checkHeartbeat(deps, id)));
 }
 
-/** Brings one's own locations and their heartbeats into the mirror; ids of those that there are. */
-export async function syncOwnLocations(
-  deps: SyncDeps,
-  sub: string,
-): Promise<{ whole: boolean; ids: readonly string[] }> {
+interface OwnLocations {
+  whole: boolean;
+  /** Those that there are. */
+  ids: readonly string[];
+}
+
+/** Brings one's own locations and their heartbeats into the mirror. */
+async function syncOwnLocations(deps: SyncDeps, sub: string): Promise<OwnLocations> {
+  const own = await syncOwnList(deps, sub);
+  await checkHeartbeats(deps, own.ids);
+  return own;
+}
+
+/** Brings one's own locations into the mirror. */
+export async function syncOwnList(deps: SyncDeps, sub: string): Promise<OwnLocations> {
   const own = ownScope(sub);
   const whole = await pullWholeList(deps, own);
   const ids = (await deps.store.read((tx) => tx.select(own.local))).map(({ id }) => id);
-  await eachOf(ids, LANES, (id) => silently(() => checkHeartbeat(deps, id)));
   return { whole, ids };
+}
+
+/** Asks for the newest heartbeat of each location; what gets no answer stays as it was known. */
+export async function checkHeartbeats(deps: SyncDeps, ids: readonly string[]): Promise<void> {
+  await eachOf(ids, LANES, (id) => silently(() => checkHeartbeat(deps, id)));
 }
 
 /** Only other backends need it. */

@@ -1,4 +1,8 @@
+import type { Sale } from '../../domain/intelligence/intelligence.ts';
 import type { Centavos } from '../../domain/money/money.ts';
+import type { ShopFigures } from '../../domain/overview/overview.ts';
+import { withSales } from '../../domain/overview/with-sales.ts';
+import { isOnline } from '../../domain/shop/discovery.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readSale } from '../../records/content/sale.ts';
 import { readItem } from '../../records/types/item.ts';
@@ -9,7 +13,9 @@ import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { OVERVIEW_KEY, readOverview } from '../sync/overview.ts';
 import { startOfToday } from '../sync/shop-day.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import { readUnreadAt } from './chat.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';
 import { unseenIn } from './unseen.ts';
@@ -20,6 +26,10 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   today: { revenue: Centavos; sales: number };
   /** Products that are out of stock or nearly. */
   runningOut: number;
+  /** What the server told of it today, with the sales since; null where it told nothing today. */
+  figures: ShopFigures | null;
+  /** When it told that, ms of the server. */
+  toldAt: number | null;
   /** What waits for its owner, as far as this device knows: messages that were not read, tickets with news. */
   waiting: { messages: number; tickets: number };
 }
@@ -29,7 +39,7 @@ export function useMyLocations(): Live<MyLocation> {
   const { user } = useData();
   return useLiveList('my-locations', {
     scope: { kind: 'myLocations' },
-    read: (tx) => readMyLocations(tx, user, Date.now()),
+    read: (tx) => readMyLocations(tx, user, serverClock.now()),
   });
 }
 
@@ -41,26 +51,51 @@ async function readMyLocations(
   const found = await discover(tx, { ...user, position: null }, now);
   const own = found.filter(({ reach }) => reach === 'own');
   const threadsAt = await readThreads(tx);
+  const told = await readTold(tx, now);
   const glances = await Promise.all(
-    own.map(async ({ location, online }) => ({
-      location,
-      online,
-      ...(await glance(tx, location.id, now)),
-      waiting: {
-        messages: await readUnreadAt(tx, location.id),
-        tickets: threadsAt(location.id).filter((one) => unseenIn(one, 'manager', user.sub).length > 0).length,
-      },
-    })),
+    own.map(async ({ location, online }): Promise<MyLocation> => {
+      const sales = await readSales(tx, location.id, now);
+      const old = told?.shops.get(location.id);
+      const figures =
+        told && old
+          ? withSales(
+              old,
+              sales.filter(({ at }) => at > told.at),
+            )
+          : null;
+      const { revenue, sales: count } = figures?.today ?? sumOf(sales);
+      return {
+        ...{ location, figures, toldAt: told?.at ?? null, today: { revenue, sales: count } },
+        online: figures && online !== 'online' ? onlineBy(figures.seenAt, now, online) : online,
+        runningOut: figures?.low ?? (await readRunningOut(tx, location.id)),
+        waiting: {
+          messages: await readUnreadAt(tx, location.id),
+          tickets: threadsAt(location.id).filter((one) => unseenIn(one, 'manager', user.sub).length > 0)
+            .length,
+        },
+      };
+    }),
   );
   return glances.sort((a, b) => a.location.name.localeCompare(b.location.name, 'pt-BR'));
 }
 
-async function glance(
+/** What the server told today: yesterday's figures would stand under the names of today's. */
+async function readTold(
   tx: MirrorTx,
-  parentId: string,
   now: number,
-): Promise<Pick<MyLocation, 'today' | 'runningOut'>> {
-  const items = await tx.select({ by: 'parent', parentId, type: 'ITEM' });
+): Promise<{ at: number; shops: ReadonlyMap<string, ShopFigures> } | null> {
+  const told = readOverview(await tx.kept(OVERVIEW_KEY));
+  if (!told || told.at < startOfToday(now)) return null;
+  return { at: told.at, shops: new Map(told.shops.map((shop) => [shop.id, shop])) };
+}
+
+/** A heartbeat that the server told of, where the mirror has none of its own. */
+function onlineBy(seenAt: number | null, now: number, known: MyLocation['online']): MyLocation['online'] {
+  if (seenAt === null) return known;
+  return isOnline([seenAt], now) ? 'online' : 'offline';
+}
+
+async function readSales(tx: MirrorTx, parentId: string, now: number): Promise<Sale[]> {
   const rows = await tx.select({
     by: 'parentWithin',
     parentId,
@@ -69,11 +104,17 @@ async function glance(
     to: Number.MAX_SAFE_INTEGER,
     most: MOST_SALES,
   });
-  const sales = rows.flatMap((row) => readSale(row) ?? []);
-  return {
-    today: { revenue: sales.reduce((sum, { total }) => sum + total, 0), sales: sales.length },
-    runningOut: items.filter((row) => stockLevel(readItem(row).quantity) !== 'enough').length,
-  };
+  return rows.flatMap((row) => readSale(row) ?? []);
+}
+
+const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({
+  revenue: sales.reduce((sum, { total }) => sum + total, 0),
+  sales: sales.length,
+});
+
+async function readRunningOut(tx: MirrorTx, parentId: string): Promise<number> {
+  const items = await tx.select({ by: 'parent', parentId, type: 'ITEM' });
+  return items.filter((row) => stockLevel(readItem(row).quantity) !== 'enough').length;
 }
 
 /** The tickets of every location in one reading. */

@@ -1,21 +1,30 @@
-import { type Seeker, syncOwnLocations } from '../discovery/locations.ts';
+import { checkHeartbeats, type Seeker, syncOwnList } from '../discovery/locations.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import { LANES, pullList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
 import { childScopes } from './location.ts';
+import { syncOverview } from './overview.ts';
 import { startOfToday } from './shop-day.ts';
 
 /** Sales asked for at a time. */
 const PAGE = 100;
 
-/** Brings the own locations with their heartbeats, items and today's sales into the mirror; false when an answer was partial. */
+/** An owner of no more locations gets the items of each ahead: restocking begins where there is no signal. */
+const MOST_AHEAD = 3;
+
+/**
+ * Brings the own locations and all of them at a glance. A backend that cannot tell is asked for their items and today's
+ * sales instead. False when an answer was partial.
+ */
 export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
-  const { whole, ids } = await syncOwnLocations(deps, seeker.sub);
+  const [{ whole, ids }, isTold] = await Promise.all([syncOwnList(deps, seeker.sub), syncOverview(deps)]);
+  if (isTold && ids.length > MOST_AHEAD) return whole;
   const ends: boolean[] = [whole];
+  if (!isTold) await checkHeartbeats(deps, ids);
   await eachOf(ids, LANES, async (id) => {
     const items = childScopes(id).filter(({ query }) => 'type' in query && query.type === 'ITEM');
     for (const scope of items) ends.push(await pullList(deps, scope));
-    ends.push(await pullToday(deps, id));
+    if (!isTold) ends.push(await pullToday(deps, id));
   });
   return ends.every(Boolean);
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import type { Overview } from '../../domain/overview/overview.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { anySignal } from '../basis/any-signal.ts';
 import { type ApolloDeps, createApolloClient } from './apollo-client.ts';
@@ -15,6 +16,7 @@ import {
   listDocument,
   NEARBY_CHANGES,
   NEARBY_LOCATIONS,
+  OVERVIEW,
   SALE_DAYS,
   STATUS_BY_PARENT,
   UPDATE_RECORD,
@@ -46,11 +48,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   const mutate = (document: DocumentNode, input: object): Promise<Answer> =>
     client.mutate({ mutation: document, variables: { input }, fetchPolicy: 'no-cache' }).catch(failedBy);
 
-  const totals = untilUnknown((from: number) => query(HISTORY_TOTALS, { from }));
-  const held = untilUnknown(() => query(HELD_DEPOSITS, {}));
-  const sales = untilUnknown((question: SaleDaysQuestion) => query(SALE_DAYS, { ...question }));
-  const nearby = untilUnknown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args }));
-  const changes = untilUnknown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args }));
+  const { totals, held, sales, overview, nearby, changes } = newerCalls(query);
 
   return {
     ...createReference(client),
@@ -79,6 +77,10 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       const answer = await sales(question);
       return answer && saleDaysOf(answer);
     },
+    async overview() {
+      const answer = await overview(undefined);
+      return answer && overviewOf(answer);
+    },
     async create(input) {
       return one(await mutate(CREATE_RECORD, input));
     },
@@ -95,6 +97,16 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     },
   };
 }
+
+/** What a backend may not know. */
+const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
+  totals: untilUnknown((from: number) => query(HISTORY_TOTALS, { from })),
+  held: untilUnknown(() => query(HELD_DEPOSITS, {})),
+  sales: untilUnknown((question: SaleDaysQuestion) => query(SALE_DAYS, { ...question })),
+  overview: untilUnknown(() => query(OVERVIEW, {})),
+  nearby: untilUnknown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args })),
+  changes: untilUnknown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
+});
 
 const asking =
   (client: ApolloClient) =>
@@ -132,6 +144,12 @@ function saleDaysOf({ data, error }: Answer): SaleDaysAnswer {
   const sales = (data as { sales?: SaleDaysAnswer | null } | undefined)?.sales;
   if (error || !sales) throw new TransportError(toDataError(error ?? null));
   return sales;
+}
+
+function overviewOf({ data, error }: Answer): Overview {
+  const overview = (data as { overview?: Overview | null } | undefined)?.overview;
+  if (error || !overview) throw new TransportError(toDataError(error ?? null));
+  return overview;
 }
 
 function oneOrNone({ data, error }: Answer): RecordRow | null {

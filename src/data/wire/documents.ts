@@ -2,6 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import type { Overview } from '../../domain/overview/overview.ts';
 import type { SoldOffer } from '../../domain/shop/equipment.ts';
 import type { Settings } from '../../domain/shop/settings.ts';
 import { RECORD_COLUMNS, type RecordRow, type RecordStatus } from '../../records/record.ts';
@@ -97,6 +98,23 @@ export const SALE_DAYS: TypedDocumentNode<{ sales: SaleDaysAnswer }, SaleDaysQue
   { parentId: 'String!', from: 'Int!', to: 'Int!', held: 'String' },
   [['days', ['day', 'version', 'columns']], 'total', 'more'],
 );
+
+const SPAN = ['sales', 'revenue', 'cost', 'comparable', 'before'];
+
+export const OVERVIEW: TypedDocumentNode<{ overview: Overview | null }> = query('overview', 'overview', {}, [
+  'at',
+  [
+    'shops',
+    [
+      ...['id', 'days', 'lastSaleAt', 'usualGapMs', 'seenAt', 'low', 'endingToday', 'belowCost'],
+      ...['tickets', 'oldestTicketAt', 'oldestTicketId', 'oldestTicketName', 'conversations', 'unansweredAt'],
+      ['today', SPAN],
+      ['week', SPAN],
+      ['month', SPAN],
+      ['worst', ['id', 'name', 'price', 'cost']],
+    ],
+  ],
+]);
 
 /** Asked through Apollo's cache, which needs to know the types. */
 export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = query('settings', 'settings', {}, [

@@ -22,6 +22,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     heldDeposits: async () => (await loaded()).heldDeposits(),
     nearby: async (args) => (await loaded()).nearby(args),
     saleDays: async (question) => (await loaded()).saleDays(question),
+    overview: async () => (await loaded()).overview(),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;
       void loaded().then((transport) => {

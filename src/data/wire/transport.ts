@@ -1,5 +1,6 @@
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import type { Overview } from '../../domain/overview/overview.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import type { SoldOffer } from '../../domain/shop/equipment.ts';
 import type { Settings } from '../../domain/shop/settings.ts';
@@ -122,6 +123,8 @@ export interface Transport extends ReferenceTransport {
   nearby(args: NearbyArgs): Promise<NearbyAnswer | null>;
   /** The sales of an own location as packed columns; null where the backend has them as records alone. */
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
+  /** All own locations at a glance; null where the backend cannot tell. */
+  overview(): Promise<Overview | null>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

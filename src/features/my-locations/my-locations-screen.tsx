@@ -8,17 +8,24 @@ import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { paths } from '../../paths.ts';
+import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
+import { figuredOf } from './figured.ts';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
+import { Overview } from './overview.tsx';
+
+/** An owner of no more locations sees the ways to each at once. */
+const MOST_CARDS = 3;
 
 /** /manager 'Meus Locais': today's figures of each own location, and links to manage it [ML-01]. */
 export function MyLocationsScreen() {
@@ -35,13 +42,23 @@ export function MyLocationsScreen() {
     today: syncedAt !== null && syncedAt >= startOfToday(Date.now()),
   };
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
+  const figured = figuredOf(locations.rows);
+  const cards = (
+    <ul className={styles.grid}>
+      {locations.rows.map((one) => (
+        <li key={one.location.id}>
+          <MyLocationCard one={one} known={known} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <AppFrame
       header={
         <>
           <TopBar
             title="Meus Locais"
-            sub={count > 0 ? countText(count, 'local', 'locais') : undefined}
+            sub={count > 0 ? <Told count={count} at={figured?.at ?? null} isLive={online} /> : undefined}
             onBack={() => void navigate(paths.home())}
             actions={<IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />}
           />
@@ -49,18 +66,30 @@ export function MyLocationsScreen() {
         </>
       }
     >
-      {count > 0 ? (
-        <ul className={styles.grid}>
-          {locations.rows.map((one) => (
-            <li key={one.location.id}>
-              <MyLocationCard one={one} known={known} />
-            </li>
-          ))}
-        </ul>
-      ) : (
+      {count === 0 ? (
         <NoLocations locations={locations} onRefresh={refresh} />
+      ) : figured ? (
+        <Overview figured={figured} cards={count <= MOST_CARDS ? cards : null} />
+      ) : (
+        cards
       )}
     </AppFrame>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const STALE_MS = 5 * 60_000;
+
+/** '14 locais · ao vivo às 14:32', or of when the figures are. */
+function Told({ count, at, isLive }: { count: number; at: number | null; isLive: boolean }) {
+  const now = useNow(60_000);
+  const places = countText(count, 'local', 'locais');
+  if (at === null) return places;
+  const isFresh = isLive && now - at < STALE_MS;
+  return (
+    <StatusDot status={isFresh ? 'on' : 'waiting'}>
+      {places} · {isFresh ? 'ao vivo às' : 'dados de'} {clock.format(at)}
+    </StatusDot>
   );
 }
 

@@ -1,15 +1,15 @@
 const UNITS = [
-  [86_400_000, 'dia', 'dias'],
-  [3_600_000, 'h', 'h'],
-  [60_000, 'min', 'min'],
+  [86_400_000, 'dias', 2],
+  [3_600_000, 'h', 1],
+  [60_000, 'min', 1],
 ] as const;
 
-/** 'há 8 s', 'há 5 min', 'há 2 h' or 'há 3 dias', both times in ms. A clock that is behind counts from 0. */
+/** 'há 8 s', 'há 5 min', 'há 26 h' or, from two days on, 'há 3 dias'; both times in ms. A clock that is behind counts from 0. */
 export function sinceText(at: number, now: number): string {
   const ago = Math.max(0, now - at);
-  for (const [ms, one, many] of UNITS) {
+  for (const [ms, unit, least] of UNITS) {
     const count = Math.floor(ago / ms);
-    if (count > 0) return `há ${count} ${count === 1 ? one : many}`;
+    if (count >= least) return `há ${count} ${unit}`;
   }
   return `há ${Math.floor(ago / 1000)} s`;
 }

@@ -13,6 +13,7 @@ import {
 import { SERVER_DOWN } from '../../../src/data/wire/transport-errors.ts';
 import type { HistoryTotals } from '../../../src/domain/history/totals.ts';
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
+import type { Overview } from '../../../src/domain/overview/overview.ts';
 import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/shop/discovery.ts';
 import type { Catalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
@@ -47,6 +48,8 @@ export class FakeServer implements Transport {
   held: readonly HeldPart[] | null = null;
   /** It has sales as columns; other backends have not. */
   tellsColumns = false;
+  /** What it tells of the own locations; null for a backend that cannot. */
+  glance: Overview | null = null;
   /** Purchases that one answer of columns looks through. */
   mostPurchases = 50_000;
   /** How many locations each page of those nearby brought. */
@@ -192,6 +195,12 @@ export class FakeServer implements Transport {
       partial: false,
       sameSince: isSame ? Math.min(...items.map(({ seenAt }) => seenAt)) : null,
     });
+  }
+
+  async overview(): Promise<Overview | null> {
+    if (!this.glance) return null;
+    this.#enter('overview');
+    return this.#leave(this.glance);
   }
 
   async saleDays({ parentId, from, to, held }: SaleDaysQuestion): Promise<SaleDaysAnswer | null> {

@@ -22,6 +22,8 @@ export interface TestServer {
   freeze(): void;
   /** SIGCONT. */
   thaw(): void;
+  /** Changes its storage by hand. Call it while the server is ended. */
+  edit(change: (database: DatabaseSync) => void): void;
   /** The files of earlier builds are gone, as those of the sixth before this one are. Call it while the server is ended. */
   forgetBuilds(): void;
   /** Ends it and removes its data. */
@@ -46,8 +48,14 @@ export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<Tes
     leaving.kill(signal);
     await gone;
   };
+  const edit: TestServer['edit'] = (change) => {
+    const database = new DatabaseSync(join(dataDir, 'vendinha.db'));
+    change(database);
+    database.close();
+  };
   return {
     origin,
+    edit,
     async start(shiftMs = 0) {
       if (child) throw new Error('the server runs already');
       child = await startServer({
@@ -61,11 +69,7 @@ export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<Tes
     end: () => leave('SIGTERM'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
-    forgetBuilds() {
-      const database = new DatabaseSync(join(dataDir, 'vendinha.db'));
-      database.exec('delete from build_file; delete from build');
-      database.close();
-    },
+    forgetBuilds: () => edit((database) => database.exec('delete from build_file; delete from build')),
     async remove() {
       await leave('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,73 @@
+import type { ShopFigures } from './overview.ts';
+
+const MINUTE_MS = 60_000;
+/** A shop without a heartbeat for longer is offline for its owner. */
+const OFFLINE_MS = 15 * MINUTE_MS;
+/** An open ticket and a customer's word are overdue after so long. */
+const TICKET_MS = 24 * 60 * MINUTE_MS;
+const CHAT_MS = 4 * 60 * MINUTE_MS;
+
+/** What an owner has to see to, most costly first. */
+export const NEED_KINDS = ['offline', 'ending', 'ticket', 'belowCost', 'chat', 'silent'] as const;
+
+export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** What one shop needs. `count`: items, tickets or conversations. `since` in ms; null where it has no beginning. */
+export interface ShopNeed<Shop> {
+  shop: Shop;
+  count: number;
+  since: number | null;
+}
+
+/** One kind of need and the shops that have it, the most urgent first. */
+export interface Need<Shop> {
+  kind: NeedKind;
+  shops: readonly ShopNeed<Shop>[];
+}
+
+/** What shops needed at an instant, ms of the server. Kinds in their order; those that nobody needs are left out. */
+export function needsOf<Shop extends { figures: ShopFigures }>(
+  shops: readonly Shop[],
+  at: number,
+): Need<Shop>[] {
+  return NEED_KINDS.map((kind) => ({
+    kind,
+    shops: shops.flatMap((shop) => needOf(kind, shop, at) ?? []).sort(byUrgency),
+  })).filter((need) => need.shops.length > 0);
+}
+
+/** The kinds of need of one shop. */
+export function kindsOf(figures: ShopFigures, at: number): NeedKind[] {
+  return NEED_KINDS.filter((kind) => needOf(kind, { figures }, at) !== null);
+}
+
+function needOf<Shop extends { figures: ShopFigures }>(
+  kind: NeedKind,
+  shop: Shop,
+  at: number,
+): ShopNeed<Shop> | null {
+  const { figures } = shop;
+  const of = (count: number, since: number | null): ShopNeed<Shop> => ({ shop, count, since });
+  const overdue = (since: number | null, ms: number): since is number => since !== null && at - since > ms;
+  switch (kind) {
+    case 'offline':
+      return overdue(figures.seenAt, OFFLINE_MS) ? of(1, figures.seenAt) : null;
+    case 'ending':
+      return figures.endingToday > 0 ? of(figures.endingToday, null) : null;
+    case 'ticket':
+      return overdue(figures.oldestTicketAt, TICKET_MS) ? of(figures.tickets, figures.oldestTicketAt) : null;
+    case 'belowCost':
+      return figures.belowCost > 0 ? of(figures.belowCost, null) : null;
+    case 'chat':
+      return overdue(figures.unansweredAt, CHAT_MS) ? of(figures.conversations, figures.unansweredAt) : null;
+    case 'silent':
+      return figures.usualGapMs !== null && overdue(figures.lastSaleAt, figures.usualGapMs)
+        ? of(1, figures.lastSaleAt)
+        : null;
+  }
+}
+
+/** The longest time first, then the most. */
+function byUrgency(a: ShopNeed<unknown>, b: ShopNeed<unknown>): number {
+  return (a.since ?? 0) - (b.since ?? 0) || b.count - a.count;
+}

@@ -1,0 +1,27 @@
+import type { Centavos } from '../money/money.ts';
+import type { ShopFigures, SpanFigures, SpanName } from './overview.ts';
+
+/** A span of all the shops together. */
+export function totalOf(shops: readonly ShopFigures[], name: SpanName): SpanFigures {
+  const spans = shops.map((shop) => shop[name]);
+  const sum = (key: 'sales' | 'revenue' | 'comparable' | 'before'): number =>
+    spans.reduce((all, span) => all + span[key], 0);
+  const costs = spans.map(({ cost }) => cost);
+  return {
+    sales: sum('sales'),
+    revenue: sum('revenue'),
+    comparable: sum('comparable'),
+    before: sum('before'),
+    cost: costs.includes(null) ? null : costs.reduce<Centavos>((all, cost) => all + (cost ?? 0), 0),
+  };
+}
+
+/** How much more a span sold than the one before, in percent to one decimal. Null where that sold nothing. */
+export function changeOf({ comparable, before }: Pick<SpanFigures, 'comparable' | 'before'>): number | null {
+  return before <= 0 ? null : Math.round(((comparable - before) * 1000) / before) / 10;
+}
+
+/** What is left of the revenue, in whole percent. Null without revenue, or where a cost is not known. */
+export function marginOfSpan({ revenue, cost }: Pick<SpanFigures, 'revenue' | 'cost'>): number | null {
+  return cost === null || revenue <= 0 ? null : Math.round(((revenue - cost) * 100) / revenue);
+}

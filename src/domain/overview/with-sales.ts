@@ -1,0 +1,34 @@
+import type { Sale } from '../intelligence/intelligence.ts';
+import type { Centavos } from '../money/money.ts';
+import type { ShopFigures, SpanFigures } from './overview.ts';
+
+/** Figures of a shop with sales that came after them. What they are compared with stays. */
+export function withSales(figures: ShopFigures, sales: readonly Sale[]): ShopFigures {
+  if (sales.length === 0) return figures;
+  const revenue = sales.reduce((sum, { total }) => sum + total, 0);
+  const cost = costOf(sales);
+  const more = (span: SpanFigures): SpanFigures => ({
+    ...span,
+    sales: span.sales + sales.length,
+    revenue: span.revenue + revenue,
+    cost: span.cost === null || cost === null ? null : span.cost + cost,
+  });
+  const today = (figures.days.at(-1) ?? 0) + revenue;
+  return {
+    ...figures,
+    today: more(figures.today),
+    week: more(figures.week),
+    month: more(figures.month),
+    days: [...figures.days.slice(0, -1), today],
+    lastSaleAt: Math.max(figures.lastSaleAt ?? 0, ...sales.map(({ at }) => at)),
+  };
+}
+
+function costOf(sales: readonly Sale[]): Centavos | null {
+  let sum = 0;
+  for (const { cost, quantity } of sales.flatMap(({ lines }) => lines)) {
+    if (cost === null) return null;
+    sum += cost * quantity;
+  }
+  return sum;
+}

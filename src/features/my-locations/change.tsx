@@ -1,0 +1,37 @@
+import type { SpanFigures } from '../../domain/overview/overview.ts';
+import { changeOf } from '../../domain/overview/totals.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import styles from './change.module.css';
+
+const percent = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+interface ChangeProps {
+  span: SpanFigures;
+  /** What it is compared with, after the percentage. */
+  against?: string;
+}
+
+/** The same for a reader: 'mais 4,8% sobre segunda, 16/11'. */
+export function changeText(span: SpanFigures, against: string): string {
+  const change = changeOf(span);
+  if (change === null) return 'sem comparação';
+  return `${change < 0 ? 'menos' : 'mais'} ${percent.format(Math.abs(change))}% ${against}`;
+}
+
+/** How a span changed: an arrow, a colour and words. */
+export function Change({ span, against }: ChangeProps) {
+  const change = changeOf(span);
+  if (change === null) return against ? 'sem comparação' : '—';
+  const isLess = change < 0;
+  return (
+    <span>
+      <b className={cx(styles.change, isLess && styles.less)}>
+        <span aria-hidden="true">{isLess ? '▼ ' : '▲ '}</span>
+        <VisuallyHidden>{isLess ? 'menos ' : 'mais '}</VisuallyHidden>
+        {percent.format(Math.abs(change))}%
+      </b>
+      {against && ` ${against}`}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  CalendarX,
+  Headset,
+  type LucideIcon,
+  MessageCircle,
+  PackageX,
+  TrendingDown,
+  WifiOff,
+} from 'lucide-react';
+import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
+import { paths } from '../../paths.ts';
+import type { TagColour } from '../../ui/marks/tag.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import { sinceText } from '../../ui/words/since-text.ts';
+import type { FiguredLocation } from './figured.ts';
+
+type ShopsNeed = ShopNeed<FiguredLocation>;
+
+/** How a kind of need is told and where it leads. `now` in ms. */
+interface NeedFace {
+  icon: LucideIcon;
+  colour: TagColour;
+  title: (need: Need<FiguredLocation>, now: number) => string;
+  /** What stands beside the name of a single shop. */
+  more: (one: ShopsNeed) => string;
+  to: (one: ShopsNeed) => string;
+}
+
+const sum = ({ shops }: Need<FiguredLocation>): number => shops.reduce((all, { count }) => all + count, 0);
+const longest = ({ shops }: Need<FiguredLocation>, now: number): string =>
+  sinceText(shops[0]?.since ?? now, now);
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const id = ({ shop }: ShopsNeed): string => shop.location.id;
+
+export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
+  offline: {
+    ...{ icon: WifiOff, colour: 'guava' },
+    title: (need, now) => `Offline ${longest(need, now)}`,
+    more: ({ since }) => (since === null ? '' : `desde ${clock.format(since)}`),
+    to: (one) => paths.configuration(id(one)),
+  },
+  ending: {
+    ...{ icon: PackageX, colour: 'guava' },
+    title: (need) => (sum(need) === 1 ? '1 item acaba hoje' : `${sum(need)} itens acabam hoje`),
+    more: () => '',
+    to: (one) => paths.items(id(one)),
+  },
+  ticket: {
+    ...{ icon: Headset, colour: 'mango' },
+    title: (need, now) =>
+      need.shops.length === 1 && sum(need) === 1
+        ? `Ticket aberto ${longest(need, now)}`
+        : `${countText(sum(need), 'ticket aberto', 'tickets abertos')} ${longest(need, now)}`,
+    more: ({ shop }) => shop.figures.oldestTicketName ?? '',
+    to: (one) => paths.managerSupport(id(one)),
+  },
+  belowCost: {
+    ...{ icon: TrendingDown, colour: 'guava' },
+    title: (need) => (sum(need) === 1 ? 'Margem negativa' : `Margem negativa em ${sum(need)} itens`),
+    more: ({ shop: { figures } }) =>
+      figures.worst
+        ? `${figures.worst.name}: custo ${amount(figures.worst.cost)}, preço ${amount(figures.worst.price)}`
+        : '',
+    to: (one) => paths.items(id(one)),
+  },
+  chat: {
+    ...{ icon: MessageCircle, colour: 'mango' },
+    title: (need, now) =>
+      `${countText(sum(need), 'conversa sem resposta', 'conversas sem resposta')} ${longest(need, now)}`,
+    more: () => '',
+    to: (one) => paths.conversations(id(one)),
+  },
+  silent: {
+    ...{ icon: CalendarX, colour: 'sky' },
+    title: (need, now) => `Sem venda ${longest(need, now)}`,
+    more: ({ since }) => (since === null ? '' : `a última às ${clock.format(since)}`),
+    to: (one) => paths.intelligence(id(one)),
+  },
+};
+
+/** An amount without its sign: 'custo 13,50'. */
+const amount = (centavos: number): string => moneyText(centavos).replace('R$\u00a0', '');
+
+/** 'Mercadinho do Bloco B e mais 2', or the one shop with what is known beside. */
+export function needPlace({ kind, shops }: Need<FiguredLocation>): string {
+  const [first] = shops;
+  if (!first) return '';
+  const { name } = first.shop.location;
+  if (shops.length > 1) return `${name} e mais ${shops.length - 1}`;
+  const more = NEED_FACES[kind].more(first);
+  return more && (kind === 'ticket' || kind === 'belowCost')
+    ? `${more} · ${name}`
+    : more
+      ? `${name} · ${more}`
+      : name;
+}
+
+/** What a need says in the row of its shop. */
+export const needShort = (kind: NeedKind, one: FiguredLocation, now: number): string => {
+  const { figures } = one;
+  switch (kind) {
+    case 'offline':
+      return `Offline ${sinceText(figures.seenAt ?? now, now)}`;
+    case 'ending':
+      return countText(figures.low, 'acabando', 'acabando');
+    case 'ticket':
+      return `Ticket ${sinceText(figures.oldestTicketAt ?? now, now)}`;
+    case 'belowCost':
+      return 'Margem negativa';
+    case 'chat':
+      return `Sem resposta ${sinceText(figures.unansweredAt ?? now, now)}`;
+    case 'silent':
+      return `Sem venda ${sinceText(figures.lastSaleAt ?? now, now)}`;
+  }
+};

@@ -1,0 +1,105 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { type Need, needsOf } from '../../domain/overview/needs.ts';
+import { Link } from '../../ui/base/link.tsx';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { useNow } from '../../ui/base/use-now.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { IconTile } from '../../ui/marks/icon-tile.tsx';
+import type { Figured, FiguredLocation } from './figured.ts';
+import { NEED_FACES, needPlace } from './need-words.ts';
+import styles from './needs-list.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** 'Precisa de você': what somebody has to see to, most costly first. A line leaves when its cause is gone. */
+export function NeedsList({
+  figured,
+  most,
+}: {
+  figured: Figured /** Lines before the rest is unfolded. */;
+  most: number;
+}) {
+  const now = useNow(MINUTE_MS);
+  const [all, setAll] = useState(false);
+  const needs = needsOf(figured.shops, figured.at);
+  const shown = all ? needs : needs.slice(0, most);
+  return (
+    <section aria-labelledby="needs" className={stackClass({ gap: 3 })}>
+      <h2 id="needs" className={rowClass({ gap: 2 }, styles.title)}>
+        Precisa de você {needs.length > 0 && <span className={styles.number}>{needs.length}</span>}
+      </h2>
+      <Card aria-live="polite">
+        {needs.length === 0 ? (
+          <p className={textClass({ tone: 'soft' }, styles.none)}>Tudo em ordem. Nada espera por você.</p>
+        ) : (
+          <ul>
+            {shown.map((need) => (
+              <NeedLine key={need.kind} need={need} now={now} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {shown.length < needs.length && (
+        <Button look="ghost" onClick={() => setAll(true)}>
+          Ver mais {needs.length - shown.length}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function NeedLine({ need, now }: { need: Need<FiguredLocation>; now: number }) {
+  const [open, setOpen] = useState(false);
+  const face = NEED_FACES[need.kind];
+  const [first] = need.shops;
+  const words = (
+    <>
+      <IconTile icon={face.icon} colour={face.colour} />
+      <span className={stackClass({ grow: true, anywhere: true })}>
+        <b>{face.title(need, now)}</b>
+        <span className={textClass({ size: 1, tone: 'soft' })}>{needPlace(need)}</span>
+      </span>
+    </>
+  );
+  if (need.shops.length === 1 && first)
+    return (
+      <li>
+        <Link to={face.to(first)} className={rowClass({ gap: 3 }, styles.line)}>
+          {words}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </li>
+    );
+  return (
+    <li>
+      <button
+        type="button"
+        className={rowClass({ gap: 3 }, styles.line)}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {words}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {open && (
+        <ul className={styles.each}>
+          {need.shops.map((one) => (
+            <li key={one.shop.location.id}>
+              <Link to={face.to(one)} className={rowClass({ gap: 3 }, styles.line)}>
+                <span className={stackClass({ grow: true, anywhere: true })}>
+                  <b>{one.shop.location.name}</b>
+                  <span className={textClass({ size: 1, tone: 'soft' })}>
+                    {face.title({ ...need, shops: [one] }, now)}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

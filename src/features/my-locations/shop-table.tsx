@@ -1,0 +1,148 @@
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { kindsOf } from '../../domain/overview/needs.ts';
+import { marginOfSpan } from '../../domain/overview/totals.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { useNow } from '../../ui/base/use-now.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
+import { StatusDot } from '../../ui/marks/status-dot.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { Change } from './change.tsx';
+import type { FiguredLocation } from './figured.ts';
+import { LocationWays } from './location-ways.tsx';
+import { needShort } from './need-words.ts';
+import styles from './shop-list.module.css';
+import type { NamedSpan } from './span-words.ts';
+import { Spark } from './spark.tsx';
+import { ORDERS, orderName, type ShopList } from './use-shop-list.ts';
+
+const MINUTE_MS = 60_000;
+
+interface ShopTableProps {
+  rows: readonly FiguredLocation[];
+  list: Pick<ShopList, 'order' | 'orderBy'>;
+  span: NamedSpan;
+  /** The instant of the figures, ms of the server. */
+  at: number;
+}
+
+/** A row for each own location; pressed, it unfolds the ways to manage it. */
+export function ShopTable({ rows, list, span, at }: ShopTableProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const now = useNow(MINUTE_MS);
+  const { by, reversed } = list.order;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {ORDERS.map((order) => {
+            const direction =
+              order === by ? (reversed === (order !== 'name') ? 'ascending' : 'descending') : 'none';
+            const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+            return (
+              <th key={order} scope="col" aria-sort={direction} className={styles[order]}>
+                <button type="button" onClick={() => list.orderBy(order)}>
+                  {orderName(order, span)}
+                  {order === by && <Arrow aria-hidden="true" />}
+                </button>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one) => {
+          const { id } = one.location;
+          return (
+            <Fragment key={id}>
+              <ShopRow
+                {...{ one, span, at, now }}
+                open={open === id}
+                onOpen={() => setOpen(open === id ? null : id)}
+              />
+              {open === id && (
+                <tr>
+                  <td colSpan={ORDERS.length} className={styles.ways}>
+                    <LocationWays one={one} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface ShopRowProps {
+  one: FiguredLocation;
+  span: NamedSpan;
+  at: number;
+  now: number;
+  open: boolean;
+  onOpen: () => void;
+}
+
+function ShopRow({ one, span, at, now, open, onOpen }: ShopRowProps) {
+  const { location, figures } = one;
+  const margin = marginOfSpan(figures[span.id]);
+  const [least, most] = [Math.min(...figures.days), Math.max(...figures.days)];
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        <span className={rowClass({ gap: 3 })}>
+          <span className={cx(styles.mark, awningColours(awningOf(location.id)))} aria-hidden="true" />
+          <span className={stackClass({ grow: true, anywhere: true }, styles.words)}>
+            <button
+              type="button"
+              className={textClass({ covers: true, weight: 600 })}
+              aria-expanded={open}
+              onClick={onOpen}
+            >
+              {location.name}
+            </button>
+            <State {...{ one, at, now }} />
+          </span>
+        </span>
+      </th>
+      <td className={styles.span}>
+        <MoneyText value={figures[span.id].revenue} />
+        <span className={textClass({ size: 1 })}>
+          <Change span={figures[span.id]} />
+        </span>
+      </td>
+      <td className={styles.week}>
+        <Spark days={figures.days} still={one.online === 'offline'} />
+        <VisuallyHidden>
+          7 dias: de {moneyText(least)} a {moneyText(most)}
+        </VisuallyHidden>
+      </td>
+      <td className={styles.margin}>{margin === null ? '—' : `${margin}%`}</td>
+      <td className={textClass(figures.endingToday > 0 ? { tone: 'guava' } : {}, styles.low)}>
+        {figures.low === 0 ? '—' : figures.low === 1 ? '1 item' : `${figures.low} itens`}
+        <ChevronDown aria-hidden="true" data-open={open || undefined} />
+      </td>
+    </tr>
+  );
+}
+
+/** What a shop needs most, else that it is in order. */
+function State({ one, at, now }: Pick<ShopRowProps, 'one' | 'at' | 'now'>) {
+  const [kind] = kindsOf(one.figures, at);
+  const isUrgent = kind === 'offline' || kind === 'ending' || kind === 'belowCost';
+  const dot = kind === 'offline' ? 'off' : kind === undefined || kind === 'ending' ? 'on' : 'waiting';
+  return (
+    <span className={textClass({ size: 1, tone: isUrgent ? 'guava' : 'soft' })}>
+      <StatusDot status={one.online === 'offline' && kind === undefined ? 'off' : dot}>
+        {kind === undefined
+          ? one.online === 'offline'
+            ? 'Offline'
+            : 'Tudo certo'
+          : needShort(kind, one, now)}
+      </StatusDot>
+    </span>
+  );
+}

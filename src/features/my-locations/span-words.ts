@@ -1,0 +1,46 @@
+import { createZone, type Day, isoOfDay, weekdayOf } from '../../domain/intelligence/shop-time-zone.ts';
+import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
+import { spansAt } from '../../domain/overview/spans.ts';
+
+const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
+const MONTHS = [
+  ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
+  ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
+] as const;
+
+/** A span as its owner reads it. */
+export interface NamedSpan {
+  id: SpanName;
+  /** 'Hoje', '7 dias', 'Novembro'. */
+  label: string;
+  /** 'sobre segunda, 16/11', 'sobre os 7 anteriores', 'sobre 1 a 23/10'. */
+  against: string;
+}
+
+const zone = createZone();
+
+/** The three spans that end at an instant, ms. */
+export function namedSpans(at: number): NamedSpan[] {
+  const today = zone.dayOf(at);
+  const { today: day, month } = spansAt(today);
+  const words: Record<SpanName, Omit<NamedSpan, 'id'>> = {
+    today: {
+      label: 'Hoje',
+      against: `sobre ${WEEKDAYS[weekdayOf(day.before.first)]}, ${dayAndMonth(day.before.first)}`,
+    },
+    week: { label: '7 dias', against: 'sobre os 7 anteriores' },
+    month: {
+      label: MONTHS[Number(isoOfDay(today).slice(5, 7)) - 1] ?? '',
+      against:
+        month.before.first === month.before.last
+          ? `sobre ${dayAndMonth(month.before.first)}`
+          : `sobre 1 a ${dayAndMonth(month.before.last)}`,
+    },
+  };
+  return SPANS.map((id) => ({ id, ...words[id] }));
+}
+
+function dayAndMonth(day: Day): string {
+  const [, month = '', date = ''] = isoOfDay(day).split('-');
+  return `${Number(date)}/${month}`;
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { SpanName } from '../../domain/overview/overview.ts';
+import { totalOf } from '../../domain/overview/totals.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { Change, changeText } from './change.tsx';
+import type { FiguredLocation } from './figured.ts';
+import type { NamedSpan } from './span-words.ts';
+import styles from './totals-card.module.css';
+
+interface TotalsCardProps {
+  shops: readonly FiguredLocation[];
+  spans: readonly NamedSpan[];
+  chosen: SpanName;
+  onChoose: (span: SpanName) => void;
+}
+
+/** What all own locations sold in three spans. The chosen one orders the list below. */
+export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) {
+  const name = useId();
+  const figures = shops.map((shop) => shop.figures);
+  return (
+    <div className={styles.totals} role="radiogroup" aria-label="Vendas">
+      {spans.map(({ id, label, against }) => {
+        const span = totalOf(figures, id);
+        const sales = countText(span.sales, 'venda', 'vendas');
+        return (
+          <label key={id} className={cx(styles.span, id === chosen && styles.chosen)}>
+            <input
+              type="radio"
+              name={name}
+              className="spoken"
+              aria-label={`${label}: ${moneyText(span.revenue)}, ${sales}, ${changeText(span, against)}`}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            <span className={styles.name}>{label}</span>
+            <span className={styles.figures}>
+              <MoneyText value={span.revenue} className={styles.amount} />
+              <span className={rowClass({ gap: 3, wrap: true, size: 1 })}>
+                <Change span={span} against={against} />
+                <span>{sales}</span>
+              </span>
+            </span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { kindsOf } from '../../domain/overview/needs.ts';
+import type { SpanName } from '../../domain/overview/overview.ts';
+import { marginOfSpan } from '../../domain/overview/totals.ts';
+import { fold } from '../../domain/shop/search.ts';
+import type { Figured, FiguredLocation } from './figured.ts';
+import type { NamedSpan } from './span-words.ts';
+
+/** What the list can be ordered by. 'span': the revenue of the chosen span. */
+export const ORDERS = ['name', 'span', 'week', 'margin', 'low'] as const;
+
+export type Order = (typeof ORDERS)[number];
+
+/** The heading of a column, and its name in the choice of orders. */
+export function orderName(order: Order, { label }: Pick<NamedSpan, 'label'>): string {
+  const names: Record<Order, string> = {
+    ...{ name: 'Local', span: label, week: '7 dias', margin: 'Margem', low: 'Acabando' },
+  };
+  return names[order];
+}
+
+/** The list of own locations: what is typed, left out and put first. */
+export function useShopList({ shops, at }: Figured, span: SpanName) {
+  const [text, setText] = useState('');
+  const [onlyNeedy, setOnlyNeedy] = useState(false);
+  const [order, setOrder] = useState<{ by: Order; reversed: boolean }>({ by: 'span', reversed: false });
+  const needy = useMemo(
+    () =>
+      new Set(
+        shops.filter(({ figures }) => kindsOf(figures, at).length > 0).map(({ location }) => location.id),
+      ),
+    [shops, at],
+  );
+  const shown = useMemo(() => {
+    const words = fold(text).split(/\s+/).filter(Boolean);
+    const found = shops.filter(({ location }) => {
+      const own = fold(`${location.name} ${location.address} ${location.description}`);
+      return (!onlyNeedy || needy.has(location.id)) && words.every((word) => own.includes(word));
+    });
+    const sorted = found.sort((a, b) => compare(order.by, span, a, b));
+    return order.reversed ? sorted.reverse() : sorted;
+  }, [shops, text, onlyNeedy, needy, order, span]);
+  return {
+    ...{ text, setText, onlyNeedy, setOnlyNeedy, order, shown, needy },
+    /** Orders by this; the same again reverses it. */
+    orderBy: (by: Order) => setOrder((known) => ({ by, reversed: known.by === by && !known.reversed })),
+  };
+}
+
+export type ShopList = ReturnType<typeof useShopList>;
+
+/** The most first, and names from A on. */
+function compare(by: Order, span: SpanName, a: FiguredLocation, b: FiguredLocation): number {
+  const value = ({ figures }: FiguredLocation): number => {
+    switch (by) {
+      case 'name':
+        return 0;
+      case 'span':
+        return figures[span].revenue;
+      case 'week':
+        return figures.week.revenue;
+      case 'margin':
+        return marginOfSpan(figures[span]) ?? Number.NEGATIVE_INFINITY;
+      case 'low':
+        return figures.low;
+    }
+  };
+  return value(b) - value(a) || a.location.name.localeCompare(b.location.name, 'pt-BR');
+}

@@ -1,0 +1,132 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { ShopFigures, SpanFigures } from '../../../src/domain/overview/overview.ts';
+import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const HOUR_MS = 3_600_000;
+const route = <Route path="/manager" element={<MyLocationsScreen />} />;
+
+const span = (revenue: number, more: Partial<SpanFigures> = {}): SpanFigures => ({
+  ...{ sales: revenue / 100, revenue, cost: revenue / 2, comparable: revenue, before: revenue },
+  ...more,
+});
+
+function tell(person: TestPerson, shops: Record<string, Partial<ShopFigures>>): void {
+  const at = Date.now();
+  const { server, user } = person;
+  server.now = at;
+  for (const name of Object.keys(shops))
+    server.put({
+      ...{ id: name, type: 'LOCATION', owner: user.sub, reference: 'PRIVATE' },
+      content: JSON.stringify({ name: `Local ${name}`, address: `Rua ${name}` }),
+    });
+  server.glance = {
+    at,
+    shops: Object.entries(shops).map(([id, more], index) => ({
+      ...{ id, today: span(1000 * (index + 1)), week: span(7000), month: span(20_000) },
+      ...{ days: [1, 2, 3, 4, 5, 6, 1000], lastSaleAt: at, usualGapMs: null, seenAt: at },
+      ...{ low: 0, endingToday: 0, belowCost: 0, worst: null, tickets: 0, oldestTicketAt: null },
+      ...{ oldestTicketId: null, oldestTicketName: null, conversations: 0, unansweredAt: null },
+      ...more,
+    })),
+  };
+}
+
+test('[ML-01] all own locations are one question, and the chosen span says what they sold', async () => {
+  const person = makePerson();
+  tell(person, { A: { today: span(1000, { comparable: 900, before: 1000 }) }, B: {}, C: {}, D: {} });
+  const { user } = show(route, { at: '/manager', person });
+  const totals = await screen.findByRole('radiogroup', { name: 'Vendas' });
+  const today = within(totals).getByRole('radio', { name: /^Hoje/ });
+  expect(today).toBeChecked();
+  expect(today).toHaveAccessibleName(/^Hoje: R\$\s100,00, 100 vendas, menos 1,0% sobre \p{L}+, \d+\/\d\d$/u);
+  await user.click(within(totals).getByRole('radio', { name: /^7 dias/ }));
+  const calls = person.server.calls.filter((call) => /sales|list ITEM|SHOPPING_PURCHASE|HVMP/.test(call));
+  expect(calls).toEqual([]);
+  expect(person.server.calls.filter((call) => call === 'overview')).toHaveLength(1);
+});
+
+test('[ML-01] the list is searched, ordered, cut to what needs somebody, and a row unfolds its ways', async () => {
+  const person = makePerson();
+  const now = Date.now();
+  tell(person, {
+    A: {},
+    B: { seenAt: now - 2 * HOUR_MS },
+    C: { low: 3, endingToday: 2 },
+    D: { today: span(90_000) },
+  });
+  const { user } = show(route, { at: '/manager', person });
+  const names = () =>
+    screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
+  await screen.findByRole('table');
+  expect(names()).toEqual(['Local D', 'Local C', 'Local B', 'Local A']);
+  await user.click(screen.getByRole('button', { name: 'Local' }));
+  expect(names()).toEqual(['Local A', 'Local B', 'Local C', 'Local D']);
+  expect(screen.getByRole('columnheader', { name: 'Local' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Buscar e ordenar' }));
+  await user.click(screen.getByRole('button', { name: /^Só com aviso/ }));
+  expect(names()).toEqual(['Local B', 'Local C']);
+  expect(screen.getByRole('rowheader', { name: /Local B/ })).toHaveTextContent('Offline há 2 h');
+  await user.type(screen.getByRole('searchbox', { name: 'Nome ou endereço' }), 'serra');
+  expect(screen.getByText('Nenhum local com “serra”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Só com aviso/ }));
+  await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+  const row = screen.getByRole('button', { name: 'Local A' });
+  await user.click(row);
+  expect(row).toHaveAttribute('aria-expanded', 'true');
+  const ways = within(screen.getByRole('navigation', { name: 'Gerenciar Local A' })).getAllByRole('link');
+  expect(ways.map((link) => link.getAttribute('href'))).toContain('/manager/items/A');
+});
+
+test('[ML-01] what needs the owner is told most costly first, joined by kind, and leads to its place', async () => {
+  const person = makePerson();
+  const now = Date.now();
+  tell(person, {
+    A: { low: 1, endingToday: 1 },
+    B: { low: 4, endingToday: 3, seenAt: now - 3 * HOUR_MS },
+    C: { tickets: 1, oldestTicketAt: now - 26 * HOUR_MS, oldestTicketName: 'Marina D.' },
+    D: { belowCost: 1, worst: { id: 'i', name: 'Pilhas AA', price: 1290, cost: 1350 } },
+  });
+  const { user, place } = show(route, { at: '/manager', person });
+  const needs = await screen.findByRole('region', { name: /Precisa de você/ });
+  const lines = () =>
+    within(needs)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+  expect(lines()).toEqual([
+    expect.stringMatching(/^Offline há 3 hLocal B · desde \d\d:\d\d$/),
+    '4 itens acabam hojeLocal B e mais 1',
+    'Ticket aberto há 26 hMarina D. · Local C',
+  ]);
+  await user.click(within(needs).getByRole('button', { name: 'Ver mais 1' }));
+  expect(lines().at(-1)).toBe('Margem negativaPilhas AA: custo 13,50, preço 12,90 · Local D');
+  await user.click(within(needs).getByRole('button', { name: /4 itens acabam hoje/ }));
+  await user.click(within(needs).getByRole('link', { name: /^Local A/ }));
+  expect(place.path).toBe('/manager/items/A');
+});
+
+test('[ML-01] [X-02] without a connection the last figures stand with their time, and nothing is promised', async () => {
+  const person = makePerson();
+  tell(person, { A: {}, B: {}, C: {}, D: {} });
+  const first = show(route, { at: '/manager', person });
+  await screen.findByRole('table');
+  first.unmount();
+  person.server.fault = 'offline';
+  act(() => person.data.hinted(false));
+  show(route, { at: '/manager', person });
+  expect(await screen.findByText(/Mostrando dados salvos/)).toBeVisible();
+  expect(screen.getByText(/4 locais · dados de \d\d:\d\d/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^Hoje: R\$\s100,00/ })).toBeChecked();
+});
+
+test('[ML-01] an owner of one location sees its sums, what waits, and its ways at once', async () => {
+  const person = makePerson();
+  tell(person, { A: {} });
+  show(route, { at: '/manager', person });
+  expect(await screen.findByText('Tudo em ordem. Nada espera por você.')).toBeVisible();
+  const card = screen.getByRole('article');
+  expect(within(card).getAllByRole('link')).toHaveLength(8);
+  expect(within(card).getByText('R$ 10,00')).toBeVisible();
+});
