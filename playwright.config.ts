@@ -15,8 +15,8 @@ const place = {
 
 const CAMERA = '**/camera.e2e.ts';
 const VERSIONS = '**/versions/*.e2e.ts';
-/** The shell knows nothing of a profile's settings, and does not come to an end with a tablet's Clear-Site-Data. */
-const WHOLE = ['**/denied-storage.e2e.ts', '**/kiosk.e2e.ts'];
+/** The shell knows nothing of a profile's settings, shows no messages, and does not come to an end with a tablet's Clear-Site-Data. */
+const WHOLE = ['**/denied-storage.e2e.ts', '**/kiosk.e2e.ts', '**/push.e2e.ts'];
 /** Where it is missing, the end of the whole run says so. */
 const WEBKIT = hasWebKit() ? [] : ['**/webkit.e2e.ts'];
 const phone = {

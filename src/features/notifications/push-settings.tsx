@@ -16,6 +16,8 @@ export function PushSettings({ push }: { push: Push }) {
   const support = device.support();
   const obstacle = support === 'yes' ? null : support;
   const isOn = kept?.isOn === true && permission === 'granted';
+  // In the place of the hint: a line that comes would move the switches under the finger.
+  const waits = kept !== null && !isBusy && !isTold(kept);
   const turn = async (on: boolean): Promise<void> => {
     if (!on) return void (await run(({ turnOff }) => turnOff()));
     const result = await run(({ turnOn }) => turnOn());
@@ -36,17 +38,14 @@ export function PushSettings({ push }: { push: Push }) {
               disabled={permission === 'denied'}
               onCheckedChange={(on) => void turn(on)}
             />
-            <Hint>Os avisos chegam também com a Vendinha fechada.</Hint>
+            <p role="status" className={textClass(HINT)}>
+              {waits
+                ? 'Sua escolha está guardada aqui e vale quando a conexão voltar.'
+                : 'Os avisos chegam também com a Vendinha fechada.'}
+            </p>
           </Stack>
           {kept && isOn && (
-            <>
-              {!isBusy && !isTold(kept) && (
-                <Notice kind="info">
-                  Sua escolha está guardada neste aparelho e vale assim que a conexão voltar.
-                </Notice>
-              )}
-              <Wishes wishes={kept.wishes} onWish={(next) => void run((mine) => mine.wish(next))} />
-            </>
+            <Wishes wishes={kept.wishes} onWish={(next) => void run((mine) => mine.wish(next))} />
           )}
         </>
       )}
@@ -116,6 +115,8 @@ function Wishes({
   );
 }
 
+const HINT = { size: 1, tone: 'soft' } as const;
+
 function Hint({ children }: { children: string }) {
-  return <p className={textClass({ size: 1, tone: 'soft' })}>{children}</p>;
+  return <p className={textClass(HINT)}>{children}</p>;
 }

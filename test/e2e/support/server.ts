@@ -30,8 +30,14 @@ export interface TestServer {
   remove(): Promise<void>;
 }
 
-/** Prepares a server on a copy of the seeded demo and a free port; `appDir` holds the built app that it hands out. */
-export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<TestServer> {
+/**
+ * Prepares a server on a copy of the seeded demo and a free port. `appDir` holds the built app that it hands out,
+ * `settings` are more of its environment.
+ */
+export async function prepareServer(
+  appDir = join(PRODUCT, 'dist'),
+  settings: Record<string, string> = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-e2e-'));
   const dataDir = join(folder, 'data');
   cpSync(TEMPLATE, dataDir, { recursive: true });
@@ -63,6 +69,7 @@ export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<Tes
         DATA_DIR: dataDir,
         APP_DIR: appDir,
         SHIFT_MS: String(shiftMs),
+        ...settings,
       });
     },
     kill: () => leave('SIGKILL'),

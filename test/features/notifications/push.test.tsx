@@ -89,7 +89,7 @@ describe('[N-04] the settings of messages to this device', () => {
     push.server = 'unavailable';
     const { user } = await open();
     await user.click(await turnOf('Avisar neste aparelho'));
-    const waits = /Sua escolha está guardada neste aparelho/;
+    const waits = /Sua escolha está guardada aqui/;
     expect(await screen.findByText(waits)).toBeVisible();
     await user.click(await turnOf('Suporte'));
     push.server = 'done';

@@ -1,8 +1,8 @@
+import { strict as assert } from 'node:assert';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify } from 'jose';
-import { expect } from 'vitest';
 import type { PushNotice, PushWishes } from '../../../../src/records/push.ts';
 
 const POINT_BYTES = 65;
@@ -52,7 +52,7 @@ export async function openPushService() {
     if (!found) return void response.writeHead(410).end();
     await checkSignature(request.headers.authorization ?? '', origin);
     const { ttl, urgency, topic, 'content-encoding': encoding } = request.headers;
-    expect(encoding).toBe('aes128gcm');
+    assert.equal(encoding, 'aes128gcm');
     const notice = JSON.parse(found.open(Buffer.concat(chunks))) as PushNotice;
     found.device.delivered.push({ notice, ttl: Number(ttl), urgency: String(urgency), topic: String(topic) });
     response.writeHead(201).end();
@@ -87,8 +87,8 @@ async function checkSignature(authorization: string, audience: string): Promise<
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
   const jwk = { kty: 'EC', crv: 'P-256', x: x as string, y: y as string };
   const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }), { audience });
-  expect(payload.sub).toMatch(/^mailto:/);
-  expect((payload.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * HOUR_S);
+  assert.match(payload.sub ?? '', /^mailto:/);
+  assert.ok((payload.exp ?? 0) - Date.now() / 1000 <= 24 * HOUR_S);
 }
 
 interface DeviceSecrets {
