@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { SHARED_GROUPS } from './scripts/build/areas.ts';
 import { bootPage } from './scripts/build/boot-page.ts';
 import { leanPackages } from './scripts/build/lean-packages.ts';
 
@@ -55,12 +56,6 @@ const groups = [
     test: /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./,
     priority: 1,
   },
-  // What is fetched behind the first cards: one file instead of dozens. Toasts and scrolling are the sign-in's as well.
-  {
-    name: 'behind',
-    test: /src[/](records[/]refusals|data[/](engine|wire[/]server-clock)|app[/](composition[/]live-connection|install[/]install-strip|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
-    priority: 0.5,
-  },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
   // The client of the forms and the words for its faults.
@@ -71,33 +66,14 @@ const groups = [
     priority: 0.45,
   },
   { name: 'toaster', test: /src[/]ui[/]toasts[/]toaster\./, priority: 0.45 },
-  // The styles of all screens that come later: thirty files otherwise, of a kilobyte or two each.
-  { name: 'styles', test: /src[/](features|ui)[/].*\.module\.css/, priority: 0.4 },
-  // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
+  // The styles of all screens that come later, in one order: a screen's own come behind the kit's, which they change.
   {
-    name: 'parts',
-    test: /src[/]ui[/](?!camera|focus|map|toasts)\w+[/](?!calendar|camera|face-drawing|product-|qr-code|pix-|barcode|image-upload|freshness|date-field)[\w-]+\.|src[/]ui[/]toasts[/](say-fate|see-pending)\.|lucide-react[/]/,
-    minShareCount: 2,
-    priority: 0.3,
+    name: 'styles',
+    test: /src[/](features|ui)[/](?!home[/]geolocation\.).*\.module\.css/,
+    priority: 0.4,
   },
-  { name: 'rules', test: /src[/](domain|records)[/]/, minShareCount: 2, priority: 0.2 },
-  // Whoever opens one of these opens the next.
-  { name: 'account', test: /src[/]features[/]account[/]/, priority: 0.15 },
-  { name: 'chat', test: /src[/](features[/]chat|data[/]sync[/]chat)\b/, priority: 0.15 },
-  { name: 'support', test: /src[/](features[/]support|data[/]sync[/]tickets)\b/, priority: 0.15 },
-  { name: 'withdraw', test: /src[/]features[/]withdraw[/]/, priority: 0.15 },
-  {
-    name: 'pix',
-    test: /src[/](ui[/]payment[/](pix-|qr-code)|features[/](payment|deposit)[/][\w-]+-dialog)/,
-    priority: 0.15,
-  },
-  {
-    name: 'scan',
-    test: /scan-(sheet|code)\.|src[/](device[/](scan[/](camera|[\w]+-decoder)|picture[/][\w]+-decoder)|ui[/](camera|buttons|pictures)[/](camera-|barcode-))/,
-    priority: 0.15,
-  },
-  { name: 'restock', test: /src[/]features[/]items[/]restock[/]/, priority: 0.12 },
-  { name: 'shelf', test: /src[/](data|device|images|features)[/]/, minShareCount: 2, priority: 0.1 },
+  // What several screens share: some ten files instead of a hundred, each of which the worker would fetch and keep by itself.
+  ...SHARED_GROUPS,
 ];
 
 /** The same releases in the form for today's browsers and without warnings for developers, which their packages do not name. */

@@ -34,6 +34,16 @@ export const ROUTES: readonly RouteWeight[] = [
   },
 ];
 
+/** Screens opened cold, as from a link: all that comes before the first items. Their goals are 175 and 185. */
+export const SCREENS: readonly RouteWeight[] = [
+  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 196 },
+  {
+    name: 'the items of an own location',
+    modules: [...HOME, 'src/app/guards/own-location-only.tsx', 'src/features/items/items-screen.tsx'],
+    budget: 232,
+  },
+];
+
 /**
  * Code loaded by itself after the sign-in must not bring the screens behind it. With it, a cold visit weighs no
  * more than a first route may.
