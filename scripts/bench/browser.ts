@@ -4,7 +4,13 @@ import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
 /** Where the phone says that it is. */
 export const PLACE = { latitude: -29.027803, longitude: -51.188585 };
-const MARINA = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
+/** Somebody of the demo. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export const MARINA: Person = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
 /** A card of a location on /home, in the picture of the last visit or by the app, or the text of the empty page. */
 const FIRST_CONTENT = 'article a[href^="/shopping/"], [data-empty-page]';
 /** The same by the app itself. */
@@ -22,11 +28,11 @@ export function openProfile(executablePath: string, folder: string): Promise<Bro
   });
 }
 
-/** Signs Marina in for good and waits until her home is painted and a service worker keeps the app. */
-export async function signInForGood(page: Page, origin: string): Promise<void> {
+/** Signs somebody in for good and waits until their home is painted and a service worker keeps the app. */
+export async function signInForGood(page: Page, origin: string, who = MARINA): Promise<void> {
   await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail').fill(MARINA.email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(MARINA.password);
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(who.password);
   await page.getByLabel('Manter conectado neste aparelho').check();
   await page.getByRole('button', { name: 'Entrar' }).click();
   await page.waitForURL('**/home');

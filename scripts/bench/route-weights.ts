@@ -36,11 +36,11 @@ export const ROUTES: readonly RouteWeight[] = [
 
 /** Screens opened cold, as from a link: all that comes before the first items. Their goals are 175 and 185. */
 export const SCREENS: readonly RouteWeight[] = [
-  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 196 },
+  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 197 },
   {
     name: 'the items of an own location',
     modules: [...HOME, 'src/app/guards/own-location-only.tsx', 'src/features/items/items-screen.tsx'],
-    budget: 232,
+    budget: 234,
   },
 ];
 

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { paths } from '../../../src/paths.ts';
 import { CHROMIUM_FLAGS } from '../../browsers/chromium.ts';
-import { forgetFiles, openProfile, signInForGood } from '../browser.ts';
+import { forgetFiles, MARINA, openProfile, type Person, signInForGood } from '../browser.ts';
+import { fillShelf, publicPlace } from '../seed/fill-shelf.ts';
 import { median } from '../statistics.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -27,27 +29,69 @@ export interface LighthouseFigures {
   faults: { category: string; title: string; reason: string; score: number }[];
 }
 
-/** Lighthouse's mobile run on /login and, signed in with the mirror filled but no file kept, on /home. */
+const BENTO = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
+/** Items of the long shop. */
+const MANY = 1000;
+
+/** Lighthouse's mobile run on /login and, signed in with the mirror filled but no file kept, on the screens used most. */
 export async function measureLighthouse(
   executablePath: string,
   origin: string,
   runs: number,
 ): Promise<LighthouseFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-lighthouse-'));
+  const walk = async (profile: string, pages: readonly (readonly [path: string, name?: string])[]) => {
+    const figures: LighthouseFigures[] = [];
+    for (const [path, name] of pages)
+      figures.push(await measurePage({ executablePath, origin, profile, path, runs, name }));
+    return figures;
+  };
   try {
     const visitor = join(folder, 'visitor');
     mkdirSync(visitor);
-    const marina = join(folder, 'marina');
-    const context = await openProfile(executablePath, marina);
-    await signInForGood(await context.newPage(), origin);
-    await context.close();
-    return [
-      await measurePage({ executablePath, origin, profile: visitor, path: '/login', runs }),
-      await measurePage({ executablePath, origin, profile: marina, path: '/home', runs }),
-    ];
+    const place = await publicPlace(origin, BENTO);
+    const shop = paths.shop(place);
+    const marina = await profileOf(executablePath, origin, join(folder, 'marina'), MARINA, [
+      shop,
+      paths.history(),
+    ]);
+    const seen = await walk(visitor, [[paths.login()]]);
+    seen.push(...(await walk(marina, [[paths.home()], [shop, 'a shop'], [paths.history()]])));
+    await fillShelf(origin, BENTO, MANY);
+    const own = [paths.myLocations(), paths.items(place), paths.intelligence(place)] as const;
+    const bento = await profileOf(executablePath, origin, join(folder, 'bento'), BENTO, [shop, ...own]);
+    seen.push(
+      ...(await walk(bento, [
+        [shop, `a shop of ${MANY} items`],
+        [own[0]],
+        [own[1], 'its items'],
+        [own[2], 'its figures'],
+      ])),
+    );
+    return seen;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A profile of Chromium in which somebody is signed in for good and these screens were seen. */
+async function profileOf(
+  executablePath: string,
+  origin: string,
+  folder: string,
+  who: Person,
+  screens: readonly string[],
+): Promise<string> {
+  const context = await openProfile(executablePath, folder);
+  const page = await context.newPage();
+  await signInForGood(page, origin, who);
+  for (const screen of screens) {
+    await page.goto(`${origin}${screen}`);
+    await page.locator('main h1, main h2, main li').first().waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+  await context.close();
+  return folder;
 }
 
 interface PageToMeasure {
@@ -56,6 +100,8 @@ interface PageToMeasure {
   profile: string;
   path: string;
   runs: number;
+  /** What the report calls it. Its path without. */
+  name?: string | undefined;
 }
 
 async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
@@ -71,7 +117,7 @@ async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
   const middle =
     results.find((result) => scoreOf(result, 'performance') === scores.performance) ?? results[0];
   return {
-    path: page.path,
+    path: page.name ?? page.path,
     runs: page.runs,
     scores,
     times: { fcp: timeOf(TIMES.fcp), lcp: timeOf(TIMES.lcp), tbt: timeOf(TIMES.tbt), cls: timeOf(TIMES.cls) },

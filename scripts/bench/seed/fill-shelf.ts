@@ -4,6 +4,23 @@ import { signInAs } from './sign-in-as.ts';
 const AT_ONCE = 10;
 const KINDS = ['Suco', 'Café', 'Água', 'Biscoito', 'Chocolate', 'Bala', 'Pão', 'Iogurte'];
 
+type Asking = Awaited<ReturnType<typeof askAs>>;
+
+/** The id of a public location of a demo owner. */
+export async function publicPlace(origin: string, who: { email: string; password: string }): Promise<string> {
+  return placeOf(await askAs(origin, who));
+}
+
+async function placeOf({ ask, sub }: Asking): Promise<string> {
+  const places = await ask<{ listByOwnerAndType: { items: { id: string; reference: string }[] } }>(
+    'query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id reference } } }',
+    { owner: sub },
+  );
+  const place = places.listByOwnerAndType.items.find(({ reference }) => reference === 'PUBLIC')?.id;
+  if (!place) throw new Error('the owner has no public location');
+  return place;
+}
+
 /** Fills a public location of a demo owner up to at least `count` items over the wire; returns its id. */
 export async function fillShelf(
   origin: string,
@@ -11,12 +28,7 @@ export async function fillShelf(
   count: number,
 ): Promise<string> {
   const { ask, sub } = await askAs(origin, who);
-  const places = await ask<{ listByOwnerAndType: { items: { id: string; reference: string }[] } }>(
-    'query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id reference } } }',
-    { owner: sub },
-  );
-  const place = places.listByOwnerAndType.items.find(({ reference }) => reference === 'PUBLIC')?.id;
-  if (!place) throw new Error('the owner has no public location');
+  const place = await placeOf({ ask, sub });
   const create = 'mutation ($input: [CreateRecordInput!]!) { createRecords(input: $input) { id } }';
   for (let done = 0; done < count; done += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, at) => done + at);

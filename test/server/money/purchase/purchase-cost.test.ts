@@ -1,0 +1,60 @@
+import { statSync } from 'node:fs';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, COFFEE, type Shop, WATER } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+
+/**
+ * Most that one purchase of two items may cost that is paid from the balance. Statements are those sent to PostgreSQL,
+ * with those that begin and commit; pages are those written to SQLite's log. Lower them with every gain.
+ */
+const BUDGETS = { statements: 25, pages: 21 };
+/** A frame of SQLite's log: a page and its head. */
+const FRAME_BYTES = 4096 + 24;
+const PURCHASES = 5;
+
+describeOnEngine('what a purchase costs', () => {
+  let shop: Shop;
+
+  shopForEach(
+    (opened) => {
+      shop = opened;
+    },
+    { coffee: PURCHASES, water: PURCHASES },
+  );
+
+  const buy = async (): Promise<string> => {
+    const items = [COFFEE, WATER].map((id) => ({ id, quantity: 1 }));
+    return shop.must(await shop.buy(ANA, items, 8, { useBalance: true })).id;
+  };
+
+  test('[S-20] a purchase paid from the balance keeps its budget of statements or pages', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 10_000, reference: 'a' }));
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const costs: { statements: number; pages: number }[] = [];
+    const bought: string[] = [];
+    for (let count = 0; count < PURCHASES; count += 1) {
+      const [statements, bytes] = [sent.mock.calls.length, logBytes(shop)];
+      bought.push(await buy());
+      costs.push({
+        statements: sent.mock.calls.length - statements,
+        pages: (logBytes(shop) - bytes) / FRAME_BYTES,
+      });
+    }
+    sent.mockRestore();
+    for (const id of bought) expect((await shop.purchase(id)).status).toBe('PAID');
+    // What the store does by itself meanwhile adds to some of them.
+    const least = (name: keyof typeof BUDGETS) => Math.min(...costs.map((cost) => cost[name]));
+    const [spent, other] =
+      'file' in shop.place ? (['pages', 'statements'] as const) : (['statements', 'pages'] as const);
+    expect(least(other)).toBe(0);
+    expect(least(spent)).toBeGreaterThan(5);
+    expect(least(spent)).toBeLessThanOrEqual(BUDGETS[spent]);
+  });
+});
+
+/** Bytes of the log of SQLite. It grows with every commit until a checkpoint, 10,000 pages later. */
+function logBytes({ place }: Shop): number {
+  return 'file' in place ? statSync(`${place.file}-wal`).size : 0;
+}
