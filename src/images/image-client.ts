@@ -1,3 +1,4 @@
+import { IMAGE_CACHE } from '../records/image-cache.ts';
 import { keyFault } from '../records/picture-key.ts';
 import { createCredentialKeeper, type KeeperDeps } from './credential-keeper.ts';
 import { absoluteEndpoint } from './image-config.ts';
@@ -36,6 +37,8 @@ export interface ImageClient {
   url(key: string, options?: { downloadAs?: string }): Promise<string>;
   /** The address that `url` returned moments ago, for a first paint without waiting. Null when there is none. */
   recentUrl(key: string): string | null;
+  /** True where the worker keeps the picture on this device. Never rejects. */
+  isKept(key: string): Promise<boolean>;
   list(prefix: string, options?: { limit?: number; next?: string }): Promise<StorageResult<ImagePage>>;
   get(key: string): Promise<StorageResult<Blob>>;
   head(key: string): Promise<StorageResult<ImageInfo>>;
@@ -76,6 +79,7 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
       const known = recent.get(key);
       return known && now() - known.at < RECENT_MS ? known.url : null;
     },
+    isKept: async (key) => isKept(() => urlOf(key)),
     list: (prefix, { limit = 1000, next } = {}) =>
       outcome(async () => {
         const url = `${bucketUrl()}/?${listQuery(prefix, limit, next)}`;
@@ -125,6 +129,14 @@ async function addressOf(sender: SignedSender, url: string, downloadAs: string |
   } catch (error) {
     if (error instanceof StorageFaultError) return url;
     throw error;
+  }
+}
+
+async function isKept(address: () => string): Promise<boolean> {
+  try {
+    return (await caches.match(address(), { cacheName: IMAGE_CACHE })) !== undefined;
+  } catch {
+    return false;
   }
 }
 

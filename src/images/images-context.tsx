@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageClient } from './image-client.ts';
+import { useSavesData } from './save-data.ts';
 
 const ImagesContext = createContext<ImageClient | null>(null);
 
@@ -20,7 +21,9 @@ export type ImageUrl =
   | { kind: 'none' }
   | { kind: 'loading' }
   | { kind: 'ready'; url: string; onError: () => void }
-  | { kind: 'failed' };
+  | { kind: 'failed' }
+  /** The person saves data: it is fetched once they ask. */
+  | { kind: 'spared'; ask: () => void };
 
 interface Shown {
   key: string;
@@ -38,18 +41,41 @@ type OnDevice = { kind: 'none' } | { kind: 'reading' } | { kind: 'waiting'; url:
 
 /**
  * The address of an image by its storage key. A missing or empty key gives 'none'. A broken one is tried again when
- * the network returns. A picture that waits on this device is not requested from storage.
+ * the network returns. A picture that waits on this device is not requested from storage. Who saves data gets those
+ * that are on this device, and others once they ask. `isAsked` is true where they have opened what it shows.
  */
-export function useImageUrl(key: string | null | undefined, here: OnDevice = NOT_HERE): ImageUrl {
-  const stored = useStoredUrl(here.kind === 'none' ? key : null);
+export function useImageUrl(
+  key: string | null | undefined,
+  here: OnDevice = NOT_HERE,
+  isAsked = false,
+): ImageUrl {
+  const ask = useSparing(key, isAsked);
+  const stored = useStoredUrl(here.kind === 'none' && !ask ? key : null);
   switch (here.kind) {
     case 'none':
-      return stored;
+      return ask ? { kind: 'spared', ask } : stored;
     case 'reading':
       return { kind: 'loading' };
     case 'waiting':
       return { kind: 'ready', url: here.url, onError: () => undefined };
   }
+}
+
+/** Fetches a picture that is spared; null for one that may be fetched. */
+function useSparing(key: string | null | undefined, isAsked: boolean): (() => void) | null {
+  const images = useImages();
+  const saves = useSavesData();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const isSpared = Boolean(key) && saves && !isAsked && wanted !== key && !images.recentUrl(key ?? '');
+  useEffect(() => {
+    if (!isSpared || !key) return;
+    let isShown = true;
+    void images.isKept(key).then((isKept) => isKept && isShown && setWanted(key));
+    return () => {
+      isShown = false;
+    };
+  }, [images, key, isSpared]);
+  return isSpared && key ? () => setWanted(key) : null;
 }
 
 const NOT_HERE: OnDevice = { kind: 'none' };

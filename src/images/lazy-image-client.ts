@@ -20,6 +20,11 @@ export function createLazyImageClient(load: () => Promise<ImageClient>): ImageCl
   return {
     url: async (key, options) => (await loaded()).url(key, options),
     recentUrl: (key) => client?.recentUrl(key) ?? null,
+    isKept: (key) =>
+      loaded().then(
+        (made) => made.isKept(key),
+        () => false,
+      ),
     list: async (prefix, options) => (await loaded()).list(prefix, options),
     get: async (key) => (await loaded()).get(key),
     head: async (key) => (await loaded()).head(key),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageClient } from '../../src/images/image-client.ts';
 import { ImagesProvider, useImageUrl } from '../../src/images/images-context.tsx';
 
@@ -9,8 +9,10 @@ afterEach(cleanup);
 
 type Here = Parameters<typeof useImageUrl>[1];
 
-function Picture({ name, here }: { name: string | null; here?: Here }) {
-  const image = useImageUrl(name, here);
+function Picture({ name, here, isAsked }: { name: string | null; here?: Here; isAsked?: boolean }) {
+  const image = useImageUrl(name, here, isAsked);
+  if (image.kind === 'spared')
+    return createElement('button', { type: 'button', onClick: image.ask }, image.kind);
   return image.kind === 'ready'
     ? createElement('img', { src: image.url, alt: 'foto', onError: image.onError })
     : createElement('p', null, image.kind);
@@ -25,8 +27,8 @@ function fakeImages(...urls: string[]): ImageClient {
   return fake as ImageClient;
 }
 
-function tree(images: ImageClient, name: string | null, here?: Here) {
-  const props = { images, children: createElement(Picture, { name, here }) };
+function tree(images: ImageClient, name: string | null, here?: Here, isAsked = false) {
+  const props = { images, children: createElement(Picture, { name, here, isAsked }) };
   return createElement(ImagesProvider, props);
 }
 const source = () => screen.getByRole('img').getAttribute('src');
@@ -94,4 +96,59 @@ test('[O-01] a picture without an address is a failed one, asked for again when 
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByRole('img');
   expect(source()).toBe('a#1');
+});
+
+describe('[O-01] where the person saves data', () => {
+  const connection = Object.assign(new EventTarget(), { saveData: true });
+  beforeEach(() => {
+    connection.saveData = true;
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+  /** Pictures kept on this device, and those that were fetched. */
+  function storage(...kept: string[]) {
+    const fetched: string[] = [];
+    const images = fakeImages('1');
+    const { url } = images;
+    images.isKept = async (key) => kept.includes(key);
+    images.url = (key) => {
+      fetched.push(key);
+      return url(key);
+    };
+    return { images, fetched };
+  }
+
+  test('a picture is fetched once they ask for it', async () => {
+    const { images, fetched } = storage();
+    const { rerender } = render(tree(images, 'a'));
+    await act(async () => undefined);
+    expect(fetched).toEqual([]);
+    await act(async () => screen.getByText('spared').click());
+    expect(source()).toBe('a#1');
+    rerender(tree(images, 'b'));
+    await act(async () => undefined);
+    screen.getByText('spared');
+    expect(fetched).toEqual(['a']);
+  });
+
+  test('one that is kept on this device, or waits on it, is shown at once', async () => {
+    const { images } = storage('a');
+    const { rerender } = render(tree(images, 'a'));
+    expect(await screen.findByRole('img')).toBeDefined();
+    rerender(tree(images, 'b', { kind: 'waiting', url: 'blob:b' }));
+    expect(source()).toBe('blob:b');
+  });
+
+  test('what they have opened shows its picture, and nothing is spared once the setting is off', async () => {
+    const { images, fetched } = storage();
+    const { rerender } = render(tree(images, 'a', undefined, true));
+    expect(await screen.findByRole('img')).toBeDefined();
+    rerender(tree(images, 'b'));
+    screen.getByText('spared');
+    connection.saveData = false;
+    await act(async () => void connection.dispatchEvent(new Event('change')));
+    await screen.findByRole('img');
+    expect(fetched).toEqual(['a', 'b']);
+  });
 });

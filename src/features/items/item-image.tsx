@@ -31,7 +31,7 @@ interface ItemImageProps {
 export function ItemImage(props: ItemImageProps) {
   const { seen } = props;
   const [initial] = useState(() => seen?.value.image ?? null);
-  const shown = useImageUrl(initial, useWaitingPicture(initial, seen?.entry ?? null));
+  const shown = useImageUrl(initial, useWaitingPicture(initial, seen?.entry ?? null), true);
   if (shown.kind === 'loading') return <Skeleton shape="line" label="Carregando imagem" />;
   return <Control {...props} initial={initial} url={shown.kind === 'ready' ? shown.url : null} />;
 }

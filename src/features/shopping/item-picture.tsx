@@ -10,13 +10,16 @@ export function ItemPicture({
   shop,
   size,
   eager,
+  isAsked,
 }: {
   item: Item;
   shop: Pick<Shop, 'categoryNames'>;
   size?: 'tile' | 'thumb' | 'small';
   eager?: boolean;
+  /** The person has opened the item: its picture is fetched also for who saves data. */
+  isAsked?: boolean;
 }) {
-  const image = useImageUrl(item.image);
+  const image = useImageUrl(item.image, undefined, isAsked);
   const names = item.categoryIds.map((id) => shop.categoryNames.get(id) ?? '');
   return (
     <ProductPicture

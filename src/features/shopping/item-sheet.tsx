@@ -52,7 +52,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       }
     >
       <div className={styles.sheetPicture}>
-        <ItemPicture item={item} shop={shop} eager />
+        <ItemPicture item={item} shop={shop} eager isAsked />
       </div>
       <p className={rowClass({ align: 'baseline', gap: 3 })}>
         <MoneyText value={price} size="big" /> {price < item.price && <MoneyText value={item.price} former />}

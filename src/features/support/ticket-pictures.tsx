@@ -1,8 +1,9 @@
-import { ImageOff } from 'lucide-react';
+import { ImageDown, ImageOff } from 'lucide-react';
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import type { TicketImage } from '../../records/types/location-ticket.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './ticket.module.css';
 
@@ -21,6 +22,19 @@ export function TicketPictures({ images, entry }: { images: readonly TicketImage
 
 function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | null }) {
   const shown = useImageUrl(image.key, useWaitingPicture(image.key, entry));
+  if (shown.kind === 'spared')
+    return (
+      <Stack>
+        <button
+          type="button"
+          className={styles.noPicture}
+          aria-label={`Mostrar ${image.filename}`}
+          onClick={shown.ask}
+        >
+          <ImageDown />
+        </button>
+      </Stack>
+    );
   if (shown.kind !== 'ready')
     return (
       <span className={styles.noPicture} role="img" aria-label={image.filename}>

@@ -1,9 +1,11 @@
+import { ImageDown } from 'lucide-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react';
 
 /** Where the bytes of a stored picture are; `onError` hears that the address no longer shows it. */
 export type FetchedImage =
   | { kind: 'ready'; url: string; onError?: () => void }
-  | { kind: 'none' | 'loading' | 'failed' };
+  | { kind: 'none' | 'loading' | 'failed' }
+  | { kind: 'spared'; ask: () => void };
 
 /** A stored picture that decorates, or `drawing` while and where there is none. */
 export function FetchedPicture(props: {
@@ -12,6 +14,12 @@ export function FetchedPicture(props: {
   drawing: ReactNode;
 }) {
   const { image, className, drawing } = props;
+  if (image.kind === 'spared')
+    return (
+      <button type="button" className={className} aria-label="Mostrar a imagem" onClick={image.ask}>
+        <ImageDown />
+      </button>
+    );
   if (image.kind !== 'ready') return drawing;
   const { url, onError } = image;
   return (

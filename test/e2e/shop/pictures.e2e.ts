@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { BENTO, type Caller, changeRecord, recordsOf } from '../support/api.ts';
+import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, openShop } from '../support/steps.ts';
+import { openScreen, openShop, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
@@ -62,6 +63,41 @@ test('[L-01] [S-01] a picture that cannot be loaded shows no broken sign to a cu
   await expect(page.getByRole('heading', { name: 'Promoções Ativas' })).toBeVisible();
   await expect.poll(pictures.refused).toBeGreaterThan(before);
   await expect.poll(pictures.broken).toBe(0);
+});
+
+test('[O-01] [S-03] who saves data fetches the picture of an item with opening it, and of a promotion with a press', async ({
+  page,
+  customer,
+  shopId,
+  bento,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await givePictures(bento, shopId);
+  await page.addInitScript(() => {
+    Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', {
+      get: () => Object.assign(new EventTarget(), { saveData: true }),
+    });
+  });
+  await whiteTiles(page);
+  const fetched = new Set<string>();
+  await page.route('**/s3/**', async (route) => {
+    fetched.add(new URL(route.request().url()).pathname);
+    await route.abort();
+  });
+  await openShop(page, customer, shopId);
+  await page.waitForLoadState('networkidle');
+  expect(fetched.size).toBe(0);
+  await page.getByRole('button', { name: 'Paçoca rolha', exact: true }).click();
+  await expect.poll(() => fetched.size).toBe(1);
+
+  await page.goto(`/location-information/${shopId}`);
+  const ask = page.getByRole('button', { name: 'Mostrar a imagem' });
+  await expect(ask.first()).toBeVisible();
+  await looksRight(page, 'saving-data');
+  expect(fetched.size).toBe(1);
+  await ask.first().click();
+  await expect.poll(() => fetched.size).toBe(2);
 });
 
 test('[MI-05] [MP-04] a picture that cannot be loaded shows no broken sign to the owner', async ({

@@ -5,6 +5,7 @@ import { failed } from '../../../src/images/storage-errors.ts';
 export const fakeImages: ImageClient = {
   url: async (key) => `https://imagens.exemplo/${key}`,
   recentUrl: () => null,
+  isKept: async () => false,
   list: async () => failed('FILE_NOT_FOUND'),
   get: async () => failed('FILE_NOT_FOUND'),
   head: async () => failed('FILE_NOT_FOUND'),
