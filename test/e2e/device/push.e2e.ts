@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { EVERYTHING, openPushService, type TestDevice } from '../../server/push/support/push-service.ts';
 import { type Caller, callAs, newCustomer, type Person, tokensOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
@@ -95,16 +96,15 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   const settings = page.getByRole('dialog', { name: 'Avisos neste aparelho' });
   await expect(settings.getByRole('switch', { name: 'Avisar neste aparelho' })).toBeChecked();
   await settings.getByRole('switch', { name: 'Horário de silêncio' }).click();
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().endsWith('/push/subscription') &&
-      /"isDiscreet":true/.test(response.request().postData() ?? ''),
-  );
+  const discreetly = stored(page, /"isDiscreet":true/);
   await settings.getByRole('switch', { name: 'Esconder valores na tela bloqueada' }).click();
-  await saved;
+  await discreetly;
   await looksRight(page, 'push-settings');
+  // It may be night: what is written before the server knows would wait for the morning.
+  const awake = stored(page, /"quiet":null/);
   await settings.getByRole('switch', { name: 'Horário de silêncio' }).click();
   await expect(settings.getByRole('combobox', { name: 'Das' })).toBeHidden();
+  await awake;
   await settings.getByRole('button', { name: 'Fechar' }).click();
   await answer(bento, shopId, sub, 'E carvão também.');
   await expect.poll(() => device.delivered.length).toBe(2);
@@ -132,6 +132,13 @@ test('[N-04] [F-14] after a purchase the device is told of answers, a tap opens 
   await expect.poll(() => other.delivered.length).toBe(1);
   expect(device.delivered).toHaveLength(2);
 });
+
+/** The server has stored such wishes of the page's device. */
+const stored = (page: Page, wishes: RegExp) =>
+  page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/push/subscription') && wishes.test(response.request().postData() ?? ''),
+  );
 
 /** A device whose browser is not part of the test. */
 async function subscribeByWire(origin: string, who: Person, { endpoint, keys }: TestDevice): Promise<void> {
