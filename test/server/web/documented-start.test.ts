@@ -15,8 +15,10 @@ import { productionEnv } from '../support/start-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SHOPPERS = 8;
-/** Of a release, and so of an image's own layer. */
-const MOST_BYTES = 250 * 1024 * 1024;
+/** Of an image, and of the Debian below its own layer (bookworm-slim unpacked is some 75 MB). */
+const [IMAGE_MB, DEBIAN_MB] = [250, 80];
+/** Of a release, which is the image's own layer. */
+const MOST_BYTES = (IMAGE_MB - DEBIAN_MB) * 1_000_000;
 
 /** What one of several people who ask without a pause was told until the server was gone. */
 interface Told {
@@ -74,7 +76,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run release', () => {
     return { PATH: '/usr/bin:/bin', NODE_PATH: '', ...env, ...productionEnv(home) };
   };
 
-  test('fits into 250 MB, without packages, sources or the demo', () => {
+  test('fits into an image of 250 MB, without packages, sources or the demo', () => {
     const files = readdirSync(folder, { recursive: true, withFileTypes: true });
     const bytes = files.map((file) => (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0));
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);

@@ -149,6 +149,25 @@ describe('the files that are shipped', () => {
     expect(shipped('compose.yaml')).not.toContain('/var/lib/vendinha');
   });
 
+  test('Compose says which secrets it needs, and reads no others', () => {
+    const compose = shipped('compose.yaml');
+    const names = (found: RegExp): string[] =>
+      [...new Set([...compose.matchAll(found)].map(([, name = '']) => name))].sort();
+    const declared = names(/^ {2}([\w.-]+): \{ file: secrets\/\1 \}$/gm);
+    expect(declared).toContain('s3-secret-key');
+    expect(names(/\/run\/secrets\/([\w.-]+)/g)).toEqual(declared);
+    const head = compose.slice(0, compose.indexOf('x-server:'));
+    expect(declared.filter((name) => !head.includes(name))).toEqual([]);
+  });
+
+  test('in Compose no server starts before its bucket is there', () => {
+    const compose = shipped('compose.yaml');
+    const server = compose.slice(compose.indexOf('x-server:'), compose.indexOf('\nservices:'));
+    expect(server).toContain('bucket: { condition: service_completed_successfully }');
+    const bucket = /S3_BUCKET: (\S+)/.exec(server)?.[1];
+    expect(compose).toContain(`mc mb --ignore-existing pictures/${bucket}\n`);
+  });
+
   test('the documents name every one of them', () => {
     const page = readFileSync(resolve(DEPLOY, '../docs/self-hosting.md'), 'utf8');
     for (const name of [
