@@ -6,6 +6,7 @@ import { machineName, watchForeign } from './bench/cpu.ts';
 import { measureIntelligence } from './bench/measure/measure-intelligence.ts';
 import { measureLighthouse } from './bench/measure/measure-lighthouse.ts';
 import { measureLists } from './bench/measure/measure-lists.ts';
+import { measureLoad } from './bench/measure/measure-load.ts';
 import { measureOffline } from './bench/measure/measure-offline.ts';
 import { measureOpening } from './bench/measure/measure-opening.ts';
 import { measurePeers } from './bench/measure/measure-peers.ts';
@@ -23,6 +24,7 @@ import {
   reportServer,
   writePart,
 } from './bench/report/report.ts';
+import { faultsOf, reportLoad } from './bench/report/report-load.ts';
 import { reportPeers } from './bench/report/report-peers.ts';
 import { reportWorst } from './bench/report/report-worst.ts';
 import { type ChildServer, startServer } from './bench/server/child-server.ts';
@@ -66,6 +68,12 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     return reportPeers(await measurePeers(options), rounds);
   },
   worst: async () => reportWorst(await measureWorst(quick ? 3 : 15)),
+  load: async () => {
+    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 60_000 });
+    // A server that sells what is not there has no figures worth keeping.
+    if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
+    return reportLoad(figures);
+  },
   intelligence: () =>
     withDemo(async ({ origin }) => {
       const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];

@@ -8,6 +8,7 @@ import { heartbeats } from './drill/heartbeats.ts';
 import { writeDrill } from './drill/page.ts';
 import { pitr } from './drill/pitr.ts';
 import { selfHosting } from './drill/self-hosting/self-hosting.ts';
+import { sockets } from './drill/sockets.ts';
 import { start } from './drill/start.ts';
 import { takeover } from './drill/takeover.ts';
 
@@ -24,6 +25,7 @@ const DRILLS: readonly Drill[] = [
   heartbeats,
   pitr,
   selfHosting,
+  sockets,
   start,
   takeover,
 ];

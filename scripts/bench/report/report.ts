@@ -16,6 +16,7 @@ export const PARTS = [
   'intelligence',
   'lists',
   'worst',
+  'load',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

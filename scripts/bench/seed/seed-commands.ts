@@ -10,6 +10,8 @@ export const ITEMS_PER_PLACE = 100;
 /** Reais: an item costs 2.50 and a campaign takes a fifth off, so three of them cost 6.00. */
 export const THREE_ITEMS_COST = 6;
 const PRICE = 2.5;
+/** Of each item, where nobody says how many. */
+const MANY = 1_000_000;
 const DISCOUNT = 20;
 const BALANCE_CENTAVOS = 100_000_000;
 const CPF = '52998224725';
@@ -24,7 +26,10 @@ export interface SeededPlace {
 }
 
 /** Writes a public location of the owner with a campaign and its items. */
-async function seedPlace(tx: Tx, { owner, at }: { owner: string; at: number }): Promise<SeededPlace> {
+async function seedPlace(
+  tx: Tx,
+  { owner, at, quantity = MANY }: { owner: string; at: number; quantity?: number },
+): Promise<SeededPlace> {
   const id = randomUUID();
   const items = Array.from({ length: ITEMS_PER_PLACE }, () => randomUUID());
   const row = { parentId: id, owner, at };
@@ -67,7 +72,7 @@ async function seedPlace(tx: Tx, { owner, at }: { owner: string; at: number }): 
         value: PRICE,
         cost: 1.1,
         code: String(7_890_000_000_000 + index),
-        quantity: 1_000_000,
+        quantity,
         reserved: 0,
         categories: [id],
         image: null,

@@ -13,14 +13,22 @@ const OWNERS = 50;
 
 /** What the load generator needs to know of a filled store. */
 export interface Seeded {
-  people: { token: string; address: string }[];
+  people: { sub: string; token: string; address: string }[];
   places: SeededPlace[];
+}
+
+export interface SeedOptions {
+  places: number;
+  /** Of each item; more than anybody buys when absent. */
+  quantity?: number;
+  userPoolId: string;
+  clientId: string;
 }
 
 /** Fills an empty storage with places of 100 items and people with a balance and a token each. */
 export async function seedStore(
   place: StorePlace,
-  { places, userPoolId, clientId }: { places: number; userPoolId: string; clientId: string },
+  { places, quantity, userPoolId, clientId }: SeedOptions,
 ): Promise<Seeded> {
   const store = await openStore({
     ...place,
@@ -45,10 +53,12 @@ export async function seedStore(
     const seeded = await Promise.all(
       Array.from({ length: places }, async (_, index) => {
         const owner = people[index % OWNERS]?.sub ?? '';
-        return applied(await store.run('seedPlace', { owner, at: at + index }));
+        return applied(
+          await store.run('seedPlace', { owner, at: at + index, ...(quantity && { quantity }) }),
+        );
       }),
     );
-    return { people: people.map(({ token, address }) => ({ token, address })), places: seeded };
+    return { people, places: seeded };
   } finally {
     await store.close();
   }

@@ -84,7 +84,8 @@ function answers(port: number, path: string, body: string | undefined): Promise<
   });
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
