@@ -12,6 +12,7 @@ import { measureOpening } from './bench/measure/measure-opening.ts';
 import { measurePeers } from './bench/measure/measure-peers.ts';
 import { measureRoutes } from './bench/measure/measure-routes.ts';
 import { measureServer } from './bench/measure/measure-server.ts';
+import { measureTaps } from './bench/measure/measure-taps.ts';
 import { measureWorst } from './bench/measure/measure-worst.ts';
 import {
   PARTS,
@@ -26,6 +27,7 @@ import {
 } from './bench/report/report.ts';
 import { faultsOf, reportLoad } from './bench/report/report-load.ts';
 import { reportPeers } from './bench/report/report-peers.ts';
+import { reportTaps } from './bench/report/report-taps.ts';
 import { reportWorst } from './bench/report/report-worst.ts';
 import { type ChildServer, startServer } from './bench/server/child-server.ts';
 import { ensureChromium } from './browsers/chromium.ts';
@@ -67,6 +69,7 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
     return reportPeers(await measurePeers(options), rounds);
   },
+  taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
   worst: async () => reportWorst(await measureWorst(quick ? 3 : 15)),
   load: async () => {
     const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 60_000 });

@@ -15,6 +15,7 @@ export const PARTS = [
   'peers',
   'intelligence',
   'lists',
+  'taps',
   'worst',
   'load',
 ] as const;

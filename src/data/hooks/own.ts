@@ -21,15 +21,18 @@ export function usePurchases(): Live<Purchase> {
 }
 
 export function usePurchase(id: string): LiveOne<Purchase> {
-  return useSource(
-    useData().live.single(`purchase:${id}`, {
-      scope: { kind: 'purchase', id },
-      read: async (tx) => {
-        const row = await tx.row({ type: 'SHOPPING_PURCHASE', id });
-        return row ? [readPurchase(row)] : [];
-      },
-    }),
-  );
+  return useSource(purchaseOf(useData(), id));
+}
+
+/** One own purchase as a source. */
+export function purchaseOf({ live }: Pick<Data, 'live'>, id: string): LiveSource<LiveOne<Purchase>> {
+  return live.single(`purchase:${id}`, {
+    scope: { kind: 'purchase', id },
+    read: async (tx) => {
+      const row = await tx.row({ type: 'SHOPPING_PURCHASE', id });
+      return row ? [readPurchase(row)] : [];
+    },
+  });
 }
 
 /** The latest own deposits, newest first; the newest open one is the deposit under way. */

@@ -64,3 +64,9 @@ function withQuantity(cart: Cart, itemId: string, quantity: number): Cart {
   if (!cart.some((line) => line.itemId === itemId)) return [...cart, { itemId, quantity }];
   return cart.map((line) => (line.itemId === itemId ? { itemId, quantity } : line));
 }
+
+/** Most different items that a person knows without looking at the cart again. */
+const KNOWN_LINES = 5;
+
+/** True for a cart that is looked at before it is paid. */
+export const isLongCart = (cart: Cart): boolean => cart.length > KNOWN_LINES;

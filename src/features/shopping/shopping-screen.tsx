@@ -81,7 +81,7 @@ function LocationShop({ locationId }: { locationId: string }) {
       panelLabel="Carrinho"
       footer={
         !desktop && (shop.lines.length > 0 || shop.isCleared) ? (
-          <CartBar shop={shop} onOpen={() => setCartOpen(true)} />
+          <CartBar shop={shop} checkout={checkout} onOpen={() => setCartOpen(true)} />
         ) : undefined
       }
     >

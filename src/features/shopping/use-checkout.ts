@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import type { DataError } from '../../data/basis/outcome.ts';
+import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
+import { type ComingCopy, copyComing } from '../../device/files/copy-coming.ts';
 import { fromReais } from '../../domain/money/money.ts';
 import { unpaidLimitMessage } from '../../domain/money/unpaid.ts';
-import { MAX_LINES } from '../../domain/shop/purchase.ts';
+import { MAX_LINES, splitPayment } from '../../domain/shop/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { serverPriceNews } from './price-news.ts';
+import { usePayWith } from './use-pay-with.ts';
 import type { Shop } from './use-shop.ts';
 
 export interface Checkout {
@@ -52,6 +55,21 @@ function messageOf({ code, message, detail }: DataError): string {
     : message;
 }
 
+/** Reads the shop anew where the refusal says that it is outdated here, then says why nothing was bought. */
+async function tellRefusal(data: Data, shop: Shop, locationId: string, error: DataError): Promise<void> {
+  if (STALE_SHOP.includes(error.code)) {
+    shop.lookAtClock();
+    await data.refresh({ kind: 'location', id: locationId });
+  }
+  toast.error(
+    error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : messageOf(error),
+  );
+}
+
+/** A part that does not come leaves the clipboard as it is. */
+const followCode = (data: Data, bought: string, copy: ComingCopy): Promise<void> =>
+  import('./code-in-tap.ts').then(({ copyCodeOf }) => copyCodeOf(data, bought, copy)).catch(() => undefined);
+
 /** Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing. */
 export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const data = useData();
@@ -59,7 +77,8 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const connection = useRealtimeState();
   const { online } = useNetwork();
   const offline = useOfflineReason();
-  const [useBalance, setUseBalance] = useState(true);
+  const [payWith, setPayWith] = usePayWith();
+  const useBalance = payWith === 'balance';
   const [buying, setBuying] = useState(false);
   const [news, setNews] = useState<{ cart: string; told: readonly string[] }>({ cart: '', told: [] });
   const location = shop.location.row;
@@ -75,24 +94,27 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     setBuying(true);
     shop.agreeToPrices();
     setNews({ cart, told: [] });
+    const balance = shop.profile.row?.balance ?? 0;
+    const { pixAmount } = splitPayment(shop.priced.totalAmount, balance, useBalance);
+    const copy = pixAmount > 0 ? copyComing() : null;
+    let bought: string | null = null;
     try {
       if (!(await untilConnected(socket)))
         return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
       const input = { locationId: location.id, locationName: location.name, cart: shop.priced, useBalance };
       const outcome = await data.createPurchase(input);
-      if (outcome.kind === 'done') return onBought();
+      if (outcome.kind === 'done') {
+        bought = outcome.value.id;
+        return onBought();
+      }
       const { error } = outcome;
       if (error.code === 'PRICE_CHANGED') setNews({ cart, told: serverPriceNews(shop.priced, error.detail) });
-      if (STALE_SHOP.includes(error.code)) {
-        shop.lookAtClock();
-        await data.refresh({ kind: 'location', id: location.id });
-      }
-      toast.error(
-        error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : messageOf(error),
-      );
+      await tellRefusal(data, shop, location.id, error);
     } catch {
       toast.error('Erro ao processar compra');
     } finally {
+      if (bought === null) copy?.settle(null);
+      else if (copy) void followCode(data, bought, copy);
       setBuying(false);
     }
   };
@@ -104,7 +126,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
       : 'Conectando… a compra libera assim que a conexão for estabelecida.';
   return {
     useBalance,
-    setUseBalance,
+    setUseBalance: (use) => setPayWith(use ? 'balance' : 'pix'),
     buying,
     reason,
     news: shop.priceNews.length === 0 && news.cart === cart ? news.told : shop.priceNews,

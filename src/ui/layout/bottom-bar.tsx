@@ -6,13 +6,16 @@ export type BottomBarProps = {
   look?: 'edge' | 'island';
   /** A centred line above the action (edge) or the text at the left (island). */
   note?: ReactNode;
+  /** A line of its own above both. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** The action bar that sticks to the bottom, clear of the phone's own bar. Put it in AppFrame's footer. */
-export function BottomBar({ look = 'edge', note, children }: BottomBarProps) {
+export function BottomBar({ look = 'edge', note, above, children }: BottomBarProps) {
   return (
     <div className={styles[look]}>
+      {above && <div className={styles.above}>{above}</div>}
       {note && <div className={styles.note}>{note}</div>}
       <div className={styles.action}>{children}</div>
     </div>

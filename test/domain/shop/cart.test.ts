@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addToCart, type Cart, fitToStock, quantityOf, setQuantity } from '../../../src/domain/shop/cart.ts';
+import {
+  addToCart,
+  type Cart,
+  fitToStock,
+  isLongCart,
+  quantityOf,
+  setQuantity,
+} from '../../../src/domain/shop/cart.ts';
 
 const guarana = { id: 'g', name: 'Guaraná', quantity: 3 };
 
@@ -63,4 +70,10 @@ test('[S-05] a cart shrinks when stock moves under it, and says what shrank', ()
   });
   const same: Cart = [{ itemId: 'g', quantity: 2 }];
   expect(fitToStock(same, new Map([['g', guarana]])).cart).toBe(same);
+});
+
+test('[S-04] a cart of more than five different items is looked at before it is paid', () => {
+  const cart = ['a', 'b', 'c', 'd', 'e', 'f'].map((itemId) => ({ itemId, quantity: 9 }));
+  expect(isLongCart(cart.slice(0, 5))).toBe(false);
+  expect(isLongCart(cart)).toBe(true);
 });

@@ -60,6 +60,10 @@ test('[S-13] [S-14] [F-18] the buttons keep their places from the tap to the ans
   await openShop(page, customer, shopId);
   await addToCart(page, 'Creme dental 90 g');
   await openCart(page);
+  // A browser that copies nothing in the tap that buys.
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) }),
+  );
   // The bank does not answer at first.
   await page.request.post('/dev/pix/faults', { data: { outages: 1 } });
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();

@@ -187,7 +187,7 @@ describe('keyboard', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(grid().getByRole('button', { name: 'Bala de goma' })).toHaveFocus();
-    await tabTo(user, 'button', 'Ver carrinho');
+    await tabTo(user, 'button', /^Ver carrinho/);
     await user.keyboard('{Enter}');
     const cart = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
     await tabTo(user, 'button', 'Diminuir Bala de goma');

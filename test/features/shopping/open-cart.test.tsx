@@ -79,7 +79,7 @@ describe('prices that change in an open cart', () => {
     const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await user.click(grid().getByRole('button', { name: 'Adicionar Bala de goma' }));
-    await user.click(screen.getByRole('button', { name: 'Ver carrinho' }));
+    await user.click(screen.getByRole('button', { name: /^Ver carrinho/ }));
     const cart = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
     expect(plain((await cart.findByText(/^O total passou .* 11,00\./)).textContent)).toBe(
       'O total passou de R$ 10,10 para R$ 11,00. Água com gás: de R$ 4,05 para R$ 4,50 cada.',

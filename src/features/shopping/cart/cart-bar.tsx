@@ -1,34 +1,105 @@
-import { textClass } from '../../../ui/base/look.ts';
+import { ChevronUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { isLongCart } from '../../../domain/shop/cart.ts';
+import { splitPayment } from '../../../domain/shop/purchase.ts';
+import { later } from '../../../ui/base/later.tsx';
+import { rowClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
+import { buyLabel } from '../buy-label.ts';
 import styles from '../shopping.module.css';
+import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
 
-/** The cart's total where the cart is a sheet. After clearing, the undo button for a while. */
-export function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
-  const { isCleared, undoClear } = shop;
+// Above the row of the button that pays, which therefore stays in its place when this arrives.
+const PayWithField = later(async () => (await import('./pay-with-field.tsx')).PayWithField);
+
+interface CartBarProps {
+  shop: Shop;
+  checkout: Checkout;
+  onOpen: () => void;
+}
+
+/** The cart where it is a sheet: what is in it, and one tap to pay. After clearing, the undo button for a while. */
+export function CartBar(props: CartBarProps) {
+  const { isCleared, undoClear } = props.shop;
+  const see = useRef<HTMLButtonElement>(null);
+  const wasCleared = useRef(isCleared);
+  useEffect(() => {
+    // The undo button is gone. Its place is taken by one that pays, which must not inherit the focus.
+    if (wasCleared.current && !isCleared && document.activeElement === document.body) see.current?.focus();
+    wasCleared.current = isCleared;
+  }, [isCleared]);
+  if (isCleared)
+    return (
+      <BottomBar look="island" note={<p>Carrinho esvaziado</p>}>
+        <Button onClick={pressOnce(undoClear)}>Desfazer</Button>
+      </BottomBar>
+    );
+  return <FullBar {...props} see={see} />;
+}
+
+function FullBar({
+  shop,
+  checkout,
+  onOpen,
+  see,
+}: CartBarProps & { see: React.RefObject<HTMLButtonElement | null> }) {
+  const { totalAmount } = shop.priced;
+  const balance = Math.max(0, shop.profile.row?.balance ?? 0);
+  const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout.useBalance));
+  // What cannot be seen at a glance, and what the person has not seen yet, is shown before it is paid.
+  const isToBeSeen = isLongCart(shop.cart) || checkout.news.length > 0;
   return (
-    <BottomBar look="island" note={isCleared ? <p>Carrinho esvaziado</p> : <CartSum shop={shop} />}>
-      <Button onClick={isCleared ? pressOnce(undoClear) : onOpen}>
-        {isCleared ? 'Desfazer' : 'Ver carrinho'}
+    <BottomBar
+      look="island"
+      above={
+        balance > 0 &&
+        totalAmount > 0 && <PayWithField checkout={checkout} balance={balance} total={totalAmount} />
+      }
+      note={<SeeCart shop={shop} onOpen={onOpen} see={see} />}
+    >
+      <Button
+        size="tall"
+        busy={checkout.buying}
+        aria-label={`Pagar ${moneyText(totalAmount)}, ${label}`}
+        onClick={pressOnce(isToBeSeen ? onOpen : checkout.buy)}
+      >
+        <span>
+          Pagar <MoneyText value={totalAmount} />
+        </span>
       </Button>
     </BottomBar>
   );
 }
 
-function CartSum({ shop }: { shop: Shop }) {
-  const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const { savings, totalAmount } = shop.priced;
+function SeeCart({
+  shop,
+  onOpen,
+  see,
+}: Pick<CartBarProps, 'shop' | 'onOpen'> & { see: React.RefObject<HTMLButtonElement | null> }) {
+  const units = countText(
+    shop.lines.reduce((sum, line) => sum + line.quantity, 0),
+    'item',
+    'itens',
+  );
+  const { savings } = shop.priced;
   return (
-    <>
-      <p className={textClass({ size: 1 }, styles.barNote)}>
-        {countText(count, 'item', 'itens')}
-        {savings > 0 && <b> · economiza {moneyText(savings)}</b>}
-      </p>
-      <MoneyText value={totalAmount} size="big" />
-    </>
+    <button
+      ref={see}
+      type="button"
+      className={rowClass({ gap: 2, justify: 'between' }, styles.see)}
+      aria-label={`Ver carrinho, ${units}`}
+      onClick={onOpen}
+    >
+      <span>
+        <b>{units}</b>
+        {savings > 0 && <small className={styles.saves}>economiza {moneyText(savings)}</small>}
+      </span>
+      <ChevronUp aria-hidden="true" />
+    </button>
   );
 }

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { openProfile, signInForGood } from '../browser.ts';
+import { median } from '../statistics.ts';
+
+const CPU_FACTOR = 4;
+const SHOP = 'Mercadinho do Bloco B';
+const ITEM = 'Barra de cereal 22 g';
+
+/** One way to a paid purchase. */
+export interface TapFigures {
+  name: string;
+  /** Most taps that the design allows, with the bank's. */
+  goal: number;
+  /** Ours and the bank's. */
+  taps: number;
+  /** From each tap until the next is possible, added up, ms: the middle of the rounds. */
+  ours: number;
+}
+
+/** Taps that a bank takes from its icon to its answer. */
+const BANK_TAPS = 5;
+
+interface Walk {
+  page: Page;
+  origin: string;
+  /** Taps and waits for what the next tap needs. */
+  tap: (what: Locator, next: Locator) => Promise<void>;
+}
+
+interface Flow {
+  name: string;
+  goal: number;
+  from: 'home' | 'link';
+  way: 'Saldo' | 'PIX';
+}
+
+const FLOWS: readonly Flow[] = [
+  { name: 'balance, sticker or link', goal: 3, from: 'link', way: 'Saldo' },
+  { name: 'balance, home', goal: 3, from: 'home', way: 'Saldo' },
+  { name: 'PIX, sticker or link', goal: 8, from: 'link', way: 'PIX' },
+  { name: 'PIX, home', goal: 8, from: 'home', way: 'PIX' },
+];
+
+/** Buys in each flow on a slow phone. The person and the bank answer at once, so that what is timed is ours. */
+export async function measureTaps(
+  executablePath: string,
+  origin: string,
+  rounds: number,
+): Promise<TapFigures[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-taps-'));
+  const context = await openProfile(executablePath, folder);
+  try {
+    await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    await signInForGood(page, origin);
+    await page.getByRole('link', { name: SHOP }).first().click();
+    await parts(page).add.waitFor();
+    const address = page.url();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+    const figures: TapFigures[] = [];
+    for (const flow of FLOWS) figures.push(await measureFlow(page, origin, address, flow, rounds));
+    return figures;
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureFlow(
+  page: Page,
+  origin: string,
+  address: string,
+  flow: Flow,
+  rounds: number,
+): Promise<TapFigures> {
+  const times: number[] = [];
+  let taps = 0;
+  await remember(page, address, flow.way);
+  for (let round = 0; round < rounds; round += 1) {
+    let ours = 0;
+    taps = flow.way === 'PIX' ? BANK_TAPS : 0;
+    const tap: Walk['tap'] = async (what, next) => {
+      taps += 1;
+      const before = performance.now();
+      await what.click();
+      await next.waitFor();
+      ours += performance.now() - before;
+    };
+    ours += await open(page, origin, address, flow);
+    ours += await buy({ page, origin, tap }, flow);
+    times.push(ours);
+    await page.getByRole('button', { name: 'Concluir' }).click();
+  }
+  return { name: flow.name, goal: flow.goal, taps, ours: median(times) };
+}
+
+const parts = (page: Page) => ({
+  shop: page.getByRole('link', { name: SHOP }).first(),
+  add: page.getByRole('button', { name: `Adicionar ${ITEM}`, exact: true }),
+  pay: page.getByRole('button', { name: /^Pagar R\$/ }),
+  code: page.getByRole('group', { name: 'Código PIX copia e cola' }),
+  proof: page.getByRole('dialog', { name: 'Compra realizada com sucesso!' }),
+});
+
+/** The way to pay is chosen once and remembered, which no flow counts. */
+async function remember(page: Page, address: string, way: Flow['way']): Promise<void> {
+  const { add } = parts(page);
+  await page.goto(address);
+  await add.click();
+  await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check();
+  await page.getByRole('button', { name: `Remover ${ITEM}` }).click();
+  await add.waitFor();
+}
+
+/** Opens where the flow begins. Gives what that took of our time, ms: a link is ours until its shop is there. */
+async function open(page: Page, origin: string, address: string, { from }: Flow): Promise<number> {
+  const { shop, add } = parts(page);
+  if (from === 'home') {
+    await page.goto(`${origin}/home`);
+    await shop.waitFor();
+    return 0;
+  }
+  await page.goto('about:blank');
+  const before = performance.now();
+  await page.goto(address);
+  await add.waitFor();
+  return performance.now() - before;
+}
+
+/** Gives what follows the bank's answer, ms. The taps count themselves. */
+async function buy({ page, origin, tap }: Walk, { from, way }: Flow): Promise<number> {
+  const { shop, add, pay, code, proof } = parts(page);
+  if (from === 'home') await tap(shop, add);
+  await tap(add, pay);
+  if (way === 'Saldo') {
+    await tap(pay, proof);
+    return 0;
+  }
+  await tap(pay, code);
+  const pixCopiaECola = (await code.innerText()).trim();
+  const before = performance.now();
+  const answer = await fetch(`${origin}/dev/pix/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola, mode: 'normal' }),
+  });
+  if (!answer.ok) throw new Error(`the bank refused: ${await answer.text()}`);
+  await proof.waitFor();
+  return performance.now() - before;
+}

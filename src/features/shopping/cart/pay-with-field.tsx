@@ -1,0 +1,53 @@
+import { QrCode, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { splitPayment } from '../../../domain/shop/purchase.ts';
+import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import styles from '../shopping.module.css';
+import type { Checkout } from '../use-checkout.ts';
+import type { PayWith } from '../use-pay-with.ts';
+
+interface PayWithFieldProps {
+  checkout: Checkout;
+  /** Centavos. */
+  balance: number;
+  total: number;
+}
+
+/** Balance or PIX, remembered. Where the balance covers a part alone, both parts are said [S-20]. */
+export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
+  const { balanceUsed, pixAmount } = splitPayment(total, balance, true);
+  const isSplit = checkout.useBalance && pixAmount > 0;
+  return (
+    <>
+      {isSplit && (
+        <p className={textClass({ size: 1, centred: true })}>
+          Saldo {moneyText(balanceUsed)} + PIX {moneyText(pixAmount)}
+        </p>
+      )}
+      <div role="radiogroup" aria-label="Forma de pagamento" className={styles.payWith}>
+        <Way way="balance" checkout={checkout}>
+          <Wallet aria-hidden="true" /> Saldo {moneyText(balance)}
+        </Way>
+        <Way way="pix" checkout={checkout}>
+          <QrCode aria-hidden="true" /> PIX
+        </Way>
+      </div>
+    </>
+  );
+}
+
+function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; children: ReactNode }) {
+  return (
+    <label className={rowClass({ justify: 'center', gap: 2, size: 2, weight: 600 })}>
+      <input
+        type="radio"
+        name="pay-with"
+        className={textClass({ spoken: true })}
+        checked={checkout.useBalance === (way === 'balance')}
+        onChange={() => checkout.setUseBalance(way === 'balance')}
+      />
+      {children}
+    </label>
+  );
+}

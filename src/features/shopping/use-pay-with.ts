@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useSource } from '../../data/live/use-source.ts';
+
+/** What a person pays with: the balance as far as it goes, or PIX alone [S-20]. */
+export type PayWith = 'balance' | 'pix';
+
+const KEY = 'payWith';
+
+/** How this person paid last on this device, and the change of it. The balance before the first choice. */
+export function usePayWith(): [PayWith, (next: PayWith) => void] {
+  const data = useData();
+  const kept = useSource(data.live.kept<unknown>(KEY, null, (tx) => tx.kept(KEY)));
+  const [chosen, setChosen] = useState<PayWith | null>(null);
+  return [
+    chosen ?? (kept === 'pix' ? 'pix' : 'balance'),
+    (next) => {
+      setChosen(next);
+      // The choice counts for this cart even where the device keeps nothing.
+      data.keep(KEY, next).catch(() => undefined);
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { looksRight } from '../support/look.ts';
+import { giveBalance } from '../support/money.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { addToCart, openScreen, openShop, payCode, shopIsLive } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+// The worker has no part in this: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+/** What a bank takes from its icon to its answer, counted by every goal alike. */
+const BANK_TAPS = 5;
+const ITEM = 'Barra de cereal 22 g';
+const GIFT = 'Bolo no pote de cenoura';
+
+/** Taps and counts them. */
+function counter(): { tap: (what: Locator) => Promise<void>; taps: () => number } {
+  let count = 0;
+  return {
+    tap: async (what) => {
+      count += 1;
+      await what.click();
+    },
+    taps: () => count,
+  };
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).first();
+const proof = (page: Page): Locator => page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+
+test('[S-12] [S-20] from home a balance pays in three taps, from a link in two', async ({
+  page,
+  server,
+  customer,
+  shopId,
+}) => {
+  await giveBalance(server.origin, customer, shopId, GIFT);
+  await openScreen(page, customer, '/home');
+  const home = counter();
+  await home.tap(page.getByRole('link', { name: SHOP }).or(button(page, SHOP)).first());
+  await shopIsLive(page);
+  await home.tap(button(page, `Adicionar ${ITEM}`));
+  await home.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));
+  await expect(proof(page)).toBeVisible();
+  expect(home.taps()).toBeLessThanOrEqual(3);
+  await proof(page).getByRole('button', { name: 'Concluir' }).click();
+
+  const link = counter();
+  await page.goto(`/shopping/${shopId}`);
+  await shopIsLive(page);
+  await link.tap(button(page, `Adicionar ${ITEM}`));
+  await link.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));
+  await expect(proof(page)).toBeVisible();
+  expect(link.taps()).toBeLessThanOrEqual(2);
+});
+
+test('[S-12] [S-13] PIX from home takes eight taps with the bank’s five: the tap that pays copies the code', async ({
+  page,
+  customer,
+  pay,
+}) => {
+  await openScreen(page, customer, '/home');
+  const { tap, taps } = counter();
+  await tap(page.getByRole('link', { name: SHOP }).or(button(page, SHOP)).first());
+  await shopIsLive(page);
+  await tap(button(page, `Adicionar ${ITEM}`));
+  await looksRight(page, 'pay-bar');
+  await tap(button(page, /^Pagar R\$.*Comprar com PIX$/));
+  const code = await payCode(page);
+  const main = page.getByRole('dialog').getByRole('button', { name: 'Paguei' });
+  await expect(main).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Copiar código PIX' })).toHaveCount(0);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await pay(code);
+  await expect(proof(page)).toBeVisible();
+  expect(taps() + BANK_TAPS).toBeLessThanOrEqual(8);
+});
+
+test('[S-20] balance or PIX is chosen by keys, remembered after a reload, and fits any screen', async ({
+  page,
+  server,
+  customer,
+  shopId,
+}) => {
+  await giveBalance(server.origin, customer, shopId, GIFT);
+  await openShop(page, customer, shopId);
+  await addToCart(page, 'Açaí com banana 300 g');
+  const ways = page.getByRole('radiogroup', { name: 'Forma de pagamento' });
+  await expect(page.getByText('Saldo R$ 11,90 + PIX R$ 4,00')).toBeVisible();
+  await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
+  await looksRight(page, 'pay-bar-split');
+  await ways.getByRole('radio', { name: /^Saldo/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const name of [/^Ver carrinho/, /^Pagar/])
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  await looksRight(page, 'pay-bar-320');
+  await page.reload();
+  await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
+});
+
+test('[X-07] [S-04] without a connection the tap says why and buys nothing', async ({
+  page,
+  customer,
+  shopId,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await openShop(page, customer, shopId);
+  await addToCart(page, ITEM);
+  await page.context().setOffline(true);
+  await button(page, /^Pagar/).click();
+  await expect(page.locator('[data-toast]').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
