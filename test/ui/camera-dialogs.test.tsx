@@ -1,9 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BarcodeDialog, type ScanReport } from '../../src/ui/camera/barcode-dialog.tsx';
+import { BarcodeDialog } from '../../src/ui/camera/barcode-dialog.tsx';
 import { CAPTURED_MS, CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
 import type { CameraPort, CameraPortState } from '../../src/ui/camera/camera-port.ts';
+import type { ScanReport } from '../../src/ui/camera/use-scan.ts';
 
 /** A camera in the test's hands. */
 class FakeCamera implements CameraPort {

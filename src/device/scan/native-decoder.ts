@@ -11,7 +11,7 @@ interface NativeDetectorClass {
 }
 
 /** Formats printed on goods. */
-const FORMATS: readonly BarcodeFormat[] = [
+export const SHOP_FORMATS: readonly BarcodeFormat[] = [
   'ean_13',
   'ean_8',
   'upc_a',
@@ -27,7 +27,7 @@ const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
 /** The browser's detector. Null if it is missing or lacks one of the promised formats. */
 export async function openNativeDecoder(
   Detector: unknown = ofThisBrowser(),
-  formats = FORMATS,
+  formats = SHOP_FORMATS,
 ): Promise<BarcodeDecoder | null> {
   if (!isDetectorClass(Detector)) return null;
   const supported = await Detector.getSupportedFormats();

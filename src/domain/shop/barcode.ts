@@ -68,22 +68,21 @@ export function isAcceptableCode({ format, text }: SeenCode): boolean {
   return true;
 }
 
-/** State of the scanner between frames. The first state is OPEN_GATE. Times in ms. */
+/** State of the scanner between frames. The first state is OPEN_GATE. */
 export interface ScanGate {
   /** A code seen once, to be confirmed by the next frame. */
   candidate: string | null;
-  /** A code already handed on. It is not handed on again while it stays in view. */
-  held: string | null;
-  heldSeenAt: number;
+  /** Codes already handed on, with when each was last in view, ms. None is handed on again while it stays there. */
+  held: ReadonlyMap<string, number>;
 }
 
-export const OPEN_GATE: ScanGate = { candidate: null, held: null, heldSeenAt: 0 };
+export const OPEN_GATE: ScanGate = { candidate: null, held: new Map() };
 /** Time out of view after which a code counts as shown again, ms. */
 export const SHOWN_AGAIN_MS = 1500;
 
 /**
- * Takes the codes of one frame. A code is handed on at its second reading in a row, once per showing. `now`
- * in ms.
+ * Takes the codes of one frame. A code is handed on at its second reading in a row, once per showing. Other codes
+ * in between, such as two products in one hand, begin no new showing. `now` in ms.
  */
 export function passGate(
   gate: ScanGate,
@@ -92,19 +91,22 @@ export function passGate(
 ): { gate: ScanGate; accepted: SeenCode | null } {
   if (!seen || !isAcceptableCode(seen)) return { gate, accepted: null };
   const { text } = seen;
-  if (text === gate.held && now - gate.heldSeenAt < SHOWN_AGAIN_MS)
-    return { gate: { ...gate, candidate: null, heldSeenAt: now }, accepted: null };
-  if (text !== gate.candidate) return { gate: { ...gate, candidate: text }, accepted: null };
-  return { gate: { candidate: null, held: text, heldSeenAt: now }, accepted: seen };
+  const inView = [...gate.held].filter(([, at]) => now - at < SHOWN_AGAIN_MS);
+  const isHeld = inView.some(([code]) => code === text);
+  if (!isHeld && text !== gate.candidate) return { gate: { ...gate, candidate: text }, accepted: null };
+  return {
+    gate: { candidate: null, held: new Map([...inView, [text, now]]) },
+    accepted: isHeld ? null : seen,
+  };
 }
 
 /**
  * True if a record's code names the same product as a code that was read or typed. A UPC equals its EAN with
- * a leading zero.
+ * a leading zero. A UPC-E also equals its eight digits, which an owner's scanner may have stored.
  */
 export function isSameCode(kept: string, given: string | SeenCode): boolean {
-  const wanted = typeof given === 'string' ? given : fullText(given);
-  return codeKey(kept) === codeKey(wanted);
+  const wanted = typeof given === 'string' ? [given] : [given.text, fullText(given)];
+  return wanted.some((one) => codeKey(kept) === codeKey(one));
 }
 
 function fullText({ format, text }: SeenCode): string {

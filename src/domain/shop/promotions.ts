@@ -59,6 +59,34 @@ export function promotionsOf(
   });
 }
 
+/** More units that bring the next free ones, and how many those are. */
+export interface FreeStep {
+  missing: number;
+  free: number;
+}
+
+/**
+ * The nearest quantity of the stock above `quantity` at which more units are free at `now` (ms) [S-10]. Null if no
+ * take-pay campaign leads to one.
+ */
+export function nextFree(
+  item: Item,
+  campaigns: readonly Campaign[],
+  now: number,
+  quantity: number,
+): FreeStep | null {
+  const freeAt = (wanted: number): number =>
+    wanted > 0 ? (priceCart([{ item, quantity: wanted }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
+  const current = freeAt(quantity);
+  const steps = campaigns
+    .filter((one) => isInForce(one, now) && isLinked(one, item))
+    .map((one) => nextAt(one, quantity))
+    .filter((wanted) => wanted <= item.quantity && freeAt(wanted) > current);
+  if (steps.length === 0) return null;
+  const next = Math.min(...steps);
+  return { missing: next - quantity, free: freeAt(next) - current };
+}
+
 const PLACE: Record<Promotion['effect'], number> = { applied: 0, 'within-reach': 1, idle: 2 };
 
 /** The next quantity above `units` at which a take-pay frees more units. Percent discounts have none. */

@@ -10,6 +10,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import styles from './home.module.css';
 import { HomeHeader } from './home-header.tsx';
+import { HomeScanButton } from './home-scan-button.tsx';
 import { LocationList } from './location-list.tsx';
 import { savedAtText } from './saved-at-text.ts';
 
@@ -53,6 +54,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
             profile={profile}
             ownsLocations={locations.rows.some(({ reach }) => reach === 'own')}
           />
+          <HomeScanButton />
         </div>
         <div>
           <LocationList locations={locations} chosen={chosen} online={network.online} onRefresh={refresh} />

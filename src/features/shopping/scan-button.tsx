@@ -1,11 +1,7 @@
-import type { Item } from '../../domain/shop/item.ts';
-import { later } from '../../ui/base/later.tsx';
-import { BarcodeButton } from '../../ui/buttons/barcode-button.tsx';
-import type { Shop } from './use-shop.ts';
+import { ScanBarcode } from 'lucide-react';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
-const ScanSheet = later(async () => (await import('./scan-sheet.tsx')).ScanSheet);
-
-/** Beside the search box: finds an item by its barcode. Camera and decoder load with the first press. */
-export function ScanButton({ shop, onItem }: { shop: Shop; onItem: (item: Item) => void }) {
-  return <BarcodeButton reader={(close) => <ScanSheet shop={shop} onItem={onItem} onClose={close} />} />;
+/** Beside the search box: codes into the cart by the camera, which loads with the first press. */
+export function ScanButton({ onScan }: { onScan: () => void }) {
+  return <IconButton look="leaf" label="Ler código de barras" icon={<ScanBarcode />} onClick={onScan} />;
 }

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
-import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -23,13 +22,13 @@ import type { Shop } from './use-shop.ts';
 export function ShopHeader({
   shop,
   locationId,
-  onItem,
+  onScan,
   onBack,
 }: {
   shop: Shop;
   locationId: string;
-  /** The scanned item. */
-  onItem: (item: Item) => void;
+  /** Opens the camera for barcodes. */
+  onScan: () => void;
   /** Absent on a tablet pinned to this shop, as are all other exits. */
   onBack?: () => void;
 }) {
@@ -63,7 +62,7 @@ export function ShopHeader({
           label="Nome, código ou promoção"
           value={shop.query}
           onValueChange={shop.setQuery}
-          beside={<ScanButton shop={shop} onItem={onItem} />}
+          beside={<ScanButton onScan={onScan} />}
         />
       </TopBar>
       {phone && <ShopShelves shop={shop} look="row" />}

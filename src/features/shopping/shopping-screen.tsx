@@ -1,9 +1,13 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { handedCode } from '../../device/scan/handed-code.ts';
+import { useWedge } from '../../device/scan/use-wedge.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
+import type { OpenedFrom } from '../../records/types/access.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
@@ -27,6 +31,8 @@ const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx
 const NegativeBalance = lazy(async () => ({
   default: (await import('./negative-balance.tsx')).NegativeBalance,
 }));
+/** Camera and decoder load with the first press. */
+const ScanCart = later(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
 
 /** /shopping/{locationId}: shelf, cart and checkout [S-01..S-12]. */
 export function ShoppingScreen() {
@@ -40,7 +46,11 @@ function LocationShop({ locationId }: { locationId: string }) {
   const shop = useShop(locationId);
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [cartOpen, setCartOpen] = useState(false);
-  const checkout = useCheckout(shop, () => setCartOpen(false));
+  const [scanning, setScanning] = useState(handedCode() !== null);
+  const checkout = useCheckout(shop, () => {
+    setCartOpen(false);
+    setScanning(false);
+  });
   const viewport = useViewport();
   const isKiosk = kioskPlace() !== null;
   const leave = (): void => void navigate(paths.home());
@@ -48,6 +58,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop.location.row);
+  useShopWedge(shop, !scanning && !cartOpen && openItem === null);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
@@ -69,7 +80,9 @@ function LocationShop({ locationId }: { locationId: string }) {
   const desktop = viewport === 'desktop';
   return (
     <AppFrame
-      header={<ShopHeader shop={shop} locationId={locationId} onItem={open} onBack={back} />}
+      header={
+        <ShopHeader shop={shop} locationId={locationId} onScan={() => setScanning(true)} onBack={back} />
+      }
       headerLook="raised"
       rail={viewport === 'phone' ? undefined : <ShopShelves shop={shop} look="rail" />}
       railLabel="Prateleiras"
@@ -85,9 +98,10 @@ function LocationShop({ locationId }: { locationId: string }) {
         ) : undefined
       }
     >
-      <Spoken text={shop.said} />
+      <Spoken text={scanning ? '' : shop.said} />
       <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
+      {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}
       {!desktop && (
         <Sheet
           open={cartOpen}
@@ -103,6 +117,23 @@ function LocationShop({ locationId }: { locationId: string }) {
       )}
     </AppFrame>
   );
+}
+
+/** A scanner that types like a keyboard puts one unit per code into the cart [K-02]. Nothing while a sheet is open. */
+function useShopWedge(shop: Shop, isFree: boolean): void {
+  const navigate = useNavigate();
+  const latest = useRef(shop);
+  latest.current = shop;
+  useWedge(isFree && shop.location.row !== null && (shop.profile.row?.balance ?? 0) >= 0, (code) => {
+    if (document.querySelector('[aria-modal="true"]')) return;
+    void import('./scan/take-wedge.ts').then(({ takeWedge }) =>
+      takeWedge(
+        () => latest.current,
+        code,
+        (id) => void navigate(paths.shop(id), { state: { source: 'qr_code' } satisfies OpenedFrom }),
+      ),
+    );
+  });
 }
 
 function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {

@@ -1,19 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../base/cx.ts';
-import { rowClass } from '../base/look.ts';
 import { Stack } from '../base/stack.tsx';
-import { Button } from '../buttons/button.tsx';
-import { TextField } from '../fields/text-field.tsx';
 import { Sheet } from '../sheets/sheet.tsx';
 import styles from './barcode-dialog.module.css';
 import type { CameraPort } from './camera-port.ts';
 import { CameraView } from './camera-view.tsx';
-
-/** A scanner's report: it is scanning, has read a code, or cannot scan here. */
-export type ScanReport<Code> = { kind: 'ready' } | { kind: 'read'; code: Code } | { kind: 'broken' };
-
-/** Looks for codes in a video until the returned function is called. */
-export type Scan<Code> = (video: HTMLVideoElement, report: (what: ScanReport<Code>) => void) => () => void;
+import { TypedCode } from './typed-code.tsx';
+import { type Scan, useScan } from './use-scan.ts';
 
 /** Texts and frame of each kind of code. */
 const KINDS = {
@@ -31,12 +24,19 @@ const KINDS = {
     field: 'Ou digite o endereço do local',
     inputMode: 'url',
   },
+  any: {
+    title: 'Escanear',
+    aim: 'Aponte a câmera para um produto ou para o QR da loja.',
+    broken: 'A leitura não funciona neste aparelho. Digite o código.',
+    field: 'Ou digite o código',
+    inputMode: 'text',
+  },
 } as const;
 
 export type BarcodeDialogProps<Code> = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A product's barcode, or the QR on a shop's door. */
+  /** A product's barcode, the QR on a shop's door, or either. */
   kind?: keyof typeof KINDS;
   /** Called once per opening. */
   createCamera: () => CameraPort;
@@ -74,81 +74,24 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
     if (!continuous) onOpenChange(false);
     onCode(code);
   };
-  const broken = useScan(scan, video, hand);
+  const broken = useScan(scan, video, hand) === 'broken';
   return (
     <Stack gap={3}>
       <CameraView camera={camera} video={video} label="Imagem da câmera" fit="code">
-        <span className={cx(styles.frame, styles[kind])} aria-hidden="true" />
+        <span className={cx(styles.frame, kind === 'qr' && styles.qr)} aria-hidden="true" />
       </CameraView>
       <p className={styles.note} role="status">
         {note ?? (broken ? KINDS[kind].broken : KINDS[kind].aim)}
       </p>
-      {question || <TypedCode kind={kind} shortest={shortest} refuse={refuse} onCode={hand} />}
+      {question || (
+        <TypedCode
+          label={KINDS[kind].field}
+          inputMode={KINDS[kind].inputMode}
+          shortest={shortest}
+          refuse={refuse}
+          onCode={hand}
+        />
+      )}
     </Stack>
-  );
-}
-
-/** Scans while shown. True when this device cannot. */
-function useScan<Code>(
-  scan: Scan<Code>,
-  video: { current: HTMLVideoElement | null },
-  onRead: (code: Code) => void,
-): boolean {
-  const [broken, setBroken] = useState(false);
-  const read = useRef(onRead);
-  useEffect(() => {
-    read.current = onRead;
-  });
-  useEffect(() => {
-    if (!video.current) return;
-    return scan(video.current, (what) => {
-      if (what.kind === 'read') read.current(what.code);
-      else setBroken(what.kind === 'broken');
-    });
-  }, [scan, video]);
-  return broken;
-}
-
-function TypedCode({
-  kind,
-  shortest = 4,
-  refuse,
-  onCode,
-}: Pick<BarcodeDialogProps<never>, 'shortest' | 'refuse'> & {
-  kind: keyof typeof KINDS;
-  onCode: (code: string) => void;
-}) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const code = text.trim();
-    const problem =
-      code.length < shortest ? `Digite ao menos ${shortest} caracteres.` : (refuse?.(code) ?? null);
-    setError(problem);
-    if (problem !== null) return;
-    setText('');
-    onCode(code);
-  };
-  return (
-    <form className={rowClass({ align: 'start', gap: 2 })} onSubmit={submit} noValidate>
-      <TextField
-        className={styles.field}
-        label={KINDS[kind].field}
-        inputMode={KINDS[kind].inputMode}
-        autoCapitalize="none"
-        enterKeyHint="done"
-        autoComplete="off"
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(null);
-        }}
-      />
-      <Button type="submit" look="quiet" className={styles.use}>
-        Usar
-      </Button>
-    </form>
   );
 }

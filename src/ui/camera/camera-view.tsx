@@ -12,8 +12,8 @@ export type CameraViewProps = {
   video: RefObject<HTMLVideoElement | null>;
   /** Purpose of the picture, for screen readers. */
   label: string;
-  /** 'code' fills the box and frames the bars. 'photo' shows the whole picture. */
-  fit: 'photo' | 'code';
+  /** 'code' fills the box and frames the bars, 'stage' fills its place. 'photo' shows the whole picture. */
+  fit: 'photo' | 'code' | 'stage';
   /** Overlay over the live picture. */
   children?: ReactNode;
 };

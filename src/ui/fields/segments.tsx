@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { rowClass } from '../base/look.ts';
 import styles from './segments.module.css';
 
 export type SegmentsProps<Id extends string> = {
   label: string;
-  segments: readonly { id: Id; label: string }[];
+  segments: readonly { id: Id; label: string; icon?: ReactNode }[];
   value: Id;
   onValueChange: (id: Id) => void;
 };
@@ -20,6 +21,7 @@ export function Segments<Id extends string>({ label, segments, value, onValueCha
           className={styles.segment}
           onClick={() => onValueChange(segment.id)}
         >
+          {segment.icon}
           {segment.label}
         </button>
       ))}

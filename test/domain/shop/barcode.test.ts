@@ -154,6 +154,12 @@ describe('[MI-06] the same code twice', () => {
     ).toEqual(['abcd', 'abcd']);
   });
 
+  test('two products held before the camera at once count once each', () => {
+    const both = ['abcd', 'abcd', 'efgh', 'efgh'];
+    const frames = Array.from({ length: 40 }, (_, i) => [both[i % 4] ?? null, i * 60] as const);
+    expect(run(frames)).toEqual(['abcd', 'efgh']);
+  });
+
   test('whatever is accepted was seen in two frames and is acceptable', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('abc', 'abcd', 'efgh', null)), (frames) => {
@@ -171,6 +177,7 @@ describe('the same product', () => {
   test('UPC-A is EAN-13 with a leading zero, UPC-E its short form', () => {
     expect(isSameCode('0042100005264', '042100005264')).toBe(true);
     expect(isSameCode('042100005264', { format: 'upc_e', text: '04252614' })).toBe(true);
+    expect(isSameCode('04252614', { format: 'upc_e', text: '04252614' })).toBe(true);
     expect(isSameCode(' 7891000100103 ', '7891000100103')).toBe(true);
     expect(isSameCode('7891000100103', '7891000100110')).toBe(false);
     expect(isSameCode('123456789012', '0123456789012')).toBe(hasValidCheckDigit('123456789012'));

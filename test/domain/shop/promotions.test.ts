@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInForce, isLinked } from '../../../src/domain/shop/campaign.ts';
 import { priceCart } from '../../../src/domain/shop/pricing.ts';
-import { promotionsOf } from '../../../src/domain/shop/promotions.ts';
+import { nextFree, promotionsOf } from '../../../src/domain/shop/promotions.ts';
 import { arbCampaign, arbItem, campaign, item, NOW } from '../support/priced-world.ts';
 
 const labels = (quantity: number, ...campaigns: readonly ReturnType<typeof campaign>[]) =>
@@ -38,6 +38,16 @@ test('[S-02] a label stands once; what is not in force or about something else h
   const paused = campaign({ id: 'p8', status: 'PAUSED', discount: 5 });
   const other = campaign({ id: 'p7', itemIds: ['i2'], discount: 5 });
   expect(labels(1, twin, campaign(), paused, other)).toEqual(['20% OFF, applied']);
+});
+
+test('[S-10] the next free unit is named while the stock lets it come', () => {
+  const next = (quantity: number, ...campaigns: readonly ReturnType<typeof campaign>[]) =>
+    nextFree(item(), campaigns, NOW, quantity);
+  expect(next(2, takePay(3, 2))).toEqual({ missing: 1, free: 1 });
+  expect(next(3, takePay(3, 2))).toEqual({ missing: 3, free: 1 });
+  expect(next(9, takePay(3, 2), takePay(10, 5))).toEqual({ missing: 1, free: 2 });
+  expect(next(1, takePay(60, 1)), 'more than there is in stock').toBeNull();
+  expect(next(1, percent(5))).toBeNull();
 });
 
 test('[S-02, S-11] the first tag is what pricing applies at this quantity, or at the next one at which it applies any', () => {

@@ -6,6 +6,7 @@ import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 
 const LABEL = 'Ler código de barras';
+const WATER = '7891000100103';
 
 /** A browser without a camera: what was read is typed. */
 async function openScanner() {
@@ -13,6 +14,7 @@ async function openScanner() {
   stockShop(person.server);
   putItem(person.server, 'upc', 'Biscoito', 3, 4, { barcode: '036000291452' });
   putItem(person.server, 'vazio', 'Suco esgotado', 3, 0, { barcode: '96385074' });
+  putItem(person.server, 'unico', 'Pudim', 3, 1, { barcode: '7891000055557' });
   putItem(person.server, 'bolo1', 'Bolo de cenoura', 3, 0, { barcode: '2000000000015' });
   putItem(person.server, 'bolo2', 'Bolo de milho', 3, 4, { code: '2 000000 000015' });
   const view = show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, {
@@ -21,53 +23,108 @@ async function openScanner() {
   });
   await screen.findByRole('list', { name: 'Itens à venda' });
   await view.user.click(screen.getByRole('button', { name: LABEL }));
-  const sheet = await screen.findByRole('dialog', { name: LABEL });
+  const sheet = await screen.findByRole('dialog');
   // A new sheet lets the pointer in a moment after it is drawn, and typing begins with a press.
   await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
   const dialog = within(sheet);
-  const type = (code: string) =>
-    view.user.type(dialog.getByLabelText('Ou digite o código'), `${code}{Enter}`);
-  return { ...view, dialog, type };
+  const type = async (code: string) =>
+    view.user.type(await dialog.findByLabelText('Código do produto'), `${code}{Enter}`);
+  const line = async (name: string) =>
+    within(await within(dialog.getByRole('list', { name: 'Carrinho' })).findByRole('group', { name }));
+  const kept = () => person.data.live.cart(SHOP).snapshot().cart;
+  return { ...view, person, dialog, type, line, kept };
 }
 
-test("[K-02] an item's barcode opens the item", async () => {
-  const { type } = await openScanner();
-  await type('7891000100103');
-  expect(await screen.findByRole('dialog', { name: 'Água com gás' })).toBeInTheDocument();
-  expect(screen.queryByRole('dialog', { name: LABEL })).not.toBeInTheDocument();
+test('[S-04] [K-02] each code is one unit more, and the scanner stays open', async () => {
+  const { type, line, dialog, kept } = await openScanner();
+  await type(WATER);
+  (await line('Água com gás')).getByText('1');
+  await type(WATER);
+  (await line('Água com gás')).getByText('2');
+  await type('0036000291452');
+  (await line('Biscoito')).getByText('1');
+  expect(dialog.getByText('3 itens')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(kept()).toEqual([
+      { itemId: expect.any(String), quantity: 2 },
+      { itemId: 'upc', quantity: 1 },
+    ]),
+  );
 });
 
-test('[K-02] UPC-A is found as the EAN-13 that it also is', async () => {
-  const { type } = await openScanner();
-  await type('0036000291452');
-  expect(await screen.findByRole('dialog', { name: 'Biscoito' })).toBeInTheDocument();
+test("[S-04] 'Desfazer' takes the last unit out again", async () => {
+  const { type, line, dialog, user } = await openScanner();
+  await type(WATER);
+  await type(WATER);
+  (await line('Água com gás')).getByText('2');
+  await user.click(dialog.getByRole('button', { name: 'Desfazer' }));
+  (await line('Água com gás')).getByText('1');
+  expect(dialog.queryByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Remover Água com gás' }));
+  await waitFor(() => expect(dialog.queryByRole('button', { name: /^Pagar/ })).not.toBeInTheDocument());
+});
+
+test("[S-09] 'Consultar preço' shows the price and adds nothing until it is asked to", async () => {
+  const { type, line, dialog, user, kept } = await openScanner();
+  await user.click(dialog.getByRole('button', { name: 'Consultar preço' }));
+  await type(WATER);
+  const card = within(await dialog.findByRole('region', { name: 'Água com gás' }));
+  expect(card.getByText('10% OFF')).toBeInTheDocument();
+  expect(kept()).toEqual([]);
+  await user.click(card.getByRole('button', { name: 'Pôr no carrinho' }));
+  (await line('Água com gás')).getByText('1');
+});
+
+test('[S-05] more than the stock is refused and says so', async () => {
+  const { type, line, dialog } = await openScanner();
+  await type('7891000055557');
+  await line('Pudim');
+  await type('7891000055557');
+  expect(await dialog.findByText('Pudim não foi adicionado.')).toBeInTheDocument();
+  expect(await screen.findByText('Quantidade máxima de Pudim atingida. (1 em estoque)')).toBeInTheDocument();
+  (await line('Pudim')).getByText('1');
 });
 
 test('[K-02] a code nobody knows here says so and keeps the scanner open', async () => {
-  const { type, dialog } = await openScanner();
+  const { type, dialog, kept } = await openScanner();
   await type('7891000199999');
-  expect(await screen.findByText('Nenhum item com este código aqui.')).toBeInTheDocument();
+  expect(await dialog.findByText('Nenhum item com este código aqui.')).toBeInTheDocument();
   expect(dialog.getByText('Último código: 7891000199999')).toBeInTheDocument();
+  expect(kept()).toEqual([]);
 });
 
 test('[K-02] what is sold out is told by name', async () => {
-  const { type } = await openScanner();
+  const { type, dialog, kept } = await openScanner();
   await type('96385074');
-  expect(await screen.findByText('Suco esgotado está esgotado.')).toBeInTheDocument();
+  expect(await dialog.findByText('Suco esgotado está esgotado.')).toBeInTheDocument();
+  expect(kept()).toEqual([]);
 });
 
 test('[K-02] a code that several items share asks which one, and never guesses', async () => {
-  const { type, dialog, user } = await openScanner();
+  const { type, dialog, user, line, kept } = await openScanner();
   await type('2000000000015');
   expect(await dialog.findByText('2 itens têm este código. Qual é o seu?')).toBeInTheDocument();
+  expect(kept()).toEqual([]);
   const choices = within(dialog.getByRole('list', { name: 'Itens com este código' }));
   expect(choices.getByRole('button', { name: /Bolo de cenoura.*Esgotado/ })).toBeDisabled();
   await user.click(choices.getByRole('button', { name: /Bolo de milho/ }));
-  expect(await screen.findByRole('dialog', { name: 'Bolo de milho' })).toBeInTheDocument();
-  expect(screen.queryByRole('dialog', { name: LABEL })).not.toBeInTheDocument();
+  await line('Bolo de milho');
+  expect(dialog.queryByRole('list', { name: 'Itens com este código' })).not.toBeInTheDocument();
 });
 
-test('[K-03] without a camera the scanner says so', async () => {
+test("[H-06] the QR of another shop opens that shop, and this shop's says where one is", async () => {
+  const { type, dialog, place } = await openScanner();
+  await type(`${window.location.origin}/shopping/${SHOP}`);
+  expect(await dialog.findByText('Você já está neste local.')).toBeInTheDocument();
+  await type(`${window.location.origin}/shopping/outra`);
+  await waitFor(() => expect(place.path).toBe('/shopping/outra'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('[K-03] without a camera the scanner says so and offers the field', async () => {
   const { dialog } = await openScanner();
   expect(await dialog.findByText('getUserMedia não é suportado neste navegador')).toBeInTheDocument();
+  expect(
+    dialog.getByText('Digite o código do produto, ou permita a câmera nas configurações do navegador.'),
+  ).toBeInTheDocument();
 });

@@ -55,6 +55,8 @@ export function useShopCart(
 
   return {
     cart: kept.cart,
+    /** False until the kept cart was read. Nothing can be added before. */
+    cartReady: kept.ready,
     lines,
     priced,
     ...news,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopOfLink } from '../../../src/features/home/shop-link.ts';
+import { shopOfLink } from '../../../src/data/discovery/shop-link.ts';
 import { paths } from '../../../src/paths.ts';
 
 const ORIGIN = 'https://vendinha.exemplo.com.br';

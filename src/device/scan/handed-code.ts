@@ -1,0 +1,16 @@
+import type { SeenCode } from '../../domain/shop/barcode.ts';
+
+/** A code read on one screen for the next one. In memory alone: a reload must not take it a second time. */
+let handed: SeenCode | string | null = null;
+
+/** Leaves a code for the screen that is opened next. */
+export function handCode(code: SeenCode | string): void {
+  handed = code;
+}
+
+/** The code that was left. It stays until `dropHandedCode`, because a screen may begin twice. */
+export const handedCode = (): SeenCode | string | null => handed;
+
+export function dropHandedCode(): void {
+  handed = null;
+}

@@ -1,0 +1,51 @@
+import { shopOfLink } from '../../../data/discovery/shop-link.ts';
+import { kioskPlace } from '../../../device/place/kiosk-place.ts';
+import { type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import type { Shop } from '../use-shop.ts';
+
+/** What a code means in an open shop. */
+export type CodeMeaning =
+  | { kind: 'item'; item: Item }
+  /** Several items carry it: a guess could charge the customer for another product than the one in their hand. */
+  | { kind: 'shared'; items: readonly Item[] }
+  /** The QR on the door of another shop. */
+  | { kind: 'shop'; id: string }
+  /** Nothing that can be bought here. `code` where its digits help. */
+  | { kind: 'nothing'; text: string; code: string | null };
+
+const HERE = 'Você já está neste local.';
+const ELSEWHERE = 'Este QR é de outro local.';
+const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
+const UNKNOWN = 'Nenhum item com este código aqui.';
+const LOADING = 'Os itens ainda estão chegando. Passe o produto de novo.';
+const UNSAVED = 'Sem conexão, e os itens deste local não estão salvos neste aparelho.';
+
+/** Looks a code up, read or typed. `origin` is the app's own. A pinned tablet stays in its shop. */
+export function judgeCode(
+  shop: Pick<Shop, 'items' | 'location'>,
+  code: SeenCode | string,
+  origin: string,
+): CodeMeaning {
+  const text = typeof code === 'string' ? code : code.text;
+  const id = shopOfLink(text, origin);
+  if (id !== null) {
+    if (id === shop.location.row?.id) return { kind: 'nothing', text: HERE, code: null };
+    return kioskPlace() === null ? { kind: 'shop', id } : { kind: 'nothing', text: ELSEWHERE, code: null };
+  }
+  if (typeof code !== 'string' && code.format === 'qr_code')
+    return { kind: 'nothing', text: FOREIGN_QR, code: null };
+  const items = withCode(shop.items.rows, code, ({ barcodes }) => barcodes);
+  const [item, other] = items;
+  if (other) return { kind: 'shared', items };
+  if (!item) return { kind: 'nothing', text: unknownText(shop), code: text };
+  return item.quantity > 0
+    ? { kind: 'item', item }
+    : { kind: 'nothing', text: `${item.name} está esgotado.`, code: null };
+}
+
+function unknownText({ items }: Pick<Shop, 'items'>): string {
+  if (items.rows.length > 0) return UNKNOWN;
+  if (items.status === 'loading') return LOADING;
+  return items.status === 'offline' ? UNSAVED : UNKNOWN;
+}

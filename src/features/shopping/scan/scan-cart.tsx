@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createFeedback, type ScanFeedback } from '../../../device/scan/feedback.ts';
+import { dropHandedCode, handedCode } from '../../../device/scan/handed-code.ts';
+import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { type SeenCode, SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { paths } from '../../../paths.ts';
+import type { OpenedFrom } from '../../../records/types/access.ts';
+import { TypedCode } from '../../../ui/camera/typed-code.tsx';
+import { FullSheet } from '../../../ui/sheets/full-sheet.tsx';
+import { WhichOne } from '../../../ui/sheets/which-one.tsx';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import { ItemPicture } from '../item-picture.tsx';
+import type { Checkout } from '../use-checkout.ts';
+import type { Shop } from '../use-shop.ts';
+import { PriceCard } from './price-card.tsx';
+import styles from './scan.module.css';
+import { ScanFoot } from './scan-foot.tsx';
+import { ScanLines } from './scan-lines.tsx';
+import { ScanStage } from './scan-stage.tsx';
+import { addedWords } from './scan-words.ts';
+import { type Scanning, useScanned } from './use-scanned.ts';
+
+interface ScanCartProps {
+  shop: Shop;
+  checkout: Checkout;
+  onClose: () => void;
+}
+
+/** Codes one after another into the cart: the camera stays open, each beep is one unit more [S-04, K-02]. */
+export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
+  const navigate = useNavigate();
+  const feedback = useFeedback();
+  const [typing, setTyping] = useState(false);
+  const [isOff, setOff] = useState(false);
+  const scanning = useScanned(shop, feedback, (id) => {
+    onClose();
+    void navigate(paths.shop(id), { state: { source: 'qr_code' } satisfies OpenedFrom });
+  });
+  useWedge(true, scanning.take);
+  useHandedCode(shop, scanning.take);
+  const { scanned, count, mode } = scanning;
+  const just = scanned.kind === 'added' ? scanned.itemId : null;
+  const line = shop.priced.lines.find(({ itemId }) => itemId === just);
+  const hit = scanned.kind === 'price' ? nameOf(shop, scanned.itemId) : (line?.name ?? null);
+  return (
+    <FullSheet
+      page="scan"
+      className={styles.scan}
+      onClose={onClose}
+      title={<span className={styles.name}>{shop.location.row?.name}</span>}
+      crown={
+        <ScanStage
+          onCode={scanning.take}
+          onClose={onClose}
+          typing={typing}
+          onTyping={() => setTyping(!typing)}
+          onOff={setOff}
+          mode={{ value: mode, onChange: scanning.setMode }}
+          hit={hit}
+          count={count}
+          note={noteOf(scanning)}
+          code={scanned.kind === 'refused' ? scanned.code : null}
+          spoken={line && addedWords(line, shop.priced.totalAmount)}
+        />
+      }
+      footer={shop.lines.length > 0 && <ScanFoot shop={shop} checkout={checkout} />}
+    >
+      <div className={styles.panel}>
+        {(typing || isOff) && (
+          <TypedCode
+            opened={typing}
+            label="Código do produto"
+            inputMode="text"
+            shortest={SHORTEST_CODE}
+            onCode={scanning.take}
+          />
+        )}
+        <Answer shop={shop} scanning={scanning} />
+        <ScanLines shop={shop} just={just} onUndo={scanning.undo} />
+      </div>
+    </FullSheet>
+  );
+}
+
+/** What a code asks or tells beyond the cart. */
+function Answer({ shop, scanning }: { shop: Shop; scanning: Scanning }) {
+  const { scanned } = scanning;
+  if (scanned.kind === 'price') {
+    const item = shop.items.rows.find(({ id }) => id === scanned.itemId);
+    return item && <PriceCard item={item} shop={shop} onAdd={() => scanning.addOne(item)} />;
+  }
+  if (scanned.kind !== 'shared') return null;
+  return (
+    <WhichOne
+      label="Itens com este código"
+      choices={scanned.items.map((item) => ({
+        id: item.id,
+        name: item.name,
+        detail: item.quantity > 0 ? moneyText(item.price) : 'Esgotado',
+        picture: <ItemPicture item={item} shop={shop} size="small" />,
+        disabled: item.quantity <= 0,
+      }))}
+      onChoose={(id) => {
+        const item = scanned.items.find((one) => one.id === id);
+        if (item) scanning.takeItem(item);
+      }}
+    />
+  );
+}
+
+function noteOf({ scanned }: Scanning): string | null {
+  if (scanned.kind === 'refused') return scanned.text;
+  return scanned.kind === 'shared' ? `${scanned.items.length} itens têm este código. Qual é o seu?` : null;
+}
+
+const nameOf = (shop: Shop, itemId: string): string | null =>
+  shop.items.rows.find(({ id }) => id === itemId)?.name ?? null;
+
+/** Sound and vibration while the screen is shown. */
+function useFeedback(): ScanFeedback {
+  const [feedback] = useState(createFeedback);
+  useEffect(() => () => feedback.close(), [feedback]);
+  return feedback;
+}
+
+/** Takes the code that brought somebody here, once the items and the kept cart are known. */
+function useHandedCode(shop: Shop, take: (code: SeenCode | string) => void): void {
+  const latest = useRef(take);
+  latest.current = take;
+  const isKnown = shop.cartReady && shop.items.status !== 'loading';
+  useEffect(() => {
+    const code = handedCode();
+    if (!isKnown || code === null) return;
+    dropHandedCode();
+    latest.current(code);
+  }, [isKnown]);
+}

@@ -1,0 +1,43 @@
+import { splitPayment } from '../../../domain/shop/purchase.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
+import { buyLabel } from '../buy-label.ts';
+import shopStyles from '../shopping.module.css';
+import type { Checkout } from '../use-checkout.ts';
+import type { Shop } from '../use-shop.ts';
+import styles from './scan.module.css';
+
+/** The running total, and the payment from here. */
+export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
+  const { totalAmount, savings } = shop.priced;
+  const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const balance = Math.max(0, shop.profile.row?.balance ?? 0);
+  const label = buyLabel(shop.lines.length, splitPayment(totalAmount, balance, checkout.useBalance));
+  return (
+    <>
+      {[...checkout.news, ...(checkout.reason ? [checkout.reason] : [])].map((sentence) => (
+        <p key={sentence} className={shopStyles.reason} role="status">
+          {sentence}
+        </p>
+      ))}
+      <Row wrap justify="between" align="baseline" gap={2}>
+        <p className={styles.sum}>
+          {countText(count, 'item', 'itens')}
+          {savings > 0 && <b> · economiza {moneyText(savings)}</b>}
+        </p>
+        <MoneyText value={totalAmount} size="big" />
+      </Row>
+      <Button
+        size="tall"
+        wide
+        busy={checkout.buying}
+        aria-label={`Pagar ${moneyText(totalAmount)}, ${label}`}
+        onClick={checkout.buy}
+      >
+        Pagar {moneyText(totalAmount)}
+      </Button>
+    </>
+  );
+}

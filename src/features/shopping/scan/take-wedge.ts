@@ -1,0 +1,43 @@
+import { createFeedback } from '../../../device/scan/feedback.ts';
+import { quantityOf } from '../../../domain/shop/cart.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import type { Shop } from '../use-shop.ts';
+import { judgeCode } from './judge-code.ts';
+
+/** One notice for all codes of the scanner. */
+const WEDGE_TOAST = 'wedge';
+
+const feedback = createFeedback();
+
+/**
+ * Puts one unit of the item with this code into the cart, from a scanner beside an open shop. `latest` gives the shop
+ * as it is now. A code that several items share shows them in the list.
+ */
+export function takeWedge(latest: () => Shop, code: string, onShop: (id: string) => void): void {
+  const shop = latest();
+  const meaning = judgeCode(shop, code, window.location.origin);
+  if (meaning.kind === 'shop') onShop(meaning.id);
+  else if (meaning.kind === 'item') {
+    const { item } = meaning;
+    shop.agreeToPrices();
+    const isAdded = shop.add(item, 1);
+    feedback.tell(isAdded ? 'added' : 'refused');
+    if (!isAdded) return;
+    const undo = (): void => {
+      const now = latest();
+      now.set(item, quantityOf(now.cart, item.id) - 1);
+    };
+    toast.success(`${item.name}: +1 no carrinho`, {
+      id: WEDGE_TOAST,
+      action: { label: 'Desfazer', onPress: undo },
+    });
+  } else {
+    feedback.tell('refused');
+    if (meaning.kind === 'shared') shop.setQuery(code);
+    const text =
+      meaning.kind === 'shared'
+        ? `${meaning.items.length} itens têm este código. Qual é o seu?`
+        : meaning.text;
+    toast.warning(text, { id: WEDGE_TOAST });
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ScanFeedback } from '../../../device/scan/feedback.ts';
+import type { SeenCode } from '../../../domain/shop/barcode.ts';
+import { quantityOf } from '../../../domain/shop/cart.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { priceCart } from '../../../domain/shop/pricing.ts';
+import type { Shop } from '../use-shop.ts';
+import { judgeCode } from './judge-code.ts';
+
+/** 'cart' adds one unit per code. 'price' shows the price and adds nothing. */
+export type ScanMode = 'cart' | 'price';
+
+/** What became of the last code. */
+export type Scanned =
+  | { kind: 'none' }
+  | { kind: 'added'; itemId: string }
+  | { kind: 'price'; itemId: string }
+  | { kind: 'shared'; items: readonly Item[] }
+  | { kind: 'refused'; text: string; code: string | null };
+
+type ScannedShop = Pick<
+  Shop,
+  'location' | 'items' | 'cart' | 'campaigns' | 'now' | 'add' | 'set' | 'agreeToPrices'
+>;
+
+/** Turns each code into one unit more in the cart, or into a price. Another shop's QR calls `onShop`. */
+export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (id: string) => void) {
+  const [mode, setMode] = useState<ScanMode>('cart');
+  const [last, setLast] = useState<{ count: number; scanned: Scanned }>(NOTHING_YET);
+  const show = (scanned: Scanned): void => setLast(({ count }) => ({ count: count + 1, scanned }));
+
+  const addOne = (item: Item): void => {
+    shop.agreeToPrices();
+    // The shop itself says why no more fit.
+    const isAdded = shop.add(item, 1);
+    feedback.tell(!isAdded ? 'refused' : bringsFree(shop, item) ? 'free' : 'added');
+    show(
+      isAdded
+        ? { kind: 'added', itemId: item.id }
+        : { kind: 'refused', text: `${item.name} não foi adicionado.`, code: null },
+    );
+  };
+  const takeItem = (item: Item): void => {
+    if (mode === 'cart') {
+      addOne(item);
+      return;
+    }
+    feedback.tell('added');
+    show({ kind: 'price', itemId: item.id });
+  };
+  const take = (code: SeenCode | string): void => {
+    const meaning = judgeCode(shop, code, window.location.origin);
+    if (meaning.kind === 'item') takeItem(meaning.item);
+    else if (meaning.kind === 'shop') onShop(meaning.id);
+    else {
+      feedback.tell('refused');
+      show(meaning.kind === 'shared' ? meaning : { ...meaning, kind: 'refused' });
+    }
+  };
+  const undo = (): void => {
+    if (last.scanned.kind !== 'added') return;
+    const { itemId } = last.scanned;
+    const item = shop.items.rows.find(({ id }) => id === itemId);
+    if (item) shop.set(item, quantityOf(shop.cart, itemId) - 1);
+    show({ kind: 'none' });
+  };
+
+  return {
+    mode,
+    setMode(next: ScanMode): void {
+      setMode(next);
+      show({ kind: 'none' });
+    },
+    /** Rises with every code, so that the same outcome twice is shown twice. */
+    count: last.count,
+    scanned: last.scanned,
+    take,
+    takeItem,
+    addOne,
+    /** Takes the last unit out again. */
+    undo,
+  };
+}
+
+export type Scanning = ReturnType<typeof useScanned>;
+
+const NOTHING_YET = { count: 0, scanned: { kind: 'none' } } as const;
+
+/** True if one unit more than the cart holds earns a free one. */
+function bringsFree({ cart, campaigns, now }: ScannedShop, item: Item): boolean {
+  const freeAt = (quantity: number): number =>
+    quantity > 0 ? (priceCart([{ item, quantity }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
+  const held = quantityOf(cart, item.id);
+  return freeAt(held + 1) > freeAt(held);
+}

@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openShop } from './open-shop.tsx';
+
+const WATER = '7891000100103';
+
+/** Types a code and Enter as a scanner does, `gapMs` apart, on whatever has the focus. */
+function type(code: string, gapMs = 8): void {
+  const at = performance.now();
+  act(() => {
+    for (const [index, key] of [...code, 'Enter'].entries()) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: at + index * gapMs });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }
+  });
+}
+
+test('[K-02] [S-04] a scanner that types like a keyboard adds one unit per code, with undo', async () => {
+  const { kept, user } = await openShop();
+  type(WATER);
+  expect(await screen.findByText('Água com gás: +1 no carrinho')).toBeInTheDocument();
+  await waitFor(() => expect(kept()).toEqual([{ itemId: 'agua', quantity: 1 }]));
+  type(WATER);
+  await waitFor(() => expect(kept()).toEqual([{ itemId: 'agua', quantity: 2 }]));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(kept()).toEqual([{ itemId: 'agua', quantity: 1 }]));
+});
+
+test('[K-02] an unknown code is told, and a hand that types is left alone', async () => {
+  const { kept } = await openShop();
+  type(WATER, 120);
+  type('7891000199999');
+  expect(await screen.findByText('Nenhum item com este código aqui.')).toBeInTheDocument();
+  expect(kept()).toEqual([]);
+});
+
+test('[K-02] a field keeps what is typed into it', async () => {
+  const { kept } = await openShop();
+  const field = screen.getByRole('searchbox');
+  act(() => field.focus());
+  type(WATER);
+  act(() => field.blur());
+  type('7891000199999');
+  expect(await screen.findByText('Nenhum item com este código aqui.')).toBeInTheDocument();
+  expect(kept()).toEqual([]);
+});
+
+test('[K-02] with the camera open the code goes into its cart', async () => {
+  const { user } = await openShop();
+  await user.click(screen.getByRole('button', { name: 'Ler código de barras' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('getUserMedia não é suportado neste navegador');
+  type(WATER);
+  const cart = within(dialog.getByRole('list', { name: 'Carrinho' }));
+  expect(await cart.findByRole('group', { name: 'Água com gás' })).toHaveTextContent('1');
+});
