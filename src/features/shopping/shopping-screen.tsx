@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { handedCode } from '../../device/scan/handed-code.ts';
-import { useWedge } from '../../device/scan/use-wedge.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
 import { later } from '../../ui/base/later.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -33,6 +31,7 @@ const NegativeBalance = lazy(async () => ({
 }));
 /** Camera and decoder load with the first press. */
 const ScanCart = later(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
+const ShopWedge = later(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
 
 /** /shopping/{locationId}: shelf, cart and checkout [S-01..S-12]. */
 export function ShoppingScreen() {
@@ -58,7 +57,6 @@ function LocationShop({ locationId }: { locationId: string }) {
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop.location.row);
-  useShopWedge(shop, !scanning && !cartOpen && openItem === null);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
@@ -101,6 +99,7 @@ function LocationShop({ locationId }: { locationId: string }) {
       <Spoken text={scanning ? '' : shop.said} />
       <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
+      {!scanning && <ShopWedge shop={shop} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}
       {!desktop && (
         <Sheet
@@ -117,23 +116,6 @@ function LocationShop({ locationId }: { locationId: string }) {
       )}
     </AppFrame>
   );
-}
-
-/** A scanner that types like a keyboard puts one unit per code into the cart [K-02]. Nothing while a sheet is open. */
-function useShopWedge(shop: Shop, isFree: boolean): void {
-  const navigate = useNavigate();
-  const latest = useRef(shop);
-  latest.current = shop;
-  useWedge(isFree && shop.location.row !== null && (shop.profile.row?.balance ?? 0) >= 0, (code) => {
-    if (document.querySelector('[aria-modal="true"]')) return;
-    void import('./scan/take-wedge.ts').then(({ takeWedge }) =>
-      takeWedge(
-        () => latest.current,
-        code,
-        (id) => void navigate(paths.shop(id), { state: { source: 'qr_code' } satisfies OpenedFrom }),
-      ),
-    );
-  });
 }
 
 function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {

@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { paths } from '../../../paths.ts';
+import type { OpenedFrom } from '../../../records/types/access.ts';
+import type { Shop } from '../use-shop.ts';
+import { takeWedge } from './take-wedge.ts';
+
+/** A scanner that types like a keyboard puts one unit per code into the cart [K-02]. Nothing while a sheet is open. */
+export function ShopWedge({ shop }: { shop: Shop }) {
+  const navigate = useNavigate();
+  const latest = useRef(shop);
+  latest.current = shop;
+  useWedge(true, (code) => {
+    if (document.querySelector('[aria-modal="true"]')) return;
+    takeWedge(
+      () => latest.current,
+      code,
+      (id) => void navigate(paths.shop(id), { state: { source: 'qr_code' } satisfies OpenedFrom }),
+    );
+  });
+  return null;
+}
