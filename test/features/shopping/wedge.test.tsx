@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+// Loaded before the shop, which fetches it behind its first paint.
+import '../../../src/features/shopping/scan/shop-wedge.tsx';
 import { openShop } from './open-shop.tsx';
 
 const WATER = '7891000100103';
