@@ -87,17 +87,17 @@ function SeeCart({
     'itens',
   );
   const { savings } = shop.priced;
+  const saves = savings > 0 ? `economiza ${moneyText(savings)}` : '';
   return (
     <button
       ref={see}
       type="button"
       className={rowClass({ gap: 2, justify: 'between' }, styles.see)}
-      aria-label={`Ver carrinho, ${units}`}
+      aria-label={`Ver carrinho, ${units} ${saves}`.trim()}
       onClick={onOpen}
     >
       <span>
-        <b>{units}</b>
-        {savings > 0 && <small className={styles.saves}>economiza {moneyText(savings)}</small>}
+        <b>{units}</b> {saves && <small className={styles.saves}>{saves}</small>}
       </span>
       <ChevronUp aria-hidden="true" />
     </button>
