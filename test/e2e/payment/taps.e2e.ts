@@ -44,6 +44,8 @@ test('[S-12] [S-20] from home a balance pays in three taps, from a link in two',
   await expect(proof(page)).toBeVisible();
   expect(home.taps()).toBeLessThanOrEqual(3);
   await proof(page).getByRole('button', { name: 'Concluir' }).click();
+  // A page that ends before the proof has ended would show it again.
+  await expect(proof(page)).toBeHidden();
 
   const link = counter();
   await page.goto(`/shopping/${shopId}`);
