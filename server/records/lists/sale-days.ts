@@ -12,6 +12,8 @@ import { Refused } from '../../db/store.ts';
 import { badInput, checkKey } from '../check-input.ts';
 import { standingOf } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
+import { readLots } from './read-lots.ts';
+import { countIn, versionOf } from './version.ts';
 
 /** Days since 1 January 1970 (UTC), both inclusive. `held`: 'day:version' of each day that the caller has, by commas. */
 export interface SaleDaysArgs {
@@ -41,11 +43,9 @@ const TYPE = 'SHOPPING_PURCHASE';
 const MOST_PURCHASES = 50_000;
 /** Days of one question: as long as ten years. */
 const MOST_DAYS = 4000;
-/** Purchases read at a time. Each further lot costs as much as a request: columns are a tenth of the pages' bytes. */
-const LOT = 500;
 /** Days whose versions one statement reads. */
 const WINDOW_DAYS = 92;
-const EMPTY = '0.0';
+const EMPTY = versionOf({ count: 0, times: 0 });
 
 /**
  * The sales of an own location as columns, by days, where they differ from what the caller holds [MB-04]. Refuses
@@ -120,7 +120,7 @@ async function versionsOf(read: Kysely<Schema>, parentId: string, { from, to }: 
     for (const row of rows)
       versions.set(Number(row.day), {
         count: Number(row.count),
-        version: `${Number(row.count)}.${Number(row.times)}`,
+        version: versionOf({ count: Number(row.count), times: Number(row.times) }),
       });
     await nextTurn();
   }
@@ -135,36 +135,13 @@ async function packDay(
   spend: () => void,
 ): Promise<PackedDay> {
   const sales: Sale[] = [];
-  let [count, times] = [0, 0];
-  let last = { updated_at: day * DAY_MS, id: '' };
-  for (;;) {
-    const { updated_at, id } = last;
-    const rows = await read
-      .selectFrom('record')
-      .select(['id', 'created_at', 'updated_at', 'content', 'deleted'])
-      .where('parent_id', '=', parentId)
-      .where('type', '=', TYPE)
-      .where('updated_at', '>=', updated_at)
-      .where('updated_at', '<', (day + 1) * DAY_MS)
-      .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
-      .orderBy('updated_at')
-      .orderBy('id')
-      .limit(LOT)
-      .execute();
-    for (const { created_at: createdAt, updated_at: updatedAt, deleted, ...row } of rows) {
-      count += 1;
-      times += updatedAt % DAY_MS;
-      const parts = { ...row, parentId, owner: null, reference: null, createdAt, updatedAt };
-      const sale = deleted === 0 ? readSale({ ...parts, type: TYPE }) : null;
-      if (sale) sales.push(sale);
-    }
-    const end = rows.at(-1);
-    if (!end || rows.length < LOT) break;
-    last = end;
-    spend();
-    // SQLite answers at once: others get their turn between two lots.
-    await nextTurn();
+  const counted = { count: 0, times: 0 };
+  const bounds = { from: day * DAY_MS, to: (day + 1) * DAY_MS };
+  for await (const { updatedAt, row } of readLots(read, { parentId, type: TYPE, ...bounds }, spend)) {
+    countIn(counted, updatedAt);
+    const sale = row && readSale(row);
+    if (sale) sales.push(sale);
   }
   await nextTurn();
-  return { day, version: `${count}.${times}`, columns: packColumns(foldSales(sales)) };
+  return { day, version: versionOf(counted), columns: packColumns(foldSales(sales)) };
 }

@@ -5,8 +5,9 @@ import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readLots } from './read-lots.ts';
-import { countIn, statesByDay, versionOf } from './versions.ts';
+import { readLots } from '../lists/read-lots.ts';
+import { countIn, versionOf } from '../lists/version.ts';
+import { statesByDay } from './versions.ts';
 
 /** Days of shops that a process keeps, some 2 kB each: two months of a thousand shops. */
 const MOST_DAYS = 60_000;

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readLots } from './read-lots.ts';
-import { countIn, stateOf, versionOf } from './versions.ts';
+import { readLots } from '../lists/read-lots.ts';
+import { countIn, versionOf } from '../lists/version.ts';
+import { stateOf } from './versions.ts';
 
 export interface FactsWanted {
   ids: readonly string[];

@@ -3,23 +3,9 @@ import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
+import { versionOf } from '../lists/version.ts';
 
 type Read = Kysely<Schema>;
-
-/** Names the state of a group of records: other members, or one that changed, give another name. */
-interface Counted {
-  count: number;
-  /** Sum of the parts of a day at which its members changed, ms. */
-  times: number;
-}
-
-export const versionOf = ({ count, times }: Counted): string => `${count}.${times}`;
-
-/** Adds one record, changed at `updatedAt` ms, to what is counted. */
-export function countIn(counted: Counted, updatedAt: number): void {
-  counted.count += 1;
-  counted.times += updatedAt % DAY_MS;
-}
 
 /** Locations of one statement. */
 const AT_ONCE = 100;

@@ -1,0 +1,17 @@
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+
+/** What a group of records comes to. */
+export interface Counted {
+  count: number;
+  /** Sum of the parts of a day at which its members changed, ms. */
+  times: number;
+}
+
+/** The name of a group's state: other members, or one that changed, give another. */
+export const versionOf = ({ count, times }: Counted): string => `${count}.${times}`;
+
+/** Adds one record, changed at `updatedAt` ms, to what is counted. */
+export function countIn(counted: Counted, updatedAt: number): void {
+  counted.count += 1;
+  counted.times += updatedAt % DAY_MS;
+}
