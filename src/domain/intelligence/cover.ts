@@ -1,7 +1,7 @@
 import { DAY_MS } from '../words/day.ts';
 import type { Cover, ItemCover, StockedItem } from './intelligence.ts';
 import type { ItemSums } from './items.ts';
-import { type Day, weekdayOf, type Zone } from './shop-time-zone.ts';
+import { type Day, WEEKDAY_TEXT, weekdayOf, type Zone } from './shop-time-zone.ts';
 
 /** Longest forecast of a stock, in days. */
 export const HORIZON_DAYS = 60;
@@ -65,8 +65,6 @@ export function coverAt(stock: number, paces: readonly number[], today: { day: D
   }
   return { kind: 'long' };
 }
-
-const WEEKDAY_TEXT = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
 /** A forecast in words: 'acaba hoje', 'acaba até quinta', 'dura uns 12 dias'. */
 export function coverText(cover: Cover): string {

@@ -63,6 +63,9 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
   };
 }
 
+/** Weekdays within a sentence, Sunday first. */
+export const WEEKDAY_TEXT = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
+
 /** 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(day: Day): number {
   return (((day + 4) % 7) + 7) % 7;

@@ -4,11 +4,11 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { paths } from '../../paths.ts';
-import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
@@ -82,7 +82,7 @@ const STALE_MS = 5 * 60_000;
 
 /** '14 locais · ao vivo às 14:32', or of when the figures are. */
 function Told({ count, at, isLive }: { count: number; at: number | null; isLive: boolean }) {
-  const now = useNow(60_000);
+  const { now } = useServerNow(60_000, at);
   const places = countText(count, 'local', 'locais');
   if (at === null) return places;
   const isFresh = isLive && now - at < STALE_MS;

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type Need, needsOf } from '../../domain/overview/needs.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
-import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IconTile } from '../../ui/marks/icon-tile.tsx';
@@ -21,7 +21,7 @@ export function NeedsList({
   figured: Figured /** Lines before the rest is unfolded. */;
   most: number;
 }) {
-  const now = useNow(MINUTE_MS);
+  const { now } = useServerNow(MINUTE_MS, figured.at);
   const [all, setAll] = useState(false);
   const needs = needsOf(figured.shops, figured.at);
   const shown = all ? needs : needs.slice(0, most);
@@ -30,7 +30,7 @@ export function NeedsList({
       <h2 id="needs" className={rowClass({ gap: 2 }, styles.title)}>
         Precisa de você {needs.length > 0 && <span className={styles.number}>{needs.length}</span>}
       </h2>
-      <Card aria-live="polite">
+      <Card aria-live="polite" aria-relevant="additions">
         {needs.length === 0 ? (
           <p className={textClass({ tone: 'soft' }, styles.none)}>Tudo em ordem. Nada espera por você.</p>
         ) : (

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { kindsOf } from '../../domain/overview/needs.ts';
 import { marginOfSpan } from '../../domain/overview/totals.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
-import { useNow } from '../../ui/base/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
@@ -31,7 +31,7 @@ interface ShopTableProps {
 /** A row for each own location; pressed, it unfolds the ways to manage it. */
 export function ShopTable({ rows, list, span, at }: ShopTableProps) {
   const [open, setOpen] = useState<string | null>(null);
-  const now = useNow(MINUTE_MS);
+  const { now } = useServerNow(MINUTE_MS, at);
   const { by, reversed } = list.order;
   return (
     <table className={styles.table}>

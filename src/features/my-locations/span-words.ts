@@ -1,8 +1,13 @@
-import { createZone, type Day, isoOfDay, weekdayOf } from '../../domain/intelligence/shop-time-zone.ts';
+import {
+  createZone,
+  type Day,
+  isoOfDay,
+  WEEKDAY_TEXT,
+  weekdayOf,
+} from '../../domain/intelligence/shop-time-zone.ts';
 import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
 import { spansAt } from '../../domain/overview/spans.ts';
 
-const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 const MONTHS = [
   ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
   ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
@@ -26,7 +31,7 @@ export function namedSpans(at: number): NamedSpan[] {
   const words: Record<SpanName, Omit<NamedSpan, 'id'>> = {
     today: {
       label: 'Hoje',
-      against: `sobre ${WEEKDAYS[weekdayOf(day.before.first)]}, ${dayAndMonth(day.before.first)}`,
+      against: `sobre ${WEEKDAY_TEXT[weekdayOf(day.before.first)]}, ${dayAndMonth(day.before.first)}`,
     },
     week: { label: '7 dias', against: 'sobre os 7 anteriores' },
     month: {
