@@ -23,7 +23,7 @@ const [NEARLY, ENOUGH] = [1.1, 0.95];
 /** Many sockets over several processes, and what each of those reads. */
 export const sockets: Drill = {
   name: 'sockets',
-  goal: '10,000 live sockets and 2,000 events a second, over two processes and then over four, with a bus: what a process reads does not grow with their number. No event is lost or heard twice in 1,000 cuts.',
+  goal: 'Over two processes and then over four there are 10,000 live sockets and 2,000 events a second, with a bus. What a process reads does not grow with their number. No event is lost or heard twice in 1,000 cuts.',
   run: () => withPostgres(play),
 };
 
