@@ -162,6 +162,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       { floor: 'deposit', may: ['ledger', 'charge', 'purchase'] },
       { floor: 'settle', may: ['ledger', 'charge', 'purchase', 'deposit'] },
       { floor: 'returns', may: ['ledger', 'charge', 'purchase', 'deposit'] },
+      { floor: 'refund', may: ['ledger', 'charge', 'purchase', 'returns'] },
       { floor: 'payout', may: ['ledger', 'charge', 'deposit'] },
       { floor: 'audit', may: ['ledger', 'purchase', 'returns', 'payout'] },
       {

@@ -41,6 +41,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'people/',
     'shop/',
     'restock/',
+    'sales/',
     'csv/',
     'intelligence/',
     'history/',

@@ -7,6 +7,7 @@ import { withdrawHandler, withdrawRevenueHandler } from '../money/payout/create-
 import { buyEquipment } from '../money/purchase/buy-equipment.ts';
 import { stockChangeHandler } from '../money/purchase/change-stock.ts';
 import { purchaseHandler } from '../money/purchase/create-purchase.ts';
+import { returnSale } from '../money/refund/return-sale.ts';
 import { processFinances, regenerateCode } from '../money/settle/requests.ts';
 import { badInput } from './check-input.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
@@ -46,6 +47,7 @@ const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   ['FINANCIAL_PROCESSING', processFinances],
   ['REGENERATE_PURCHASE_QR', regenerateCode],
   ['OPERATION_PURCHASE', buyEquipment],
+  ['RETURN_SALE', returnSale],
   [ACCOUNT_CLOSURE, closeAccount],
 ]);
 

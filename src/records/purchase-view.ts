@@ -14,6 +14,8 @@ const SALE_FIELDS = [
   'locationName',
   'total',
   'paidAt',
+  'returns',
+  'soldAt',
 ];
 
 /** A purchase as its buyer sees it (`mine`), or as the location's owner does. */

@@ -1,4 +1,5 @@
 import { ACCESS_ENDED, accessEndText } from '../domain/people/access-end.ts';
+import type { RareRefusal } from './rare-refusals.ts';
 
 /**
  * Every refusal the server gives, with the Portuguese message a person sees. Codes cross the wire as
@@ -51,7 +52,7 @@ export const REFUSALS = {
   INTERNAL: 'Erro interno do servidor. Tente novamente mais tarde.',
 } as const;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type RefusalCode = keyof typeof REFUSALS | RareRefusal;
 
 /** What a refusal's detail adds to its message, where a person must know it to go on. */
 const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, unknown>>) => string | null>> =
@@ -73,5 +74,5 @@ export const takenText = (barcode: string, itemName: string): string =>
 export function refusalMessage(code: string, detail?: unknown): string {
   const known = code as RefusalCode;
   const facts = typeof detail === 'object' && detail !== null ? { ...detail } : {};
-  return SAID_WITH[known]?.(facts) ?? REFUSALS[known] ?? REFUSALS.INTERNAL;
+  return SAID_WITH[known]?.(facts) ?? REFUSALS[known as keyof typeof REFUSALS] ?? REFUSALS.INTERNAL;
 }

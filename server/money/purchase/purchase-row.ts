@@ -28,6 +28,9 @@ export interface PurchaseChange {
   credited?: number;
   /** What they paid of a negative balance. */
   repaid?: number;
+  /** What its owner gave back, and when it was sold: a return moves the record in time. */
+  returns?: readonly unknown[];
+  soldAt?: string;
 }
 
 /** Locks and reads a purchase; null when there is none. */

@@ -1,12 +1,17 @@
 import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { type Centavos, readReais } from '../../domain/money/money.ts';
+import { refunded } from '../../domain/sales/sale-return.ts';
 import { isSold } from '../../domain/shop/status-label.ts';
-import { PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '../record.ts';
-import { count, ids, list, object, text } from './read.ts';
+import { type Content, PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '../record.ts';
+import { count, ids, instant, list, object, text } from './read.ts';
+import { readReturns, type SaleReturn } from './sale-return.ts';
+
+type SaleLine = Sale['lines'][number];
 
 /**
  * Reads a SHOPPING_PURCHASE as a sale. Its time is the last change, else the creation. Missing quantities are 1 and
  * missing prices 0. Null for other types and for unpaid purchases. A record without a status is a sale [MB-04].
+ * What its owner gave back is taken off, at the time of the sale; one that was given back whole is none.
  */
 export function readSale(row: RecordRow): Sale | null {
   if (row.type !== 'SHOPPING_PURCHASE') return null;
@@ -15,17 +20,39 @@ export function readSale(row: RecordRow): Sale | null {
   if (!isSold(status)) return null;
   const stamped = row.updatedAt && row.updatedAt !== PLACEHOLDER_UPDATED_AT;
   const money = moneyReader();
+  const returns = readReturns(content.returns);
   const sale = {
     id: row.id,
-    at: toMillis(stamped ? row.updatedAt : row.createdAt),
-    total: money.read(content.totalAmount ?? content.total) ?? 0,
-    lines: list(content.items).map((entry) => readLine(object(entry), money.read)),
+    at: soldAt(content) ?? toMillis(stamped ? row.updatedAt : row.createdAt),
+    total: (money.read(content.totalAmount ?? content.total) ?? 0) - refunded(returns),
+    lines: list(content.items).flatMap(
+      (entry) => withoutReturned(readLine(object(entry), money.read), returns) ?? [],
+    ),
     savings: list(content.appliedCampaigns).map((entry) => {
       const { id, savings } = object(entry);
       return { campaignId: text(id), amount: money.read(savings) ?? 0 };
     }),
   };
+  if (returns.length > 0 && sale.lines.length === 0) return null;
   return { ...sale, rounded: money.rounded() };
+}
+
+/**
+ * When a sale that was changed since was sold, ms: a return moves its record, and never its day. Null where the record
+ * does not tell it.
+ */
+export const soldAt = (content: Content): number | null => instant(content.soldAt);
+
+/** A line without what was given back of it. Null where that is all of it. */
+function withoutReturned(line: SaleLine, returns: readonly SaleReturn[]): SaleLine | null {
+  const back = returns
+    .filter(({ failed }) => !failed)
+    .flatMap(({ lines }) => lines)
+    .filter(({ itemId }) => itemId === line.itemId);
+  if (back.length === 0) return line;
+  const quantity = line.quantity - back.reduce((sum, one) => sum + one.quantity, 0);
+  const revenue = line.revenue - back.reduce((sum, one) => sum + one.amount, 0);
+  return quantity > 0 ? { ...line, quantity, revenue } : null;
 }
 
 /** Reads amounts and counts those that had to be rounded. */
@@ -59,7 +86,7 @@ export function readStockedItem(row: RecordRow): StockedItem {
 function readLine(
   line: Readonly<Record<string, unknown>>,
   money: (value: unknown) => Centavos | null,
-): Sale['lines'][number] {
+): SaleLine {
   const quantity = line.quantity === undefined ? 1 : count(line.quantity);
   return {
     itemId: text(line.id),

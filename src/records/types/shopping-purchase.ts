@@ -44,6 +44,8 @@ export interface Purchase {
   credited: Centavos;
   /** What payments of its codes paid of a negative balance [S-22]. */
   repaid: Centavos;
+  /** What its owner gave back of it, oldest first; `readReturns` reads it. */
+  returns: readonly unknown[];
   createdAt: number;
 }
 
@@ -77,6 +79,7 @@ export function readPurchase(row: RecordRow): Purchase {
     endToEndId: text(content.endToEndId) || null,
     credited: amount(content.credited),
     repaid: amount(content.repaid),
+    returns: list(content.returns),
     createdAt: row.createdAt,
   };
 }

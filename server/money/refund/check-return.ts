@@ -1,0 +1,68 @@
+import {
+  planReturn,
+  RETURN_REASONS,
+  type ReturnedUnits,
+  type ReturnLine,
+  type ReturnReason,
+  refunded,
+} from '../../../src/domain/sales/sale-return.ts';
+import { list, object, text } from '../../../src/records/content/read.ts';
+import { readReturns } from '../../../src/records/content/sale-return.ts';
+import { lineTotal } from '../../../src/records/purchase-line.ts';
+import type { Content } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { badInput } from '../../records/check-input.ts';
+import { standingOf } from '../../records/standing.ts';
+import type { Viewer } from '../../records/type-handler.ts';
+import type { OpenedPurchase } from '../purchase/purchase-row.ts';
+import { lockClaims } from '../returns/freeze.ts';
+import { returnedOf } from '../returns/returned.ts';
+
+/** What an owner asks for; the money of it is the server's to say. */
+export interface AskedReturn {
+  purchaseId: string;
+  lines: readonly ReturnedUnits[];
+  restock: boolean;
+  reason: ReturnReason;
+}
+
+/** Reads what is asked for. Refuses BAD_INPUT. */
+export function readAsked(content: Content): AskedReturn {
+  const reason = RETURN_REASONS.find((one) => one === content.reason);
+  if (reason === undefined) throw badInput('content.reason');
+  if (typeof content.restock !== 'boolean') throw badInput('content.restock');
+  const lines = list(content.lines).map((entry) => {
+    const { id, quantity } = object(entry);
+    return { itemId: text(id), quantity: typeof quantity === 'number' ? quantity : 0 };
+  });
+  return { purchaseId: text(content.purchase), lines, restock: content.restock, reason };
+}
+
+/** Who may give money of a sale back: the owner of its location alone. For others the sale is not there. */
+export async function checkMayReturn(tx: Tx, viewer: Viewer, { row }: OpenedPurchase): Promise<void> {
+  const { roles } = await standingOf(tx.db, viewer, row);
+  if (!roles.has('locationOwner')) throw new Refused('PURCHASE_NOT_FOUND');
+}
+
+/**
+ * The lines of a return with their amounts. Refuses SALE_UNPAID, and PAYMENT_TAKEN_BACK where a bank has the payment
+ * back or looks into a claim on it. Refuses RETURN_EXCEEDED where more is asked for than is left.
+ */
+export async function planFor(tx: Tx, purchase: OpenedPurchase, asked: AskedReturn): Promise<ReturnLine[]> {
+  if (purchase.status !== 'PAID') throw new Refused('SALE_UNPAID');
+  if (purchase.endToEndId !== null) await checkPayment(tx, purchase.endToEndId);
+  const lines = purchase.lines.map((line) => ({ ...line, total: lineTotal(line) }));
+  const past = readReturns(purchase.returns);
+  const planned = planReturn(lines, past, asked.lines);
+  const amount = planned?.reduce((sum, line) => sum + line.amount, 0) ?? 0;
+  if (!planned || refunded(past) + amount > purchase.totalAmount)
+    throw new Refused('RETURN_EXCEEDED', { purchase: purchase.id });
+  return planned;
+}
+
+/** Money that a bank has back, or may take back, is not given a second time. */
+async function checkPayment(tx: Tx, endToEndId: string): Promise<void> {
+  const claims = await lockClaims(tx, endToEndId);
+  const isClaimed = claims.some(({ status }) => status !== 'REJECTED');
+  if (isClaimed || (await returnedOf(tx, endToEndId)) > 0) throw new Refused('PAYMENT_TAKEN_BACK');
+}

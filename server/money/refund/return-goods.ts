@@ -1,0 +1,49 @@
+import { lossOf, type ReturnLine } from '../../../src/domain/sales/sale-return.ts';
+import { STOCK_CHANGE } from '../../../src/records/types/stock-change.ts';
+import type { Tx } from '../../db/store.ts';
+import { getRow } from '../../records/rows/write-record.ts';
+import type { Viewer } from '../../records/type-handler.ts';
+import { stockChangeHandler } from '../purchase/change-stock.ts';
+import type { OpenedPurchase } from '../purchase/purchase-row.ts';
+import { inLockOrder } from '../purchase/stock.ts';
+import type { AskedReturn } from './check-return.ts';
+
+interface ReturnedGoods extends Pick<AskedReturn, 'restock' | 'reason'> {
+  /** Id of the return: the visit that its entries belong to. */
+  id: string;
+  lines: readonly ReturnLine[];
+  purchase: OpenedPurchase;
+}
+
+/**
+ * Books the goods of a return: back on the shelf, or back and lost at once. So what came back broken
+ * is told among what the shop lost, and an undo puts it on the shelf. An item that was removed has no books any more.
+ */
+export async function returnGoods(
+  tx: Tx,
+  { id, lines, purchase, restock, reason }: ReturnedGoods,
+  viewer: Viewer,
+): Promise<void> {
+  const parentId = purchase.row.parentId;
+  for (const { itemId, goods } of inLockOrder(lines)) {
+    const item = goods > 0 ? await getRow(tx, itemId, 'ITEM', { lock: true }) : null;
+    if (item?.parentId !== parentId) continue;
+    const moves = [
+      { kind: 'reposto' as const, units: goods },
+      ...(restock ? [] : [{ kind: 'retirado' as const, units: goods, reason: lossOf(reason) }]),
+    ];
+    for (const move of moves) {
+      const { reference, content } = STOCK_CHANGE.write({ visitId: id, entry: { itemId, at: tx.now, move } });
+      const stored = { ...content, returnOf: purchase.id };
+      const row = {
+        id: tx.id(),
+        type: 'STOCK_CHANGE' as const,
+        parentId,
+        owner: viewer.sub,
+        reference,
+        content: JSON.stringify(stored),
+      };
+      await stockChangeHandler.create(tx, { row, content: stored, locationId: parentId }, viewer);
+    }
+  }
+}

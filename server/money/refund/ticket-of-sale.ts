@@ -1,0 +1,54 @@
+import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
+import { isSettled } from '../../../src/domain/people/ticket.ts';
+import type { ReturnLine } from '../../../src/domain/sales/sale-return.ts';
+import { readTicket } from '../../../src/records/types/location-ticket.ts';
+import type { Tx } from '../../db/store.ts';
+import { fromTable } from '../../records/rows/write-record.ts';
+import type { Viewer } from '../../records/type-handler.ts';
+import { ticketHandler } from '../../records/types/ticket.ts';
+import type { OpenedPurchase } from '../purchase/purchase-row.ts';
+
+/** A person's tickets about one shop that are looked through for a sale. */
+const MOST_TICKETS = 200;
+
+interface Given {
+  purchase: OpenedPurchase;
+  lines: readonly ReturnLine[];
+  amount: Centavos;
+}
+
+/** Says in the newest open ticket about a sale what was given back. A sale without one has nobody to tell there. */
+export async function answerTicket(
+  tx: Tx,
+  { purchase, lines, amount }: Given,
+  viewer: Viewer,
+): Promise<void> {
+  const id = await openTicketOf(tx, purchase);
+  if (id === null) return;
+  const names = new Map(purchase.lines.map(({ itemId, name }) => [itemId, name]));
+  const goods = lines.map(({ itemId, quantity }) => `${quantity}× ${names.get(itemId)}`).join(', ');
+  const message = `Devolvi ${formatBRL(amount)} ao seu saldo: ${goods}.`;
+  const content = { updateType: 'RESPONSE', message, timestamp: tx.now, returnOf: purchase.id };
+  const row = {
+    ...{ id: tx.id(), type: 'TICKET_UPDATE' as const, parentId: id, owner: viewer.sub, reference: null },
+    content: JSON.stringify(content),
+  };
+  await ticketHandler.create?.(tx, { row, content, locationId: purchase.row.parentId }, viewer);
+}
+
+async function openTicketOf(tx: Tx, { id, owner, row }: OpenedPurchase): Promise<string | null> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', '=', owner)
+    .where('type', '=', 'LOCATION_TICKET')
+    .where('location_id', '=', row.parentId)
+    .where('deleted', '=', 0)
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_TICKETS)
+    .execute();
+  const open = rows
+    .map((one) => readTicket(fromTable(one)))
+    .find(({ related, status }) => related?.id === id && !isSettled(status));
+  return open?.id ?? null;
+}

@@ -1,0 +1,105 @@
+import type { Centavos } from '../money/money.ts';
+import type { LossReason } from '../restock/move.ts';
+
+/** Why an owner gives the money of a sale back. */
+export const RETURN_REASONS = ['defeito', 'vencido', 'nao-recebeu', 'cobranca-errada'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+const LABELS: Readonly<Record<ReturnReason, string>> = {
+  defeito: 'Com defeito',
+  vencido: 'Vencido',
+  'nao-recebeu': 'Não recebeu',
+  'cobranca-errada': 'Cobrança errada',
+};
+const LOST_BY: Partial<Record<ReturnReason, LossReason>> = { defeito: 'quebra', vencido: 'vencido' };
+
+export const returnReasonLabel = (reason: ReturnReason): string => LABELS[reason];
+
+/** What units are lost by that do not go back to the shelf. */
+export const lossOf = (reason: ReturnReason): LossReason => LOST_BY[reason] ?? 'perda';
+
+/** True where units returned for this reason usually go back to the shelf. */
+export const usuallyRestocked = (reason: ReturnReason): boolean => LOST_BY[reason] === undefined;
+
+/** Units of one line of a sale that are given back. */
+export interface ReturnedUnits {
+  itemId: string;
+  quantity: number;
+}
+
+/** A line of a sale as returns see it: its units, and all that was paid for them. */
+export interface ReturnableLine extends ReturnedUnits {
+  total: Centavos;
+}
+
+/** A line of a return. `goods`: units that were put back or written off with it. */
+export interface ReturnLine extends ReturnedUnits {
+  amount: Centavos;
+  goods: number;
+}
+
+/** A return that a sale records. A `failed` one gave no money back, though its goods were dealt with. */
+export interface PastReturn {
+  lines: readonly ReturnLine[];
+  failed: boolean;
+}
+
+/**
+ * What the first `units` of a line come to. Every unit costs the same part of what was paid, free ones included; odd
+ * centavos come with the last. So what is given back never exceeds what was paid, and equals it with the last unit.
+ */
+export function amountOfUnits({ quantity, total }: Omit<ReturnableLine, 'itemId'>, units: number): Centavos {
+  if (quantity < 1) return 0;
+  const each = Math.floor(total / quantity);
+  return each * units + Math.floor(((total - each * quantity) * units) / quantity);
+}
+
+/** Units of an item whose money these returns gave back. */
+export const unitsReturned = (past: readonly PastReturn[], itemId: string): number =>
+  sumOf(
+    past.filter(({ failed }) => !failed),
+    itemId,
+    'quantity',
+  );
+
+/** Units of a line that may still be given back. */
+export const unitsLeft = (line: ReturnedUnits, past: readonly PastReturn[]): number =>
+  line.quantity - unitsReturned(past, line.itemId);
+
+/** What `units` more of a line give back. */
+export function refundOf(line: ReturnableLine, past: readonly PastReturn[], units: number): Centavos {
+  const before = unitsReturned(past, line.itemId);
+  return amountOfUnits(line, before + units) - amountOfUnits(line, before);
+}
+
+/** What returns gave back. */
+export const refunded = (past: readonly PastReturn[]): Centavos =>
+  past
+    .filter(({ failed }) => !failed)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+/** Plans a return of a sale. Null where it asks for nothing, for a line twice, or for more units than are left of one. */
+export function planReturn(
+  lines: readonly ReturnableLine[],
+  past: readonly PastReturn[],
+  asked: readonly ReturnedUnits[],
+): ReturnLine[] | null {
+  if (asked.length === 0 || new Set(asked.map(({ itemId }) => itemId)).size < asked.length) return null;
+  const planned: ReturnLine[] = [];
+  for (const { itemId, quantity } of asked) {
+    const line = lines.find((one) => one.itemId === itemId);
+    const isWhole = Number.isSafeInteger(quantity) && quantity > 0;
+    if (!line || !isWhole || quantity > unitsLeft(line, past)) return null;
+    // Goods of a failed return were dealt with before.
+    const goods = unitsReturned(past, itemId) + quantity - sumOf(past, itemId, 'goods');
+    planned.push({ itemId, quantity, amount: refundOf(line, past, quantity), goods: Math.max(0, goods) });
+  }
+  return planned;
+}
+
+function sumOf(returns: readonly PastReturn[], itemId: string, of: 'quantity' | 'goods'): number {
+  return returns
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.itemId === itemId ? sum + line[of] : sum), 0);
+}
