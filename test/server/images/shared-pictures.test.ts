@@ -8,8 +8,8 @@ import { openDemoHome } from '../support/demo-template.ts';
 import { engineIsPresent, engineUnderTest } from '../support/open-store.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
-import { hasS3, startS3 } from './support/moto.ts';
 import { png } from './support/pictures.ts';
+import { hasS3, startS3 } from './support/s3-server.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent() && hasS3;
 
@@ -29,7 +29,7 @@ async function clientOf(origin: string, { idToken }: Person): Promise<ImageClien
 const LOCATIONS = `query l($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id } } }`;
 
 describe.runIf(runs)(
-  `${hasS3 ? '' : 'SKIPPED, no S3 server is installed: '}pictures of several processes`,
+  `${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}pictures of several processes`,
   () => {
     test('[O-01] are put by one, read by the other, and stay when the first is killed', async () => {
       const [storage, home] = [await startS3(), await openDemoHome()];

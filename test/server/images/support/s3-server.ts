@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../../../../server/images/storage/settings.ts';
+import { hasRadosgw, KEYS, startRadosgw } from './radosgw.ts';
+
+/** `S3_TEST_ENDPOINT` names a server instead of Ceph's, with its keys beside it. */
+const given = process.env.S3_TEST_ENDPOINT;
+
+export const hasS3 = hasRadosgw || given !== undefined;
+
+/** An empty bucket on a storage of its own, with what a server is told of it. */
+export async function startS3(): Promise<{
+  settings: S3Settings;
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}> {
+  const { endpoint, stop } = given ? { endpoint: given, stop: async () => {} } : await startRadosgw(freePort);
+  const settings: S3Settings = {
+    endpoint,
+    bucket: `fotos-${process.pid}-${await freePort()}`,
+    region: 'us-east-1',
+    accessKeyId: process.env.S3_TEST_ACCESS_KEY_ID ?? KEYS.accessKeyId,
+    secretAccessKey: process.env.S3_TEST_SECRET_ACCESS_KEY ?? KEYS.secretAccessKey,
+  };
+  try {
+    await createBucket(settings);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    settings,
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: settings.bucket,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    },
+    stop,
+  };
+}
+
+async function createBucket({ endpoint, bucket, ...keys }: S3Settings): Promise<void> {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
+  const answer = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
+  if (!answer.ok) throw new Error(`no bucket: ${answer.status} ${await answer.text()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
