@@ -3,6 +3,7 @@ import { putRecord } from '../../server/records/rows/write-record.ts';
 import { claimCodes } from '../../server/records/types/item-codes.ts';
 import type { Campaign } from '../../src/domain/shop/campaign.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
+import type { Refill } from '../../src/domain/shop/refill.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { RecordType } from '../../src/records/record.ts';
 import type { Written } from '../../src/records/type-definition.ts';
@@ -17,6 +18,13 @@ import type { Chance } from './random.ts';
 
 /** How many products of its shelves a place stocks at the most. */
 const STOCKED = 36;
+
+/** How the products of a shelf are bought; those of others come by the unit. */
+const BOXES: Readonly<Record<string, Partial<Refill>>> = {
+  Bebidas: { minimum: 8, boxSize: 12, boxName: 'fardo' },
+  Lanches: { minimum: 6, boxSize: 10, boxName: 'caixa' },
+  Doces: { minimum: 6, boxSize: 12, boxName: 'caixa' },
+};
 
 /** A stocked location, as the sales need it. */
 export interface Shop {
@@ -66,6 +74,7 @@ async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance):
   for (const [index, product] of productsOf(place, chance).entries()) {
     const { reference, content } = ITEM.write({
       ...product,
+      ...BOXES[product.category],
       barcodes: [eanOf(PRODUCTS.indexOf(product))],
       quantity: index % 13 === 7 ? chance.int(0, 3) : chance.int(6, 40),
       categoryIds: [categoryIds.get(product.category) ?? ''],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { NO_REFILL } from '../../src/domain/shop/refill.ts';
+import { readRefill } from '../../src/records/content/refill.ts';
 import { parseContent } from '../../src/records/record.ts';
-import { itemContent, readItem } from '../../src/records/types/item.ts';
+import { ITEM, itemContent, readItem } from '../../src/records/types/item.ts';
 
 const fields = {
   ...{ name: 'Água', price: 350, cost: 120, description: 'Fria', image: 'items/loja/ana/1_agua.jpg' },
@@ -21,4 +23,24 @@ test('[MI-03] what an owner types is read back, and what is empty is not written
   expect(parseContent(content)).toMatchObject({ price: 3.5, value: 3.5, cost: 1.2, code: '7891000100103' });
   const empty = { ...fields, cost: null, description: '', image: null, categoryIds: [], barcodes: [] };
   expect(parseContent(JSON.stringify(itemContent(empty)))).toEqual({ value: 3.5 });
+});
+
+test('what is told of refilling is read back, and an item without it is stored byte for byte as before', () => {
+  const refill = { minimum: 8, par: 24, boxSize: 12, boxName: 'fardo' };
+  const content = JSON.stringify(itemContent({ ...fields, ...refill }));
+  expect(readRefill({ content })).toEqual(refill);
+  const plain = JSON.stringify(itemContent(fields));
+  const none = { minimum: null, par: 0, boxSize: null, boxName: '' };
+  expect(JSON.stringify(itemContent({ ...fields, ...none }))).toBe(plain);
+  expect(readRefill({ content: plain })).toEqual(NO_REFILL);
+});
+
+test.each([
+  ['minimum', -1],
+  ['par', 1.5],
+  ['boxSize', '12'],
+  ['boxName', ['fardo']],
+])('a %s of %s is refused', (field, value) => {
+  const row = { id: 'i', type: 'ITEM', parentId: 'loja', owner: null, reference: 'Água' } as const;
+  expect(ITEM.check?.({ value: 1, [field]: value }, row, null)).toEqual({ field });
 });

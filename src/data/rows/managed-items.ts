@@ -2,6 +2,7 @@ import { onShelf } from '../../domain/restock/stock.ts';
 import { queuedUnits } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { readRefill } from '../../records/content/refill.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { readItem, readStock } from '../../records/types/item.ts';
 import { bookedUnits, readMove, type StockChange } from '../../records/types/stock-change.ts';
@@ -77,7 +78,7 @@ function withStock(one: Managed<Item>, pending: number): Omit<ManagedItem, 'asks
   const { value, row } = one;
   return {
     ...one,
-    value: { ...value, quantity: Math.max(0, value.quantity + pending) },
+    value: { ...value, refill: readRefill(row), quantity: Math.max(0, value.quantity + pending) },
     shelf: onShelf(readStock(row)),
     pending,
   };

@@ -1,5 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 import type { Item } from '../shop/item.ts';
+import { NO_REFILL, type Refill } from '../shop/refill.ts';
 import { fold } from '../shop/search.ts';
 import { groupCode, guardText, joinList } from './cell.ts';
 import { writeAmount } from './number.ts';
@@ -9,7 +10,7 @@ import { writeCsv } from './text.ts';
  * The item fields that a sheet carries, categories by name. Other fields (picture, nutrition) are left
  * unchanged.
  */
-export interface SheetItem {
+export interface SheetItem extends Refill {
   name: string;
   price: Centavos;
   /** Null where unknown. */
@@ -45,6 +46,10 @@ const COLUMNS: readonly { column: Column; title: string; also: readonly string[]
     also: ['código de barras', 'códigos', 'código', 'cód barras', 'ean', 'gtin', 'barcode', 'code'],
   },
   { column: 'description', title: 'descrição', also: ['description'] },
+  { column: 'minimum', title: 'mínimo', also: ['estoque mínimo', 'minimum'] },
+  { column: 'par', title: 'nível cheio', also: ['estoque máximo', 'máximo', 'par'] },
+  { column: 'boxSize', title: 'unidades por embalagem', also: ['unidades por caixa', 'box size'] },
+  { column: 'boxName', title: 'embalagem', also: ['tipo de embalagem', 'box'] },
   { column: 'exportedQuantity', title: 'quantidade na exportação', also: [] },
   { column: 'id', title: 'id', also: [] },
 ];
@@ -85,6 +90,7 @@ export function sheetItemOf(item: Item, categoryNames: ReadonlyMap<string, strin
     categories: [...new Set(names.filter((name) => name !== ''))],
     barcodes: item.barcodes,
     description: item.description,
+    ...(item.refill ?? NO_REFILL),
   };
 }
 
@@ -92,11 +98,16 @@ function cellOf(column: Column, item: SheetItem, id: string): string {
   switch (column) {
     case 'name':
     case 'description':
+    case 'boxName':
       return guardText(item[column].trim());
     case 'price':
       return writeAmount(item.price);
     case 'cost':
       return item.cost === null ? '' : writeAmount(item.cost);
+    case 'minimum':
+    case 'par':
+    case 'boxSize':
+      return item[column] === null ? '' : String(item[column]);
     case 'quantity':
     case 'exportedQuantity':
       return String(item.quantity);

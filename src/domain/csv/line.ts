@@ -1,4 +1,5 @@
 import { hasValidCheckDigit, SHORTEST_CODE, ungroupCode } from '../shop/barcode.ts';
+import { LONGEST_BOX_NAME } from '../shop/refill.ts';
 import { isRoundedNumber, plainText, splitList } from './cell.ts';
 import { type Column, type SheetItem, titleOf } from './item-sheet.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './number.ts';
@@ -30,16 +31,17 @@ export function readLine(
   });
   if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
     reasons.push('Há mais colunas do que no cabeçalho: falta pôr um texto entre aspas?');
-  const amount = (column: 'price' | 'cost' | 'quantity' | 'exportedQuantity'): number | null => {
+  const amount = (column: NumberColumn): number | null => {
     const cell = cells.get(column) ?? '';
     if (cell === '') return null;
-    const isCount = column === 'quantity' || column === 'exportedQuantity';
-    const read: ReadNumber = isCount ? readUnits(cell, sign) : readAmount(cell, sign);
+    const isMoney = column === 'price' || column === 'cost';
+    const read: ReadNumber = isMoney ? readAmount(cell, sign) : readUnits(cell, sign);
     if (read.kind === 'number') return read.value;
     reasons.push(`${capital(titleOf(column))}: ${read.reason}`);
     return null;
   };
   const [price, cost, quantity] = [amount('price'), amount('cost'), amount('quantity')];
+  const [minimum, par, boxSize] = [amount('minimum'), amount('par'), amount('boxSize')];
   const exportedQuantity = amount('exportedQuantity');
   const texts = readTexts(cells, reasons);
   const fields: Partial<SheetItem> = {
@@ -47,26 +49,35 @@ export function readLine(
     ...(price !== null && { price }),
     ...(cost !== null && { cost }),
     ...(quantity !== null && { quantity }),
+    ...(minimum !== null && { minimum: minimum || null }),
+    ...(par !== null && { par: par || null }),
+    ...(boxSize !== null && { boxSize: boxSize || null }),
   };
   return { line: row.line, id: plainText(cells.get('id') ?? ''), fields, exportedQuantity, reasons };
 }
+
+type NumberColumn = 'price' | 'cost' | 'quantity' | 'exportedQuantity' | 'minimum' | 'par' | 'boxSize';
 
 function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Partial<SheetItem> {
   const text = (column: Column): string | undefined => {
     const cell = cells.get(column);
     return cell === undefined ? undefined : plainText(cell).trim();
   };
-  const [name = '', description, categories, codes] = [
+  const [name = '', description, categories, codes, boxName] = [
     text('name'),
     text('description'),
     text('categories'),
     text('barcodes'),
+    text('boxName'),
   ];
   if (name === '') reasons.push('Falta o nome');
   if (name.length > LONGEST_NAME) reasons.push(`O nome tem mais de ${LONGEST_NAME} letras`);
+  if ((boxName ?? '').length > LONGEST_BOX_NAME)
+    reasons.push(`A embalagem tem mais de ${LONGEST_BOX_NAME} letras`);
   return {
     name,
     ...(description !== undefined && { description }),
+    ...(boxName !== undefined && { boxName }),
     ...(categories !== undefined && { categories: splitList(categories) }),
     ...(codes !== undefined && { barcodes: readCodes(codes, reasons) }),
   };

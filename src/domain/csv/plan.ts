@@ -144,6 +144,10 @@ function newItem({ fields }: SheetLine): SheetItem {
     categories: fields.categories ?? [],
     barcodes: fields.barcodes ?? [],
     description: fields.description ?? '',
+    minimum: fields.minimum ?? null,
+    par: fields.par ?? null,
+    boxSize: fields.boxSize ?? null,
+    boxName: fields.boxName ?? '',
   };
 }
 
@@ -175,7 +179,17 @@ function changesOf(item: Item, line: SheetLine, names: ReadonlyMap<string, strin
         to: description,
       },
   ];
-  return changes.filter((change) => change !== false);
+  return [...changes, ...refillChanges(now, line)].filter((change) => change !== false);
+}
+
+function refillChanges(now: SheetItem, { fields }: SheetLine): (FieldChange | false)[] {
+  const { minimum, par, boxSize, boxName } = fields;
+  return [
+    minimum !== undefined && minimum !== now.minimum && { field: 'minimum', from: now.minimum, to: minimum },
+    par !== undefined && par !== now.par && { field: 'par', from: now.par, to: par },
+    boxSize !== undefined && boxSize !== now.boxSize && { field: 'boxSize', from: now.boxSize, to: boxSize },
+    boxName !== undefined && boxName !== now.boxName && { field: 'boxName', from: now.boxName, to: boxName },
+  ];
 }
 
 function quantityOf(item: Item, { fields, exportedQuantity }: SheetLine): number {

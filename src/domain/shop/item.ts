@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts';
+import type { Refill } from './refill.ts';
 
 /** An item for sale. */
 export interface Item {
@@ -16,6 +17,8 @@ export interface Item {
   barcodes: readonly string[];
   /** Storage key of the picture. */
   image: string | null;
+  /** How it is bought and refilled, read for its owner's screens alone. */
+  refill?: Refill;
   /** Nutrition facts in their given order. Numbers are grams. */
   nutrition: readonly (readonly [name: string, value: string | number])[];
 }

@@ -18,6 +18,7 @@ import { CategoriesField } from './categories-field.tsx';
 import { ItemImage } from './item-image.tsx';
 import { EMPTY_ITEM, holderAmong, type ItemValues, valuesOf } from './item-values.ts';
 import styles from './items.module.css';
+import { RefillFields } from './refill-fields.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
@@ -107,6 +108,7 @@ export function ItemForm({ id, known, location, categories, items, onClose }: It
           onFocus={(event) => event.target.select()}
           onChange={(event) => change({ quantity: event.target.value })}
         />
+        <RefillFields values={values.refill} problems={problems} onChange={(refill) => change({ refill })} />
         <BarcodesField values={values} error={problems.code} holderOf={holderOf} onChange={change} />
         <CategoriesField
           categories={categories}

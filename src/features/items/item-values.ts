@@ -5,6 +5,13 @@ import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/shop/barcode.t
 import type { Item } from '../../domain/shop/item.ts';
 import { takenText } from '../../records/refusals.ts';
 import type { ItemFields } from '../../records/types/item.ts';
+import {
+  type RefillProblems,
+  type RefillValues,
+  refillOfValues,
+  refillProblems,
+  refillValuesOf,
+} from './refill-values.ts';
 
 /** An item's form values [MI-03]. */
 export interface ItemValues {
@@ -14,6 +21,7 @@ export interface ItemValues {
   cost: Centavos | null;
   /** As typed. Empty means unchanged. */
   quantity: string;
+  refill: RefillValues;
   categories: readonly string[];
   barcodes: readonly string[];
   /** A typed barcode that was not added yet. */
@@ -28,6 +36,7 @@ export const EMPTY_ITEM: ItemValues = {
   price: null,
   cost: null,
   quantity: '0',
+  refill: refillValuesOf(),
   categories: [],
   barcodes: [],
   code: '',
@@ -42,6 +51,7 @@ export function valuesOf(item: Item): ItemValues {
     price: item.price || null,
     cost: item.cost || null,
     quantity: String(item.quantity),
+    refill: refillValuesOf(item.refill),
     categories: item.categoryIds,
     barcodes: item.barcodes,
     code: '',
@@ -50,7 +60,7 @@ export function valuesOf(item: Item): ItemValues {
 }
 
 /** Messages about an item that cannot be saved, per field. Undefined without a problem. */
-export interface ItemProblems {
+export interface ItemProblems extends RefillProblems {
   name?: string;
   price?: string;
   quantity?: string;
@@ -82,6 +92,7 @@ export function problemsOf(
     ...(name.trim() === '' && { name: MISSING }),
     ...(price === null && { price: MISSING }),
     ...(quantity.trim() !== '' && units.kind === 'wrong' && { quantity: `A quantidade ${units.reason}` }),
+    ...refillProblems(values.refill),
     ...codeProblem([code, ...taken], holderOf),
   };
 }
@@ -110,7 +121,8 @@ export function unitsOf(text: string, otherwise: number): number {
 export function fieldsOf(values: ItemValues): ItemFields {
   const { name, description, categories: categoryIds, image } = values;
   const [price, cost] = [values.price ?? 0, values.cost ?? 0];
-  return { name, price, cost, description, categoryIds, barcodes: codesOf(values), image };
+  const refill = refillOfValues(values.refill);
+  return { name, price, cost, description, categoryIds, barcodes: codesOf(values), image, ...refill };
 }
 
 /** Includes the code in the field, because a user who saves means to keep it. */

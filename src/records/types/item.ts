@@ -2,6 +2,7 @@ import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
 import type { Stock } from '../../domain/restock/stock.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { codeFields } from '../../domain/shop/item-merge.ts';
+import type { Refill } from '../../domain/shop/refill.ts';
 import {
   faultIn,
   isIdOrOption,
@@ -64,7 +65,7 @@ export function readStock(item: Pick<RecordRow, 'content'>): Stock {
 }
 
 /** What an owner edits of an item. Stock is not among it: it moves by STOCK_CHANGE records alone. */
-export interface ItemFields {
+export interface ItemFields extends Partial<Refill> {
   name: string;
   price: Centavos;
   /** Null where unknown: the field is left out. */
@@ -100,7 +101,16 @@ export function itemContent(fields: Partial<ItemFields>, before: Content = {}): 
     ...(categoryIds !== undefined && { categories: categoryIds.length > 0 ? [...categoryIds] : undefined }),
     ...(image !== undefined && { image: image ?? undefined }),
     ...(barcodes !== undefined && codeFields(barcodes)),
+    ...refillFields(fields),
   };
+}
+
+const REFILL_FIELDS = ['minimum', 'par', 'boxSize', 'boxName'] as const satisfies readonly (keyof Refill)[];
+
+/** A number or name that says nothing is not written, so an item without any is stored as before there were these. */
+function refillFields(fields: Partial<Refill>): Content {
+  const given = REFILL_FIELDS.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, fields[name] || undefined]));
 }
 
 const LIMITS = {
@@ -120,10 +130,12 @@ const isPrice = (value: unknown): boolean => {
   return amount !== null && amount >= 0 && amount <= LIMITS.price;
 };
 
+const isUnits = (value: unknown): boolean => isWhole(value, 0, LIMITS.quantity);
+
 export const ITEM = defineType('ITEM', {
   read: readItem,
   write: writeItem,
-  rule: editedPart({ locationOwnerFields: ['cost'], hidden: ['reserved', 'short'] }),
+  rule: editedPart({ locationOwnerFields: ['cost', ...REFILL_FIELDS], hidden: ['reserved', 'short'] }),
   limits: LIMITS,
   check: (content, row, previous) =>
     faultIn(content, {
@@ -138,7 +150,11 @@ export const ITEM = defineType('ITEM', {
       price: isPrice,
       value: isPrice,
       cost: isPrice,
-      quantity: (value) => isWhole(value, 0, LIMITS.quantity),
+      quantity: isUnits,
+      minimum: isUnits,
+      par: isUnits,
+      boxSize: isUnits,
+      boxName: isPlain,
       image: isPictureOf('items', row),
     }) ??
     // The goods would be handed out without a charge; one that is free since before this rule can still be renamed.

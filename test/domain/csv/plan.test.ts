@@ -63,6 +63,7 @@ describe('the dry run', () => {
       item: {
         ...{ name: 'Suco', price: 650, cost: 300, quantity: 2, description: '' },
         ...{ categories: ['Sucos', 'Doces'], barcodes: [] },
+        ...{ minimum: null, par: null, boxSize: null, boxName: '' },
       },
     });
   });
@@ -142,5 +143,25 @@ describe('the dry run', () => {
     expect(outcomes('nome,preço\nCafé,4,80')[0]).toMatchObject({
       reasons: [expect.stringContaining('mais colunas')],
     });
+  });
+});
+
+test('what an item needs of its refilling travels in the sheet, and a sheet without it leaves it alone', () => {
+  const refill = { minimum: 8, par: 24, boxSize: 12, boxName: 'fardo' };
+  const of = { items: [{ ...item('9', 'Cola'), refill }], categoryNames: new Map() };
+  const sheet = exportItems(of);
+  expect(sheet).toContain(';mínimo;nível cheio;unidades por embalagem;embalagem;');
+  expect(sheet).toContain(';8;24;12;fardo;');
+  expect(plan(sheet, of).lines[0]?.outcome.kind).toBe('unchanged');
+  expect(plan('nome\nCola', of).lines[0]?.outcome.kind).toBe('unchanged');
+  expect(plan('nome;mínimo;embalagem;unidades por embalagem\nCola;0;;x', of).lines[0]?.outcome).toEqual({
+    kind: 'wrong',
+    reasons: ['Unidades por embalagem: “x” não é um número'],
+  });
+  expect(plan('nome;mínimo;embalagem\nCola;0;caixa', of).lines[0]?.outcome).toMatchObject({
+    changes: [
+      { field: 'minimum', from: 8, to: null },
+      { field: 'boxName', from: 'fardo', to: 'caixa' },
+    ],
   });
 });

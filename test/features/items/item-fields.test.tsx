@@ -113,3 +113,20 @@ test('[MI-06] a code that another device gave away first is refused by the serve
   await save();
   await waitFor(() => expect(saved().barcodes).toEqual(['7891000', '55556']));
 });
+
+test('an item keeps its minimum and box, and a box without a size is refused beside its field', async () => {
+  const { user, form, save, saved } = await openJuice();
+  await user.type(form.getByLabelText('Estoque mínimo'), '8');
+  await user.selectOptions(form.getByLabelText('Comprado em'), 'Fardo');
+  await save();
+  const size = form.getByLabelText('Unidades por embalagem');
+  expect(size).toHaveAccessibleDescription('Diga quantas unidades vêm na embalagem');
+  await waitFor(() => expect(size).toHaveFocus());
+  await user.type(size, '12');
+  await save();
+  expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
+  expect(saved()).toEqual({
+    ...{ value: 5, cost: 2, quantity: 8, code: '7891000' },
+    ...{ minimum: 8, boxSize: 12, boxName: 'fardo' },
+  });
+});

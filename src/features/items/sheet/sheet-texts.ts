@@ -11,6 +11,10 @@ const LABELS: Readonly<Record<keyof SheetItem, string>> = {
   categories: 'Categorias',
   barcodes: 'Códigos de barras',
   description: 'Descrição',
+  minimum: 'Mínimo',
+  par: 'Nível cheio',
+  boxSize: 'Unidades por embalagem',
+  boxName: 'Embalagem',
 };
 
 /** A change as a line of the preview: 'Preço: R$ 4,80 → R$ 5,00'. */
