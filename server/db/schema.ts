@@ -224,6 +224,15 @@ export interface ItemCodeTable {
   item_id: string;
 }
 
+/** When a sale was sold whose record a return moved in time since; see server/records/lists/moved-sales.ts. */
+export interface MovedSaleTable {
+  /** Of the SHOPPING_PURCHASE. */
+  id: string;
+  location_id: string;
+  /** ms: when its record was changed last before the first return. */
+  sold_at: number;
+}
+
 /** That a record shows a picture, written with the record; see server/records/pictures. */
 export interface PictureReferenceTable {
   key: string;
@@ -286,4 +295,5 @@ export interface Schema {
   place: PlaceTable;
   push_subscription: PushSubscriptionTable;
   item_code: ItemCodeTable;
+  moved_sale: MovedSaleTable;
 }

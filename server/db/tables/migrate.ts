@@ -13,6 +13,7 @@ import {
 import { splitEvents } from './event-hours.ts';
 import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
+import { createMovedSales } from './moved-sales.ts';
 import { createOperatorActs } from './operator-acts.ts';
 import { createPictureTables } from './picture-tables.ts';
 import { countBeats, createPlaces } from './places.ts';
@@ -48,6 +49,7 @@ const VERSIONS: readonly Version[] = [
   keepTraces,
   createPush,
   splitEvents,
+  createMovedSales,
 ];
 
 /**

@@ -4,6 +4,7 @@ import { type NewReturn, writeReturn } from '../../../src/records/content/sale-r
 import { parseContent } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
+import { keepSoldAt } from '../../records/lists/moved-sales.ts';
 import { getRow, putRecord } from '../../records/rows/write-record.ts';
 import type { RequestHandler } from '../../records/type-handler.ts';
 import { isRepeatable } from '../charge/charge.ts';
@@ -71,10 +72,12 @@ async function giveBack(
 }
 
 /** The sale tells what was given back of it, and when it was sold: this change moves its record in time. */
-function noteReturn(tx: Tx, purchase: OpenedPurchase, made: NewReturn): Promise<OpenedPurchase> {
-  const { returns, soldAt } = parseContent(purchase.row.content);
+async function noteReturn(tx: Tx, purchase: OpenedPurchase, made: NewReturn): Promise<OpenedPurchase> {
+  const { row } = purchase;
+  const { returns, soldAt } = parseContent(row.content);
+  if (soldAt === undefined) await keepSoldAt(tx, row);
   return changePurchase(tx, purchase, {
     returns: [...list(returns), writeReturn(made)],
-    ...(soldAt === undefined && { soldAt: new Date(purchase.row.updatedAt).toISOString() }),
+    ...(soldAt === undefined && { soldAt: new Date(row.updatedAt).toISOString() }),
   });
 }

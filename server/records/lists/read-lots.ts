@@ -16,6 +16,7 @@ export interface Wanted {
 
 /** A record with its tombstones; the row of one that is gone is null. */
 export interface FoundRecord {
+  id: string;
   updatedAt: number;
   row: RecordRow | null;
 }
@@ -42,7 +43,11 @@ export async function* readLots(
       .limit(LOT)
       .execute();
     for (const { created_at: createdAt, updated_at: updatedAt, deleted, ...rest } of rows)
-      yield { updatedAt, row: deleted === 0 ? { ...rest, type, parentId, createdAt, updatedAt } : null };
+      yield {
+        id: rest.id,
+        updatedAt,
+        row: deleted === 0 ? { ...rest, type, parentId, createdAt, updatedAt } : null,
+      };
     const end = rows.at(-1);
     if (!end || rows.length < LOT) return;
     last = end;

@@ -12,8 +12,8 @@ import { Refused } from '../../db/store.ts';
 import { badInput, checkKey } from '../check-input.ts';
 import { standingOf } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
-import { readLots } from './read-lots.ts';
-import { countIn, versionOf } from './version.ts';
+import { countMoved, movedSales, readSaleLots } from './moved-sales.ts';
+import { type Counted, countIn, versionOf } from './version.ts';
 
 /** Days since 1 January 1970 (UTC), both inclusive. `held`: 'day:version' of each day that the caller has, by commas. */
 export interface SaleDaysArgs {
@@ -103,7 +103,7 @@ function heldOf({ held, from, to }: SaleDaysArgs): Map<number, string> {
 
 /** How many purchases each day has, and what its state is called. Tombstones count: a deletion is another state. */
 async function versionsOf(read: Kysely<Schema>, parentId: string, { from, to }: SaleDaysArgs) {
-  const versions = new Map<number, { count: number; version: string }>();
+  const counted = new Map<number, Counted>();
   const day = sql<number>`updated_at / ${sql.lit(DAY_MS)}`;
   for (let first = from; first <= to; first += WINDOW_DAYS) {
     const last = Math.min(to, first + WINDOW_DAYS - 1);
@@ -118,13 +118,14 @@ async function versionsOf(read: Kysely<Schema>, parentId: string, { from, to }: 
       .groupBy(day)
       .execute();
     for (const row of rows)
-      versions.set(Number(row.day), {
-        count: Number(row.count),
-        version: versionOf({ count: Number(row.count), times: Number(row.times) }),
-      });
+      counted.set(Number(row.day), { count: Number(row.count), times: Number(row.times) });
     await nextTurn();
   }
-  return versions;
+  const bounds = { from: from * DAY_MS, to: (to + 1) * DAY_MS };
+  countMoved(await movedSales(read, [parentId], bounds), (_, at) =>
+    at >= bounds.from && at < bounds.to ? { days: counted, day: Math.floor(at / DAY_MS) } : null,
+  );
+  return new Map([...counted].map(([day, one]) => [day, { count: one.count, version: versionOf(one) }]));
 }
 
 /** The columns of a day. Its version is made of the rows that were read, so it names exactly what is in them. */
@@ -137,11 +138,12 @@ async function packDay(
   const sales: Sale[] = [];
   const counted = { count: 0, times: 0 };
   const bounds = { from: day * DAY_MS, to: (day + 1) * DAY_MS };
-  for await (const { updatedAt, row } of readLots(read, { parentId, type: TYPE, ...bounds }, spend)) {
-    countIn(counted, updatedAt);
+  for await (const { at, updatedAt, row } of readSaleLots(read, { parentId, ...bounds }, spend)) {
+    countIn(counted, updatedAt, at);
     const sale = row && readSale(row);
     if (sale) sales.push(sale);
   }
   await nextTurn();
+  sales.sort((a, b) => a.at - b.at);
   return { day, version: versionOf(counted), columns: packColumns(foldSales(sales)) };
 }

@@ -10,8 +10,11 @@ export interface Counted {
 /** The name of a group's state: other members, or one that changed, give another. */
 export const versionOf = ({ count, times }: Counted): string => `${count}.${times}`;
 
+/** What a record adds to the times of its group: `at` is when it counts, ms. One that was changed later adds that, too. */
+export const timeOf = (at: number, updatedAt: number): number => (at % DAY_MS) + updatedAt - at;
+
 /** Adds one record, changed at `updatedAt` ms, to what is counted. */
-export function countIn(counted: Counted, updatedAt: number): void {
+export function countIn(counted: Counted, updatedAt: number, at = updatedAt): void {
   counted.count += 1;
-  counted.times += updatedAt % DAY_MS;
+  counted.times += timeOf(at, updatedAt);
 }

@@ -5,7 +5,7 @@ import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readLots } from '../lists/read-lots.ts';
+import { readSaleLots } from '../lists/moved-sales.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { statesByDay } from './versions.ts';
 
@@ -38,15 +38,11 @@ export function createDaySums(zone: Zone) {
   ): Promise<void> {
     const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
     const days = new Map<Day, { sales: Sale[]; count: number; times: number }>();
-    for await (const { updatedAt, row } of readLots(
-      read,
-      { parentId, type: 'SHOPPING_PURCHASE', ...bounds },
-      spend,
-    )) {
-      const day = zone.dayOf(updatedAt);
+    for await (const { at, updatedAt, row } of readSaleLots(read, { parentId, ...bounds }, spend)) {
+      const day = zone.dayOf(at);
       const found = days.get(day) ?? { sales: [], count: 0, times: 0 };
       days.set(day, found);
-      countIn(found, updatedAt);
+      countIn(found, updatedAt, at);
       const sale = row && readSale(row);
       if (sale) found.sales.push(sale);
     }

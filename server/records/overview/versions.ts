@@ -3,7 +3,8 @@ import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { versionOf } from '../lists/version.ts';
+import { countMoved, movedSales } from '../lists/moved-sales.ts';
+import { type Counted, versionOf } from '../lists/version.ts';
 
 type Read = Kysely<Schema>;
 
@@ -41,7 +42,7 @@ export async function statesByDay(
   { first, last }: { first: Day; last: Day },
   zone: Zone,
 ): Promise<Map<string, Map<Day, string>>> {
-  const found = new Map(ids.map((id) => [id, new Map<Day, string>()]));
+  const counted = new Map(ids.map((id) => [id, new Map<Day, Counted>()]));
   for (const part of sameOffset(first, last, zone)) {
     const day = sql<number>`(updated_at + ${sql.lit(part.offset)}) / ${sql.lit(DAY_MS)}`;
     for (let at = 0; at < ids.length; at += AT_ONCE) {
@@ -56,13 +57,19 @@ export async function statesByDay(
         .groupBy(['parent_id', day])
         .execute();
       for (const { parent_id, day: of, count, times } of rows)
-        found
-          .get(parent_id ?? '')
-          ?.set(Number(of), versionOf({ count: Number(count), times: Number(times) }));
+        counted.get(parent_id ?? '')?.set(Number(of), { count: Number(count), times: Number(times) });
     }
   }
-  return found;
+  const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
+  countMoved(await movedSales(read, ids, bounds), ({ locationId }, at) => {
+    const days = counted.get(locationId);
+    return days && at >= bounds.from && at < bounds.to ? { days, day: zone.dayOf(at) } : null;
+  });
+  return new Map([...counted].map(([id, days]) => [id, versionsOf(days)]));
 }
+
+const versionsOf = (days: ReadonlyMap<Day, Counted>): Map<Day, string> =>
+  new Map([...days].map(([day, counted]) => [day, versionOf(counted)]));
 
 /** Days in a row whose midnights are equally far from UTC's. `offset` in ms. */
 function sameOffset(first: Day, last: Day, zone: Zone): { first: Day; last: Day; offset: number }[] {

@@ -95,16 +95,18 @@ function onlineBy(seenAt: number | null, now: number, known: MyLocation['online'
   return isOnline([seenAt], now) ? 'online' : 'offline';
 }
 
+/** Today's sales. One of an earlier day that was changed today is none of them. */
 async function readSales(tx: MirrorTx, parentId: string, now: number): Promise<Sale[]> {
+  const from = startOfToday(now);
   const rows = await tx.select({
     by: 'parentWithin',
     parentId,
     type: 'SHOPPING_PURCHASE',
-    from: startOfToday(now),
+    from,
     to: Number.MAX_SAFE_INTEGER,
     most: MOST_SALES,
   });
-  return rows.flatMap((row) => readSale(row) ?? []);
+  return rows.flatMap((row) => readSale(row) ?? []).filter(({ at }) => at >= from);
 }
 
 const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({

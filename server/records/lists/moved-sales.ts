@@ -1,0 +1,116 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { fromTable, type StoredRow } from '../rows/write-record.ts';
+import { type FoundRecord, readLots, type Wanted } from './read-lots.ts';
+import { type Counted, timeOf } from './version.ts';
+
+type Read = Kysely<Schema>;
+
+/** A sale whose record was changed by a return since it was sold. Times in ms. */
+export interface MovedSale {
+  id: string;
+  locationId: string;
+  soldAt: number;
+  updatedAt: number;
+}
+
+/** Locations of one statement. */
+const AT_ONCE = 100;
+
+/** Keeps when a sale was sold, before the first return moves its record. */
+export async function keepSoldAt(
+  tx: Tx,
+  { id, parentId, updatedAt }: Pick<StoredRow, 'id' | 'parentId' | 'updatedAt'>,
+): Promise<void> {
+  const row = { id, location_id: parentId ?? '', sold_at: updatedAt };
+  await tx.db
+    .insertInto('moved_sale')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** The moved sales of locations that were sold or changed within a span, ms. `to` is the first instant after. */
+export async function movedSales(
+  read: Read,
+  ids: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<MovedSale[]> {
+  const found: MovedSale[] = [];
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const rows = await read
+      .selectFrom('moved_sale as moved')
+      .innerJoin('record', 'record.id', 'moved.id')
+      .select(['moved.id', 'moved.location_id', 'moved.sold_at', 'record.updated_at'])
+      .where('moved.location_id', 'in', ids.slice(first, first + AT_ONCE))
+      .where('moved.sold_at', '<', to)
+      .where('record.type', '=', 'SHOPPING_PURCHASE')
+      .where('record.updated_at', '>=', from)
+      .execute();
+    for (const { id, location_id: locationId, sold_at: soldAt, updated_at: updatedAt } of rows)
+      found.push({ id, locationId, soldAt, updatedAt });
+  }
+  return found;
+}
+
+/** Days whose sales were counted where their records are now, with the moved ones where they were sold. */
+export function countMoved<Key>(
+  moved: readonly MovedSale[],
+  countedAt: (sale: MovedSale, at: number) => { days: Map<Key, Counted>; day: Key } | null,
+): void {
+  const add = (sale: MovedSale, at: number, sign: 1 | -1): void => {
+    const place = countedAt(sale, at);
+    if (!place) return;
+    const { days, day } = place;
+    const known = days.get(day) ?? { count: 0, times: 0 };
+    const counted = { count: known.count + sign, times: known.times + sign * timeOf(at, sale.updatedAt) };
+    if (counted.count > 0) days.set(day, counted);
+    else days.delete(day);
+  };
+  for (const sale of moved) {
+    add(sale, sale.updatedAt, -1);
+    add(sale, sale.soldAt, 1);
+  }
+}
+
+/** A purchase at the time of its sale, ms. */
+export interface FoundSale extends FoundRecord {
+  at: number;
+}
+
+/** The purchases of a location by the time of their sale, as `readLots`; moved ones come last. */
+export async function* readSaleLots(
+  read: Read,
+  wanted: Omit<Wanted, 'type'>,
+  spend: () => void,
+): AsyncGenerator<FoundSale> {
+  const { parentId, from, to } = wanted;
+  const moved = new Map((await movedSales(read, [parentId], wanted)).map((sale) => [sale.id, sale]));
+  for await (const found of readLots(read, { ...wanted, type: 'SHOPPING_PURCHASE' }, spend))
+    if (!moved.has(found.id)) yield { ...found, at: found.updatedAt };
+  const within = [...moved.values()].filter(({ soldAt }) => soldAt >= from && soldAt < to);
+  for (let first = 0; first < within.length; first += AT_ONCE) {
+    const ids = within.slice(first, first + AT_ONCE).map(({ id }) => id);
+    for (const row of await rowsOf(read, ids))
+      yield {
+        id: row.id,
+        at: moved.get(row.id)?.soldAt ?? row.updatedAt,
+        updatedAt: row.updatedAt,
+        row: row.deleted ? null : row,
+      };
+    if (first > 0) spend();
+    await nextTurn();
+  }
+}
+
+async function rowsOf(read: Read, ids: readonly string[]): Promise<StoredRow[]> {
+  const rows = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('type', '=', 'SHOPPING_PURCHASE')
+    .execute();
+  return rows.map(fromTable);
+}

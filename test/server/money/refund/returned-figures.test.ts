@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { saleDaysOf } from '../../../../server/records/lists/sale-days.ts';
+import { createOverview } from '../../../../server/records/overview/overview.ts';
+import { viewsOf } from '../../../../src/domain/intelligence/columns.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { unpackColumns } from '../../../../src/records/content/sale-columns.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+import { walletOf } from '../support/wallet.ts';
+
+describeOnEngine('figures after a return', () => {
+  let shop: Shop;
+  shopForEach(
+    async (opened) => {
+      shop = opened;
+      await walletOf(shop).grant(ANA, 5000);
+    },
+    { coffee: 10 },
+  );
+
+  const viewer = { sub: OWNER, email: null };
+  const spend = () => undefined;
+  const buy = async (quantity: number): Promise<string> => {
+    const items = [{ id: COFFEE, quantity }];
+    return shop.must(await shop.buy(ANA, items, (480 * quantity) / 100, { useBalance: true })).id;
+  };
+  const give = async (purchase: string, quantity: number): Promise<void> => {
+    const lines = [{ id: COFFEE, quantity }];
+    shop.must(
+      await shop.request(
+        OWNER,
+        'RETURN_SALE',
+        { purchase, lines, restock: true, reason: 'vencido' },
+        randomUUID(),
+      ),
+    );
+  };
+
+  test('[MB-04] a return is taken off its sale, on the day of the sale', async () => {
+    const overviewOf = createOverview();
+    const figures = async () => {
+      const [one] = (await overviewOf(shop.store.read, { viewer, now: shop.now(), spend })).shops;
+      return { days: one?.days.slice(-3), week: [one?.week.sales, one?.week.revenue] };
+    };
+    const old = await buy(3);
+    shop.advance(2 * DAY_MS);
+    const fresh = await buy(2);
+    expect(await figures()).toEqual({ days: [1440, 0, 960], week: [2, 2400] });
+    await give(old, 1);
+    expect(await figures()).toEqual({ days: [960, 0, 960], week: [2, 1920] });
+    await give(fresh, 2);
+    expect(await figures()).toEqual({ days: [960, 0, 0], week: [1, 960] });
+    await give(old, 1);
+    expect(await figures()).toEqual({ days: [480, 0, 0], week: [1, 480] });
+  });
+
+  test('[MB-04] the columns of both days differ after it, and hold the sale once', async () => {
+    const today = Math.floor(shop.now() / DAY_MS);
+    const ask = (held = '') =>
+      saleDaysOf(shop.store.read, viewer, { parentId: PLACE, from: today, to: today + 2, held }, spend);
+    const totals = async () => {
+      const { days, total } = await ask();
+      const read = days.map(({ day, columns }) => {
+        const unpacked = unpackColumns(columns);
+        return [day - today, ...(unpacked ? viewsOf(unpacked).total : [])];
+      });
+      return { days: read, total };
+    };
+    const old = await buy(3);
+    shop.advance(2 * DAY_MS);
+    await buy(2);
+    expect(await totals()).toEqual({
+      days: [
+        [2, 960],
+        [0, 1440],
+      ],
+      total: 2,
+    });
+    const held = (await ask()).days.map(({ day, version }) => `${day}:${version}`).join(',');
+    expect((await ask(held)).days).toEqual([]);
+    await give(old, 1);
+    expect(await totals()).toEqual({
+      days: [
+        [2, 960],
+        [0, 960],
+      ],
+      total: 2,
+    });
+    expect((await ask(held)).days.map(({ day }) => day - today)).toEqual([0]);
+    const known = (await ask()).days.map(({ day, version }) => `${day}:${version}`).join(',');
+    expect((await ask(known)).days).toEqual([]);
+  });
+});
