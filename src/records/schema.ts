@@ -57,6 +57,18 @@ export const SCHEMA = /* GraphQL */ `
     tickets: Int! oldestTicketAt: Float oldestTicketId: ID oldestTicketName: String
     conversations: Int! unansweredAt: Float
   }
+  "A sale of an own location; centavos and ms; buyer: first name and initial; content: JSON text of the purchase."
+  type SoldSale {
+    id: ID! locationId: ID! at: Float! buyer: String! buyerId: ID! content: String!
+    balanceUsed: Float! pixAmount: Float! endToEndId: String ticketId: ID isTicketOpen: Boolean!
+  }
+  type OneSale { sale: SoldSale! purchases: Int! }
+  "Days since 1970 in the shops' time zone, without what was given back."
+  type SalesDay { day: Int! sales: Int! revenue: Float! }
+  type SalesTotals { days: [SalesDay!]! returned: Float! }
+  "Newest first; until: no sale from there on is left out, ms; totals: on a first page without search or filter."
+  type SalesPage { sales: [SoldSale!]! next: String until: Float! totals: SalesTotals }
+
   type Overview { at: Float! shops: [ShopFigures!]! }
 
   type Query {
@@ -77,6 +89,12 @@ export const SCHEMA = /* GraphQL */ `
     saleDays(parentId: String!, from: Int!, to: Int!, held: String): SaleDays!
     "All own locations at one instant, ms: what an owner wants to know of them without opening one."
     overview: Overview!
+    "The sales of own locations, or of one, sold from then until before then, ms. filter: all, ticket, returned; way: any, balance, pix."
+    sales(
+      shop: ID from: Float! to: Float! search: String filter: String way: String first: Int = 50 after: String
+    ): SalesPage!
+    "One sale of an own location; purchases: how many its buyer made there."
+    sale(id: ID!): OneSale!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

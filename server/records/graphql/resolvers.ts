@@ -1,4 +1,5 @@
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
+import type { SalesPage } from '../../../src/domain/sales/sales.ts';
 import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
@@ -21,6 +22,9 @@ import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
 import { createOverview } from '../overview/overview.ts';
+import { isPlain, listSales, type SalesArgs } from '../sales/list-sales.ts';
+import { createSalesTotals } from '../sales/sales-totals.ts';
+import { showSale } from '../sales/show-sale.ts';
 import type { Viewer } from '../type-handler.ts';
 import { closesAccount } from '../types/closure-request.ts';
 import type { Allowance } from './allowance.ts';
@@ -76,6 +80,7 @@ export function createResolvers(
       historyTotals: totals(store),
       saleDays: saleDays(store),
       overview: overview(store, now),
+      ...sales(store),
       statusByParentId: status(store),
       nearbyLocations: nearby(store, now),
       nearbyChanges: changes(store, now),
@@ -154,6 +159,22 @@ function overview({ read }: RecordStore, now: () => number): Resolver {
   const overviewOf = createOverview();
   return (_, _args, { viewer, allowance }) =>
     overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) });
+}
+
+function sales({ read }: RecordStore): Record<'sales' | 'sale', Resolver> {
+  const totalsOf = createSalesTotals();
+  const requestOf = ({ viewer, allowance }: ResolverContext) => ({ viewer, spend: () => allowance.spend(1) });
+  return {
+    sales: (async (_, args, context): Promise<SalesPage> => {
+      const request = requestOf(context);
+      const page = await listSales(read, args, request);
+      return { ...page, totals: isPlain(args) ? await totalsOf(read, args, request) : null };
+    }) satisfies Resolver<SalesArgs>,
+    sale: ((_, { id }, context) =>
+      showSale(read, checkKey('id', id) ?? '', requestOf(context))) satisfies Resolver<{
+      id: string;
+    }>,
+  };
 }
 
 const equipment: Resolver<never, Catalogue> = (_, _args, { allowance }) => {

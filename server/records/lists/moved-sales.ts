@@ -93,7 +93,7 @@ export async function* readSaleLots(
   const within = [...moved.values()].filter(({ soldAt }) => soldAt >= from && soldAt < to);
   for (let first = 0; first < within.length; first += AT_ONCE) {
     const ids = within.slice(first, first + AT_ONCE).map(({ id }) => id);
-    for (const row of await rowsOf(read, ids))
+    for (const row of await salesById(read, ids))
       yield {
         id: row.id,
         at: moved.get(row.id)?.soldAt ?? row.updatedAt,
@@ -105,7 +105,16 @@ export async function* readSaleLots(
   }
 }
 
-async function rowsOf(read: Read, ids: readonly string[]): Promise<StoredRow[]> {
+/** When these sales were sold, of those that returns moved. ms by id. */
+export async function movedById(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read.selectFrom('moved_sale').select(['id', 'sold_at']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, sold_at }) => [id, sold_at]));
+}
+
+/** Purchases by id, tombstones included. */
+export async function salesById(read: Read, ids: readonly string[]): Promise<StoredRow[]> {
+  if (ids.length === 0) return [];
   const rows = await read
     .selectFrom('record')
     .selectAll()

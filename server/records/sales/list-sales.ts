@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely';
+import { isCode } from '../../../src/domain/sales/find-sale.ts';
+import {
+  SALES_FILTERS,
+  SALES_WAYS,
+  type SalesFilter,
+  type SalesPage,
+  type SalesWay,
+  type SoldSale,
+} from '../../../src/domain/sales/sales.ts';
+import type { Schema } from '../../db/schema.ts';
+import { badInput, checkKey } from '../check-input.ts';
+import { fromCursor, toCursor } from '../lists/cursor.ts';
+import { pageSize } from '../lists/list-records.ts';
+import { movedSales } from '../lists/moved-sales.ts';
+import type { Viewer } from '../type-handler.ts';
+import { codedSales, soldWithin } from './certain-sales.ts';
+import { isBefore, type Place, type SaleRow, salesBefore } from './sale-rows.ts';
+import { shopsToShow } from './shops.ts';
+import { createShower, withTicket } from './show-sales.ts';
+import { ticketsOfSales } from './tickets-of-sales.ts';
+
+type Read = Kysely<Schema>;
+
+/** Times in ms: `from` inclusive, `to` the first instant after. Without `shop` all own locations. */
+export interface SalesArgs {
+  shop?: string | null;
+  from: number;
+  to: number;
+  search?: string | null;
+  filter?: string | null;
+  way?: string | null;
+  first?: number | null;
+  after?: string | null;
+}
+
+/** What a page needs from its request; `spend` refuses whoever asks for too much. */
+export interface SalesRequest {
+  viewer: Viewer;
+  spend: () => void;
+}
+
+const LONGEST_SEARCH = 100;
+/** Lots of purchases that one page looks through; a page that found less goes on from there. */
+const MOST_LOTS = 40;
+/** The type that a cursor of this list names: one of another list is none of it. */
+const CURSOR_TYPE = 'SALES';
+
+/**
+ * A page of the sales of own locations, newest first. However many locations there are, it costs the same statements: few
+ * for each lot that is looked through.
+ */
+export async function listSales(
+  read: Read,
+  args: SalesArgs,
+  { viewer, spend }: SalesRequest,
+): Promise<Omit<SalesPage, 'totals'>> {
+  spend();
+  const { search, filter, way, size, from, before } = readArgs(args);
+  const ids = await shopsToShow(read, viewer, checkKey('shop', args.shop));
+  const coded = isCode(search) ? await codedSales(read, search) : [];
+  const show = createShower(read, { search: coded.length > 0 ? '' : search, way });
+  const certain = await certainRows(read, ids, { coded, filter, from, to: args.to });
+  const found: SoldSale[] = [];
+  let [lots, until]: [number, Place | null] = [0, null];
+  const source = certain
+    ? oneLot(certain.filter(({ at, row }) => at >= from && isBefore({ at, id: row.id }, before)))
+    : salesBefore(read, ids, { from, before }, spend);
+  for await (const lot of source) {
+    found.push(...(await show(lot.rows)));
+    lots += 1;
+    until = lot.until;
+    if (found.length > size || lots === MOST_LOTS) break;
+  }
+  const sales = found.slice(0, size);
+  const end = found.length > size ? placeOf(sales.at(-1)) : until;
+  const buyers = [...new Set(sales.map(({ buyerId }) => buyerId))];
+  const tickets = await ticketsOfSales(read, ids, buyers);
+  return {
+    sales: sales.map((sale) => withTicket(sale, tickets)),
+    next: end && toCursor({ updatedAt: end.at, id: end.id, type: CURSOR_TYPE }),
+    until: end?.at ?? from,
+  };
+}
+
+/** True for the first page of a period without search and filter: it alone has totals. */
+export const isPlain = ({ after, search, filter, way }: SalesArgs): boolean =>
+  after == null && (search ?? '').trim() === '' && (filter ?? 'all') === 'all' && (way ?? 'any') === 'any';
+
+const placeOf = (sale: SoldSale | undefined): Place | null => (sale ? { at: sale.at, id: sale.id } : null);
+
+async function* oneLot(rows: SaleRow[]): AsyncGenerator<{ rows: SaleRow[]; until: Place | null }> {
+  yield { rows, until: null };
+}
+
+/** The sales that can be named without looking through all: by a code, by a ticket, or because some of it was given back. */
+async function certainRows(
+  read: Read,
+  ids: readonly string[],
+  { coded, filter, ...span }: { coded: string[]; filter: SalesFilter; from: number; to: number },
+): Promise<SaleRow[] | null> {
+  if (filter === 'all') return coded.length > 0 ? soldWithin(read, ids, coded) : null;
+  const named =
+    filter === 'ticket'
+      ? [...(await ticketsOfSales(read, ids)).keys()]
+      : (await movedSales(read, ids, span)).map(({ id }) => id);
+  return soldWithin(read, ids, coded.length > 0 ? named.filter((id) => coded.includes(id)) : named);
+}
+
+function readArgs(args: SalesArgs) {
+  const search = (args.search ?? '').trim();
+  if (search.length > LONGEST_SEARCH) throw badInput('search', { max: LONGEST_SEARCH });
+  const after = args.after == null ? null : fromCursor(args.after);
+  if (after && after.type !== CURSOR_TYPE) throw badInput('after');
+  const [from, to] = [
+    Math.max(0, Math.ceil(args.from)),
+    Math.min(Number.MAX_SAFE_INTEGER, Math.floor(args.to)),
+  ];
+  if (!(from <= to)) throw badInput('to');
+  return {
+    ...{ search, from, size: pageSize(args.first) },
+    filter: oneOf<SalesFilter>('filter', SALES_FILTERS, args.filter ?? 'all'),
+    way: oneOf<SalesWay>('way', SALES_WAYS, args.way ?? 'any'),
+    before: after ? { at: after.updatedAt, id: after.id } : { at: to, id: '' },
+  };
+}
+
+function oneOf<T extends string>(field: string, values: readonly T[], value: string): T {
+  const known = values.find((one) => one === value);
+  if (known === undefined) throw badInput(field);
+  return known;
+}

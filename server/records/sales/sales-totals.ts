@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { createZone, type Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { refunded } from '../../../src/domain/sales/sale-return.ts';
+import type { SalesTotals } from '../../../src/domain/sales/sales.ts';
+import { readReturns } from '../../../src/records/content/sale-return.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+import { checkKey } from '../check-input.ts';
+import { movedSales } from '../lists/moved-sales.ts';
+import { createDaySums } from '../overview/day-sums.ts';
+import type { SalesArgs, SalesRequest } from './list-sales.ts';
+import { atSale } from './sale-rows.ts';
+import { shopsToShow } from './shops.ts';
+
+/** Days that are added up for one answer: a quarter. A longer period has no totals. */
+const MOST_DAYS = 92;
+
+/** What periods of own locations come to. Sums of days are kept, as those of the overview. */
+export function createSalesTotals(zone: Zone = createZone()) {
+  const sums = createDaySums(zone);
+  return async (
+    read: Kysely<Schema>,
+    args: Pick<SalesArgs, 'shop' | 'from' | 'to'>,
+    { viewer, spend }: SalesRequest,
+  ): Promise<SalesTotals | null> => {
+    const [first, last] = [zone.dayOf(args.from), zone.dayOf(args.to - 1)];
+    if (last - first >= MOST_DAYS) return null;
+    const ids = await shopsToShow(read, viewer, checkKey('shop', args.shop));
+    const found = await sums.of(read, { ids, first, last }, spend);
+    const days = new Map<number, { day: number; sales: number; revenue: number }>();
+    for (const { day, sales, revenue } of [...found.values()].flatMap((one) => [...one.values()])) {
+      const known = days.get(day) ?? { day, sales: 0, revenue: 0 };
+      days.set(day, { day, sales: known.sales + sales, revenue: known.revenue + revenue });
+    }
+    const moved = (await movedSales(read, ids, args)).filter(({ soldAt }) => soldAt >= args.from);
+    const returned = (await atSale(read, moved)).reduce(
+      (sum, { row }) => sum + refunded(readReturns(parseContent(row.content).returns)),
+      0,
+    );
+    return { days: [...days.values()].sort((a, b) => b.day - a.day), returned };
+  };
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { OneSale } from '../../../src/domain/sales/sales.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refused } from '../../db/store.ts';
+import { soldWithin } from './certain-sales.ts';
+import type { SalesRequest } from './list-sales.ts';
+import { shopsToShow } from './shops.ts';
+import { createShower, withTicket } from './show-sales.ts';
+import { ticketsOfSales } from './tickets-of-sales.ts';
+
+/** One sale of an own location, with what its buyer bought there. Refuses NOT_FOUND. */
+export async function showSale(
+  read: Kysely<Schema>,
+  id: string,
+  { viewer, spend }: SalesRequest,
+): Promise<OneSale> {
+  spend();
+  const ids = await shopsToShow(read, viewer, null);
+  const [sale] = await createShower(read, { search: '', way: 'any' })(await soldWithin(read, ids, [id]));
+  if (!sale) throw new Refused('NOT_FOUND');
+  const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);
+  const { count } = await read
+    .selectFrom('record')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner', '=', sale.buyerId)
+    .where('type', '=', 'SHOPPING_PURCHASE')
+    .where('location_id', '=', sale.locationId)
+    .where('deleted', '=', 0)
+    .where('content', 'like', '%"status":"PAID"%')
+    .executeTakeFirstOrThrow();
+  return { sale: withTicket(sale, tickets), purchases: Number(count) };
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import { shortName } from '../../../src/domain/people/short-name.ts';
+import { isFound } from '../../../src/domain/sales/find-sale.ts';
+import type { SalesWay, SoldSale } from '../../../src/domain/sales/sales.ts';
+import { isSold } from '../../../src/domain/shop/status-label.ts';
+import { purchaseContent } from '../../../src/records/purchase-view.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
+import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import type { Schema } from '../../db/schema.ts';
+import { fromTable } from '../rows/write-record.ts';
+import type { SaleRow } from './sale-rows.ts';
+import type { SaleTicket } from './tickets-of-sales.ts';
+
+type Read = Kysely<Schema>;
+
+/** Which sales of a lot are wanted. An empty `search` is none. */
+export interface Wanted {
+  search: string;
+  way: SalesWay;
+}
+
+/** Makes purchases the sales that an owner sees, and leaves out what is not wanted. Names are read once for all lots. */
+export function createShower(read: Read, { search, way }: Wanted) {
+  const names = new Map<string, string>();
+  return async (rows: readonly SaleRow[]): Promise<SoldSale[]> => {
+    const sold = rows.flatMap(({ at, row }) => {
+      const purchase = readPurchase(row);
+      return isSold(purchase.status) && isPaidBy(purchase, way) ? [{ at, row, purchase }] : [];
+    });
+    await readNames(
+      read,
+      sold.map(({ row }) => row.owner ?? ''),
+      names,
+    );
+    return sold.flatMap(({ at, row, purchase }) => {
+      const { endToEndId, balanceUsed, pixAmount, totalAmount, lines } = purchase;
+      const buyer = names.get(row.owner ?? '') ?? shortName('');
+      const itemNames = lines.map(({ name }) => name);
+      const amounts = [totalAmount, balanceUsed, pixAmount].filter((amount) => amount > 0);
+      if (search !== '' && !isFound({ buyer, itemNames, amounts, endToEndId }, search)) return [];
+      return [
+        {
+          ...{ id: row.id, locationId: row.parentId ?? '', at, buyer, buyerId: row.owner ?? '' },
+          ...{ content: purchaseContent(row.content ?? '', false, true), balanceUsed, pixAmount, endToEndId },
+          ...{ ticketId: null, isTicketOpen: false },
+        },
+      ];
+    });
+  };
+}
+
+/** The same sale with its ticket. */
+export const withTicket = (sale: SoldSale, tickets: ReadonlyMap<string, SaleTicket>): SoldSale => {
+  const ticket = tickets.get(sale.id);
+  return ticket ? { ...sale, ticketId: ticket.id, isTicketOpen: ticket.isOpen } : sale;
+};
+
+function isPaidBy({ balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: number }, way: SalesWay) {
+  if (way === 'any') return true;
+  return way === 'pix' ? pixAmount > 0 : balanceUsed > 0;
+}
+
+async function readNames(read: Read, owners: readonly string[], names: Map<string, string>): Promise<void> {
+  const unknown = [...new Set(owners)].filter((owner) => owner !== '' && !names.has(owner));
+  if (unknown.length === 0) return;
+  const rows = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', 'in', unknown)
+    .where('type', '=', 'PROFILE')
+    .where('deleted', '=', 0)
+    .execute();
+  for (const row of rows) names.set(row.owner ?? '', shortName(readProfile(fromTable(row)).name));
+}

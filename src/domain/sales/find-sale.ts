@@ -1,0 +1,31 @@
+import { type Centavos, fromReais } from '../money/money.ts';
+import { fold } from '../shop/search.ts';
+
+/** What a search looks at in a sale. Amounts in centavos. */
+export interface FindableSale {
+  buyer: string;
+  itemNames: readonly string[];
+  amounts: readonly Centavos[];
+  endToEndId: string | null;
+}
+
+/** True where a sale is what was typed: an amount of it, or every word in its buyer, items or PIX code. */
+export function isFound(sale: FindableSale, query: string): boolean {
+  const amount = typedAmount(query);
+  if (amount !== null && sale.amounts.includes(amount)) return true;
+  const said = [sale.buyer, ...sale.itemNames, sale.endToEndId ?? ''].map(fold);
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => said.some((text) => text.includes(word)));
+}
+
+/** An amount as people type it: '20,30', 'R$ 1.020,30' or '20'. Null for other text. */
+export function typedAmount(query: string): Centavos | null {
+  const text = query.replace(/^\s*r\$/i, '').trim();
+  if (!/^\d[\d.]*(,\d{1,2})?$/.test(text)) return null;
+  const isGrouped = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text);
+  return fromReais(isGrouped || text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text);
+}
+
+/** True for text that may be the beginning of a code of a PIX: letters and digits alone, and many. */
+export const isCode = (query: string): boolean => /^[a-z0-9]{8,35}$/i.test(query) && /\d/.test(query);

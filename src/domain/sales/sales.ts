@@ -1,0 +1,53 @@
+import type { Centavos } from '../money/money.ts';
+
+/** Which sales an owner looks for. */
+export const SALES_FILTERS = ['all', 'ticket', 'returned'] as const;
+export type SalesFilter = (typeof SALES_FILTERS)[number];
+/** How they were paid. */
+export const SALES_WAYS = ['any', 'balance', 'pix'] as const;
+export type SalesWay = (typeof SALES_WAYS)[number];
+
+/** One sale as an owner sees it. Times in ms, amounts in centavos. */
+export interface SoldSale {
+  id: string;
+  locationId: string;
+  at: number;
+  /** First name and initial. */
+  buyer: string;
+  buyerId: string;
+  /** The purchase's content, as JSON text. */
+  content: string;
+  balanceUsed: Centavos;
+  pixAmount: Centavos;
+  endToEndId: string | null;
+  /** The newest ticket about it, and whether somebody still works on it. */
+  ticketId: string | null;
+  isTicketOpen: boolean;
+}
+
+/** A day of the shops (days since 1970) without what was given back. */
+export interface SalesDay {
+  day: number;
+  sales: number;
+  revenue: Centavos;
+}
+
+/** What a period comes to. `returned`: given back of its sales. */
+export interface SalesTotals {
+  days: readonly SalesDay[];
+  returned: Centavos;
+}
+
+/** A page of sales, newest first. `next` continues it. `until`: no sale between it and the page before was left out, ms. */
+export interface SalesPage {
+  sales: readonly SoldSale[];
+  next: string | null;
+  until: number;
+  totals: SalesTotals | null;
+}
+
+/** One sale by itself. `purchases`: how many its buyer paid at the location. */
+export interface OneSale {
+  sale: SoldSale;
+  purchases: number;
+}
