@@ -10,6 +10,7 @@ import { measureLoad } from './bench/measure/measure-load.ts';
 import { measureOffline } from './bench/measure/measure-offline.ts';
 import { measureOpening } from './bench/measure/measure-opening.ts';
 import { measurePeers } from './bench/measure/measure-peers.ts';
+import { measurePurchase } from './bench/measure/measure-purchase.ts';
 import { measureRoutes } from './bench/measure/measure-routes.ts';
 import { measureServer } from './bench/measure/measure-server.ts';
 import { measureTaps } from './bench/measure/measure-taps.ts';
@@ -27,6 +28,7 @@ import {
 } from './bench/report/report.ts';
 import { faultsOf, reportLoad } from './bench/report/report-load.ts';
 import { reportPeers } from './bench/report/report-peers.ts';
+import { reportPurchase } from './bench/report/report-purchase.ts';
 import { reportTaps } from './bench/report/report-taps.ts';
 import { reportWorst } from './bench/report/report-worst.ts';
 import { type ChildServer, startServer } from './bench/server/child-server.ts';
@@ -68,6 +70,10 @@ const MEASURES: Record<Part, () => Promise<string>> = {
   peers: async () => {
     const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
     return reportPeers(await measurePeers(options), rounds);
+  },
+  purchase: async () => {
+    const options = { places: quick ? 50 : 1000, rounds, measureMs: quick ? 2000 : 3000 };
+    return reportPurchase(await measurePurchase(options), rounds);
   },
   taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
   worst: async () => reportWorst(await measureWorst(quick ? 3 : 15)),

@@ -13,6 +13,7 @@ export const PARTS = [
   'offline',
   'server',
   'peers',
+  'purchase',
   'intelligence',
   'lists',
   'taps',

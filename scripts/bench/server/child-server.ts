@@ -25,9 +25,16 @@ export interface ChildServer {
   end(): Promise<void>;
 }
 
-/** Runs the built server as `npm start` and `npm run serve` do; resolves at the first answer. */
-export const startServer = (which: 'server' | 'demo', env: Record<string, string>): Promise<ChildServer> =>
-  startChild([...COMMAND.args, COMMAND[which]], { ...COMMAND.env, ...env }, '/healthz');
+/**
+ * Runs the built server as `npm start` and `npm run serve` do. `root` is where it was built: here, or where another
+ * commit is checked out. Resolves at the first answer.
+ */
+export const startServer = (
+  which: 'server' | 'demo',
+  env: Record<string, string>,
+  root = ROOT,
+): Promise<ChildServer> =>
+  startChild([...COMMAND.args, join(root, COMMAND[which])], { ...COMMAND.env, ...env }, '/healthz');
 
 /**
  * Runs node with these arguments on a free port given as PORT. Resolves at the first answer of `path`, to which
