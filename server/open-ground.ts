@@ -42,7 +42,7 @@ async function openWritable(
   tracing: Tracing | null,
 ): Promise<Store<typeof commands>> {
   const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
-  const demoCommands = demo && { commandsModule: demo.commandsModule };
+  const demoCommands = demo && { commandsModule: demo.commandsModule, keepEvents: true };
   const carried = { trace: tracing?.current, bus: eventBus ?? undefined };
   const settings = { ...place, ...demoCommands, ...writer, ...clocks, ...carried };
   const store = await openStore<typeof commands>(settings);

@@ -17,6 +17,7 @@ export async function openStore<C extends Commands>(options: OpenStoreOptions<C>
     commandsExport: options.commandsExport ?? 'commands',
     writerModule: options.writerModule,
     bus: options.bus,
+    keepEvents: options.keepEvents,
     now: options.now,
     machineNow: options.machineNow ?? Date.now,
     trace: options.trace,

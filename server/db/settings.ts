@@ -19,6 +19,11 @@ export interface StoreSettings<C extends Commands = Commands> {
   writerModule?: URL | undefined;
   /** Where a Redis or Valkey carries events between processes; absent, each process reads all of them. */
   bus?: BusSettings | undefined;
+  /**
+   * Stores events on SQLite, too, for whoever looks afterwards at what was told. The one process that hears them is handed
+   * them at the commit.
+   */
+  keepEvents?: boolean | undefined;
   /** The clock, in ms. Absent, it is the database's on PostgreSQL and the machine's on SQLite. */
   now?: (() => number) | undefined;
   /** What the machine says of the time, in ms. */

@@ -72,9 +72,21 @@ export function isRecordType(type: unknown): type is RecordType {
   return typeof type === 'string' && (RECORD_TYPES as readonly string[]).includes(type);
 }
 
+/** The texts that were read last: a record is read for one thing after the other. */
+const readings = new Map<string, Content>();
+
 /** Reads content; malformed JSON, arrays and scalars read as empty, never as a crash. */
 export function parseContent(content: string | null | undefined): Content {
   if (!content) return {};
+  const known = readings.get(content);
+  if (known) return known;
+  if (readings.size > 15) readings.clear();
+  const read = readContent(content);
+  if (content.length < 4000) readings.set(content, read);
+  return read;
+}
+
+function readContent(content: string): Content {
   try {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {};

@@ -24,11 +24,13 @@ export function newName(): string {
 
 /**
  * A statement that is put together once for each engine: the rule for what runs many times a command. `build` is given
- * a stand-in for each parameter, which it may only hand to the query builder. Gives the rows, at once on SQLite.
+ * a stand-in for each parameter, which it may only hand to the query builder. `ownRows` as in `Manner`. Gives the rows, at
+ * once on SQLite.
  */
 export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
   build: (db: Kysely<Schema>, engine: Engine, ...slots: P) => Compilable<R>,
+  { ownRows = false }: Pick<Manner, 'ownRows'> = {},
 ): (db: Kysely<Schema>, ...values: P) => AtOnce<R[]> {
   const compiled = new Map<Engine, PreparedQuery<R>>();
   const slots = Array.from({ length: parameters }, (_, index) => new Slot(index)) as unknown as P;
@@ -36,7 +38,7 @@ export function prepared<P extends readonly Parameter[], R>(
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (!query) {
-      query = { ...build(db, engine, ...slots).compile(), manner: { name: newName() } };
+      query = { ...build(db, engine, ...slots).compile(), manner: { name: newName(), ownRows } };
       compiled.set(engine, query);
     }
     return runBound(db, query, query.manner, values as unknown as Readonly<Record<PropertyKey, Parameter>>);

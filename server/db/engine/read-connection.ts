@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { type AtOnce, catching } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
-import type { RunStatement } from './session.ts';
+import type { RunStatement } from './statement.ts';
 import { type Connection, mannerOf } from './statement.ts';
 
 const READING = new Set(['SelectQueryNode', 'RawNode']);

@@ -1,15 +1,13 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { type AtOnce, catching } from '../maybe-promise.ts';
+import { type AtOnce, andThen, catching } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
-import { checkParameters, type Parameter } from './parameters.ts';
-import { type Connection, type Manner, mannerOf } from './statement.ts';
+import { checkParameters } from './parameters.ts';
+import { writePending } from './pending-rows.ts';
+import type { RowMemory } from './row-memory.ts';
+import { type Connection, mannerOf, type RunStatement } from './statement.ts';
 
-/** Runs one checked statement on the engine. */
-export type RunStatement = (
-  sql: string,
-  parameters: Parameter[],
-  manner?: Manner,
-) => AtOnce<QueryResult<unknown>>;
+/** The tables of which a memory knows something. */
+const KEPT = /record|account|seal/;
 
 const ignore = (): void => undefined;
 
@@ -20,18 +18,28 @@ const ignore = (): void => undefined;
  */
 export class CommandSession implements Connection {
   readonly #run: RunStatement;
+  readonly #memory: RowMemory;
   /** What has not answered yet; null where the engine answers at once. */
   #tail: Promise<unknown> | null = null;
   #ended = false;
   #failure: { error: unknown } | undefined;
 
-  constructor(run: RunStatement) {
+  #wrote = false;
+
+  constructor(run: RunStatement, memory: RowMemory) {
     this.#run = run;
+    this.#memory = memory;
+  }
+
+  /** True once a statement ran that may have changed something. */
+  get wrote(): boolean {
+    return this.#wrote;
   }
 
   run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
     const before = this.#tail;
-    const result = before === null ? this.#start(query) : before.then(() => this.#start(query));
+    const result =
+      before === null ? this.#startAfterPending(query) : before.then(() => this.#startAfterPending(query));
     if (result instanceof Promise) this.#tail = result.then(ignore, ignore);
     return result as AtOnce<QueryResult<R>>;
   }
@@ -59,6 +67,30 @@ export class CommandSession implements Connection {
     }
     return catching(
       () => this.#run(query.sql, checkParameters(query.parameters), mannerOf(query)),
+      (error) => this.#fail(error),
+    );
+  }
+
+  /** What a statement would miss is written first, and what one changes by itself is known no more. */
+  #startAfterPending(query: CompiledQuery): AtOnce<QueryResult<unknown>> {
+    const isReading = query.query.kind === 'SelectQueryNode';
+    this.#wrote ||= !isReading;
+    if (mannerOf(query)?.ownRows || !KEPT.test(query.sql)) return this.#start(query);
+    const written = this.writePending();
+    const started = andThen(written, () => this.#start(query));
+    if (isReading) return started;
+    return andThen(started, (result) => {
+      this.#memory.clear();
+      return result;
+    });
+  }
+
+  /** Writes the records that are pending. */
+  writePending(): AtOnce<unknown> {
+    if (!this.#memory.hasPending) return undefined;
+    this.#wrote = true;
+    return catching(
+      () => writePending(this.#memory, this.#run),
       (error) => this.#fail(error),
     );
   }

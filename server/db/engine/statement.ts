@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { AtOnce } from '../maybe-promise.ts';
+import type { Parameter } from './parameters.ts';
 
 /** How a statement runs, beyond its text. */
 export interface Manner {
@@ -7,6 +8,8 @@ export interface Manner {
   readonly name?: string | undefined;
   /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
   readonly asArrays?: boolean;
+  /** It reads or writes single records as `RowMemory` knows them: what is pending there need not be written before. */
+  readonly ownRows?: boolean;
 }
 
 /** A statement that was put together before, with this use's parameters. */
@@ -24,3 +27,10 @@ export interface Connection extends DatabaseConnection {
   /** Throws or rejects with what asConstraintError makes of a failure. */
   run<R>(query: CompiledQuery): AtOnce<QueryResult<R>>;
 }
+
+/** Runs one checked statement on the engine. */
+export type RunStatement = (
+  sql: string,
+  parameters: Parameter[],
+  manner?: Manner,
+) => AtOnce<QueryResult<unknown>>;

@@ -6,6 +6,7 @@ import type { Engine, StoredEvent, Tx } from '../store.ts';
 import { openMemory } from './command-memory.ts';
 import type { Parameter } from './parameters.ts';
 import { prepared } from './prepared.ts';
+import type { RowMemory } from './row-memory.ts';
 
 /** What a command leaves to be done once it is committed. */
 export interface Effects {
@@ -22,19 +23,24 @@ export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
 /** Events of one statement at most: there is a statement for each number up to this one, and the engines keep them. */
 const EVENTS_AT_ONCE = 32;
 
-/** When a command runs, in ms since 1970, and the trace that it is part of. */
+/** What a command goes by. */
 export interface Moment {
+  /** When it runs, in ms since 1970. */
   now: number;
+  /** The trace that it is part of. */
   trace: string | null;
+  memory: RowMemory;
+  /** Numbers events that are handed over without being stored; absent where they are stored. */
+  nextSeq?: (() => number) | undefined;
 }
 
 /** The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the commit. */
 export function transactionOf(
   engine: Engine,
   db: Kysely<Schema>,
-  { now, trace }: Moment,
+  { now, trace, memory, nextSeq }: Moment,
 ): { tx: Tx; settle: () => Promise<Effects> } {
-  openMemory(db);
+  openMemory(db, memory);
   const told: Omit<StoredEvent, 'seq'>[] = [];
   let jobs = false;
   const tx: Tx = {
@@ -66,7 +72,12 @@ export function transactionOf(
       jobs = true;
     },
   };
-  const settle = async (): Promise<Effects> => ({ events: await writeEvents(db, told, now), jobs });
+  const settle = async (): Promise<Effects> => {
+    const events = nextSeq
+      ? told.map((one) => ({ seq: nextSeq(), ...one }))
+      : await writeEvents(db, told, now);
+    return { events, jobs };
+  };
   return { tx, settle };
 }
 

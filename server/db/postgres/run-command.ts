@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
+import { RowMemory } from '../engine/row-memory.ts';
 import { CommandSession } from '../engine/session.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
@@ -65,8 +66,10 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
   const client = await pool.connect().catch((error: unknown) => {
     throw asUnavailable(error);
   });
-  const session = new CommandSession((sql, parameters, manner) =>
-    query(pool, sql, parameters, manner, client),
+  const memory = new RowMemory('postgres');
+  const session = new CommandSession(
+    (sql, parameters, manner) => query(pool, sql, parameters, manner, client),
+    memory,
   );
   let broken: Error | undefined;
   let atCommit = false;
@@ -75,8 +78,10 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
     const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), {
       now,
       trace: ground.trace,
+      memory,
     });
     const value: unknown = structuredClone(await command(tx, args));
+    await session.writePending();
     const effects = await settle();
     await session.end();
     atCommit = true;

@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
 import QuickLRU from 'quick-lru';
 import type { Parameter } from '../engine/parameters.ts';
-import type { RunStatement } from '../engine/session.ts';
+import type { RunStatement } from '../engine/statement.ts';
 
 /** Statements kept prepared per connection, those of less use up to twice as many; lists of ids make new texts, so there is a bound. */
 const CACHED_STATEMENTS = 250;

@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { packError } from '../engine/carried-error.ts';
 import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
-import { CommandSession, type RunStatement } from '../engine/session.ts';
+import { writePending } from '../engine/pending-rows.ts';
+import type { RowMemory } from '../engine/row-memory.ts';
+import { CommandSession } from '../engine/session.ts';
+import type { RunStatement } from '../engine/statement.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Commands, Refused, StorageUnavailable } from '../store.ts';
 import type { Answer, BatchOutcome, RunRequest } from './messages.ts';
@@ -11,82 +14,112 @@ export interface Writer {
   db: DatabaseSync;
   run: RunStatement;
   commands: Commands;
+  /** What is known of rows, from one command to the next: nobody else writes. */
+  memory: RowMemory;
+  nextSeq?: (() => number) | undefined;
 }
 
 /** SQLite gave up the whole transaction (disk full, lost IO), not only one command. */
 class TransactionLost extends Error {}
 
+/** A command that shares the transaction wrote something before it failed, with nothing to undo that alone. */
+class Entangled extends Error {}
+
 /**
- * How one command's part of the transaction begins, stands and is undone. SQLite keeps a copy of every page that changes
- * behind a savepoint, so a command that has the transaction to itself is undone with it.
+ * What undoes one command of several. SQLite keeps a copy of every page that changes behind a savepoint, and most commands
+ * stand. So a batch runs without them at first, and again with them when one that has written fails.
  */
-const SAVEPOINTS = {
-  shared: {
-    begin: 'savepoint command',
-    keep: 'release command',
-    undo: 'rollback to command; release command',
-  },
-  alone: { begin: 'begin immediate', keep: 'commit', undo: 'rollback' },
-} as const;
-type Savepoint = (typeof SAVEPOINTS)[keyof typeof SAVEPOINTS];
+type Undoing = 'transaction' | 'savepoint';
+
+/** Batches that have savepoints from the start after one needed them. */
+const CAUTIOUS_BATCHES = 20;
+const cautious = new WeakMap<Writer, number>();
 
 /**
  * Runs commands one after another in one transaction, which commits once; what one of them wrote is undone without the
  * others. Nothing is answered before the commit: when that fails, every command of the batch has failed.
  */
 export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
-  const outcome: BatchOutcome = { answers: [], events: [], jobs: false };
-  const [first] = batch;
+  const caution = cautious.get(writer) ?? 0;
+  if (caution > 0) cautious.set(writer, caution - 1);
   try {
-    if (first && batch.length === 1) {
-      outcome.answers.push(await runCommand(writer, first, SAVEPOINTS.alone, outcome));
-      return outcome;
-    }
-    writer.db.exec('begin immediate');
-    for (const request of batch)
-      outcome.answers.push(await runCommand(writer, request, SAVEPOINTS.shared, outcome));
-    writer.db.exec('commit');
-    return outcome;
+    return await runAll(writer, batch, caution > 0 ? 'savepoint' : 'transaction');
   } catch (thrown) {
-    if (writer.db.isTransaction) writer.db.exec('rollback');
-    const error = packError(asKnown(thrown instanceof TransactionLost ? thrown.cause : thrown));
-    return {
-      answers: batch.map(({ ticket }) => ({ kind: 'failed', ticket, error })),
-      events: [],
-      jobs: false,
-    };
+    takeBack(writer);
+    if (!(thrown instanceof Entangled)) return failAll(batch, thrown);
+    cautious.set(writer, CAUTIOUS_BATCHES);
   }
+  try {
+    return await runAll(writer, batch, 'savepoint');
+  } catch (thrown) {
+    takeBack(writer);
+    return failAll(batch, thrown);
+  }
+}
+
+async function runAll(writer: Writer, batch: readonly RunRequest[], undoing: Undoing): Promise<BatchOutcome> {
+  const outcome: BatchOutcome = { answers: [], events: [], jobs: false };
+  writer.db.exec('begin immediate');
+  for (const request of batch) {
+    // What others wrote must not be undone with a savepoint of this one.
+    if (undoing === 'savepoint') await writePending(writer.memory, writer.run);
+    const isAlone = batch.length === 1;
+    outcome.answers.push(await runCommand(writer, request, isAlone ? 'alone' : undoing, outcome));
+  }
+  if (writer.db.isTransaction) {
+    await writePending(writer.memory, writer.run);
+    writer.db.exec('commit');
+  }
+  return outcome;
+}
+
+/** Undoes the whole transaction, and what is known of its rows. */
+function takeBack(writer: Writer): void {
+  writer.memory.clear();
+  if (writer.db.isTransaction) writer.db.exec('rollback');
+}
+
+function failAll(batch: readonly RunRequest[], thrown: unknown): BatchOutcome {
+  const error = packError(asKnown(thrown instanceof TransactionLost ? thrown.cause : thrown));
+  return {
+    answers: batch.map(({ ticket }) => ({ kind: 'failed', ticket, error })),
+    events: [],
+    jobs: false,
+  };
 }
 
 async function runCommand(
   writer: Writer,
   request: RunRequest,
-  savepoint: Savepoint,
+  undoing: Undoing | 'alone',
   outcome: BatchOutcome,
 ): Promise<Answer> {
-  const { db, run, commands } = writer;
-  const { ticket, name, args } = request;
-  const session = new CommandSession(run);
-  db.exec(savepoint.begin);
+  const { db, run, commands, memory, nextSeq } = writer;
+  const { ticket, name, args, now, trace } = request;
+  const session = new CommandSession(run, memory);
+  memory.begin();
+  if (undoing === 'savepoint') db.exec('savepoint command');
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const { tx, settle } = transactionOf('sqlite', kyselyOn('sqlite', session), request);
+    const moment = { now, trace, memory, nextSeq };
+    const { tx, settle } = transactionOf('sqlite', kyselyOn('sqlite', session), moment);
     const value = transferable(await command(tx, args));
     const effects = await settle();
     await session.end();
-    db.exec(savepoint.keep);
+    if (undoing === 'savepoint') db.exec('release command');
+    memory.keep();
     outcome.events.push(...effects.events);
     outcome.jobs ||= effects.jobs;
     return { kind: 'applied', ticket, value, ...toldBy(effects) };
   } catch (thrown) {
-    return undo(db, savepoint, session, ticket, thrown);
+    return undo(writer, undoing, session, ticket, thrown);
   }
 }
 
 async function undo(
-  db: DatabaseSync,
-  savepoint: Savepoint,
+  { db, memory }: Writer,
+  undoing: Undoing | 'alone',
   session: CommandSession,
   ticket: number,
   thrown: unknown,
@@ -97,7 +130,14 @@ async function undo(
     (error: unknown) => error,
   );
   if (!db.isTransaction) throw new TransactionLost('The transaction is lost', { cause: failure });
-  db.exec(savepoint.undo);
+  if (undoing === 'transaction' && session.wrote) throw new Entangled();
+  if (undoing === 'savepoint') db.exec('rollback to command; release command');
+  // What was pending before it is pending still, unless it was written and is undone with it.
+  memory.undo();
+  if (undoing === 'alone' && session.wrote) {
+    memory.clear();
+    db.exec('rollback');
+  }
   if (!(failure instanceof Refused)) return { kind: 'failed', ticket, error: packError(asKnown(failure)) };
   try {
     return { kind: 'refused', ticket, code: failure.code, detail: transferable(failure.detail) };
@@ -108,7 +148,16 @@ async function undo(
 
 /** Throws now what would otherwise fail on the way to the caller, after the commit. */
 function transferable(value: unknown): unknown {
-  return structuredClone(value);
+  return isFlat(value) ? value : structuredClone(value);
+}
+
+/** True of a record's row and its like, which always arrives as it is. */
+function isFlat(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return false;
+  return Object.values(value).every(
+    (one) => one === null || typeof one === 'string' || typeof one === 'number',
+  );
 }
 
 /** Full, read-only: SQLite undid the transaction and says so before anything is in the file. */

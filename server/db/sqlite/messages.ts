@@ -8,6 +8,8 @@ export interface WriterSettings {
   /** URL of the module whose export `commandsExport` is the command registry. */
   commandsModule: string;
   commandsExport: string;
+  /** Events are stored, too. */
+  keepEvents: boolean;
 }
 
 export interface RunRequest {

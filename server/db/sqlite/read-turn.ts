@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RunStatement } from '../engine/session.ts';
+import type { RunStatement } from '../engine/statement.ts';
 import { statementRunner } from './connection.ts';
 
 /** Reads that share a transaction as long as nothing new is known to be there. */

@@ -7,7 +7,7 @@ import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { openReader, openWriter } from './connection.ts';
 import { takeLease } from './lease.ts';
-import type { BatchOutcome } from './messages.ts';
+import type { BatchOutcome, WriterSettings } from './messages.ts';
 import { type ReadTurn, readTurn } from './read-turn.ts';
 import { WriterThread } from './writer-thread.ts';
 
@@ -29,14 +29,13 @@ export async function openSqliteStore<C extends Commands>(
   for (const path of [file, `${file}.lease`]) ownFile(path);
   for (const path of [`${file}-wal`, `${file}-shm`]) tightenFile(path);
   const lease = takeLease(file);
-  const writer = await WriterThread.start(
-    { file, commandsModule: settings.commandsModule.href, commandsExport: settings.commandsExport },
-    onCommit,
-    settings.writerModule,
-  ).catch((error: unknown) => {
-    lease.release();
-    throw error;
-  });
+  const started = writerSettings(file, settings);
+  const writer = await WriterThread.start(started, onCommit, settings.writerModule).catch(
+    (error: unknown) => {
+      lease.release();
+      throw error;
+    },
+  );
   const reader = openReader(file);
   const turn = readTurn(reader);
   reads = turn;
@@ -72,6 +71,15 @@ export async function openSqliteStore<C extends Commands>(
       closed ??= close();
       return closed;
     },
+  };
+}
+
+function writerSettings<C extends Commands>(file: string, settings: StoreSettings<C>): WriterSettings {
+  return {
+    file,
+    commandsModule: settings.commandsModule.href,
+    commandsExport: settings.commandsExport,
+    keepEvents: settings.keepEvents === true,
   };
 }
 

@@ -1,8 +1,10 @@
 /** The one thread that writes to the storage file: commands queue here and commit in groups. */
 import { flushCompileCache } from 'node:module';
+import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { packError } from '../engine/carried-error.ts';
 import { loadCommands } from '../engine/load-commands.ts';
+import { RowMemory } from '../engine/row-memory.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openWriter, statementRunner } from './connection.ts';
 import { runBatch, type Writer } from './group-commit.ts';
@@ -23,7 +25,24 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   db.exec('begin immediate');
   await migrate('sqlite', async (sql) => db.prepare(sql).all());
   db.exec('commit');
-  return { db, run: statementRunner(db), commands };
+  const memory = new RowMemory('sqlite');
+  return {
+    db,
+    run: statementRunner(db),
+    commands,
+    memory,
+    nextSeq: settings.keepEvents ? undefined : counter(db),
+  };
+}
+
+/** Counts on from the newest event that was stored. */
+function counter(db: DatabaseSync): () => number {
+  const row = db.prepare('select max(seq) as seq from event').get() as { seq: number | null };
+  let seq = row.seq ?? 0;
+  return () => {
+    seq += 1;
+    return seq;
+  };
 }
 
 function serve(port: MessagePort, writer: Writer): void {

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/store.ts';
 import { isPlatform } from './accounts.ts';
 import { sealPosted } from './books/seal-books.ts';
 import { sumsOf } from './books/sums.ts';
+import { knownBalance, noteBalance } from './known-balances.ts';
 import { moveBalance } from './move-balance.ts';
 
 /** One movement of money: `amount` leaves `debit` and enters `credit`. */
@@ -53,12 +54,18 @@ export async function post(
 
 /** Balance of an account in centavos; 0 when nothing ever moved there. */
 export async function balanceOf(tx: Pick<Tx, 'db'>, account: string): Promise<Centavos> {
+  const known = knownBalance(tx.db, account);
+  if (known !== undefined) return known;
   const [row] = await readBalance(tx.db, account);
-  return row?.balance ?? 0;
+  const balance = row?.balance ?? 0;
+  noteBalance(tx.db, account, balance);
+  return balance;
 }
 
-const readBalance = prepared<[string], { balance: number }>(1, (db, _, account) =>
-  db.selectFrom('account').select('balance').where('id', '=', account),
+const readBalance = prepared<[string], { balance: number }>(
+  1,
+  (db, _, account) => db.selectFrom('account').select('balance').where('id', '=', account),
+  { ownRows: true },
 );
 
 /** Balances of two accounts, as balanceOf. */
@@ -67,8 +74,14 @@ export async function balancesOf(
   one: string,
   other: string,
 ): Promise<[Centavos, Centavos]> {
+  const [first, second] = [knownBalance(tx.db, one), knownBalance(tx.db, other)];
+  if (first !== undefined && second !== undefined) return [first, second];
   const rows = await readBalances(tx.db, one, other);
-  const of = (account: string): Centavos => rows.find(({ id }) => id === account)?.balance ?? 0;
+  const of = (account: string): Centavos => {
+    const balance = rows.find(({ id }) => id === account)?.balance ?? 0;
+    noteBalance(tx.db, account, balance);
+    return balance;
+  };
   return [of(one), of(other)];
 }
 
@@ -84,8 +97,10 @@ export async function lockBalances(
   return (account) => rows.find(({ id }) => id === account)?.balance ?? 0;
 }
 
-const readBalances = prepared<[string, string], { id: string; balance: number }>(2, (db, _, one, other) =>
-  db.selectFrom('account').select(['id', 'balance']).where('id', 'in', [one, other]),
+const readBalances = prepared<[string, string], { id: string; balance: number }>(
+  2,
+  (db, _, one, other) => db.selectFrom('account').select(['id', 'balance']).where('id', 'in', [one, other]),
+  { ownRows: true },
 );
 
 /** Null when the movement was posted before. */

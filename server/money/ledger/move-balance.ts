@@ -4,6 +4,7 @@ import { Refused, type Tx } from '../../db/store.ts';
 import { isPlatform } from './accounts.ts';
 import { DIGESTS } from './books/seal.ts';
 import type { Sum } from './books/sums.ts';
+import { noteBalance } from './known-balances.ts';
 
 /** Adds transfers of this transaction to an account, and counts them there. Refuses INSUFFICIENT_BALANCE. */
 export async function moveBalance(tx: Tx, account: string, sum: Sum, mayOverdraw: boolean): Promise<void> {
@@ -20,11 +21,12 @@ async function addTo(
   { moves, balance, digest }: Sum,
   mayOverdraw: boolean,
 ): Promise<boolean> {
-  if (mayOverdraw) return (await changeFreely(db, account, balance, moves, digest, now)).length > 0;
-  const moved = await (balance < 0
+  const change = mayOverdraw ? changeFreely : giveTo;
+  const [moved] = await (balance < 0 && !mayOverdraw
     ? takeFrom(db, account, balance, moves, digest, now, -balance)
-    : giveTo(db, account, balance, moves, digest, now));
-  return moved.length > 0;
+    : change(db, account, balance, moves, digest, now));
+  if (moved) noteBalance(db, account, moved.balance);
+  return moved !== undefined;
 }
 
 const openAccount = prepared<[account: string, overdraft: number, at: number], InsertResult>(
@@ -44,10 +46,15 @@ const changed = (change: number, moves: number, digest: number, updated_at: numb
   updated_at,
 });
 
+/** What an account has after a change. */
+interface Moved {
+  balance: number;
+}
+const OWN = { ownRows: true };
 type Change = [account: string, change: number, moves: number, digest: number, at: number];
 
 /** `least`: what must be there. */
-const takeFrom = prepared<[...Change, least: number], { id: string }>(
+const takeFrom = prepared<[...Change, least: number], Moved>(
   6,
   (db, _, account, change, moves, digest, at, least) =>
     db
@@ -55,20 +62,27 @@ const takeFrom = prepared<[...Change, least: number], { id: string }>(
       .set(changed(change, moves, digest, at))
       .where('id', '=', account)
       .where('balance', '>=', least)
-      .returning('id'),
+      .returning('balance'),
+  OWN,
 );
 /** Also to an account below zero. */
-const giveTo = prepared<Change, { id: string }>(5, (db, _, account, change, moves, digest, at) =>
-  db
-    .updateTable('account')
-    .set(changed(change, moves, digest, at))
-    .where('id', '=', account)
-    .returning('id'),
+const giveTo = prepared<Change, Moved>(
+  5,
+  (db, _, account, change, moves, digest, at) =>
+    db
+      .updateTable('account')
+      .set(changed(change, moves, digest, at))
+      .where('id', '=', account)
+      .returning('balance'),
+  OWN,
 );
-const changeFreely = prepared<Change, { id: string }>(5, (db, _, account, change, moves, digest, at) =>
-  db
-    .updateTable('account')
-    .set({ ...changed(change, moves, digest, at), overdraft: 1 })
-    .where('id', '=', account)
-    .returning('id'),
+const changeFreely = prepared<Change, Moved>(
+  5,
+  (db, _, account, change, moves, digest, at) =>
+    db
+      .updateTable('account')
+      .set({ ...changed(change, moves, digest, at), overdraft: 1 })
+      .where('id', '=', account)
+      .returning('balance'),
+  OWN,
 );

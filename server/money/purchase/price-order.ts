@@ -1,4 +1,5 @@
 import { fromReais, toReais } from '../../../src/domain/money/money.ts';
+import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
 import { type CartLine, type PricedCart, priceCart } from '../../../src/domain/shop/pricing.ts';
 import { MAX_LINES } from '../../../src/domain/shop/purchase.ts';
@@ -7,6 +8,7 @@ import type { Content } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
 import { hasPrice, readItem } from '../../../src/records/types/item.ts';
 import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts';
+import { memoryOf } from '../../db/engine/command-memory.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -78,9 +80,14 @@ async function lockItems(tx: Tx, locationId: string, units: readonly Units[]): P
   return items;
 }
 
-async function campaignsOf(tx: Tx, locationId: string) {
+async function campaignsOf(tx: Tx, locationId: string): Promise<readonly Campaign[]> {
+  const memory = memoryOf(tx.db);
+  const known = memory?.campaignsOf(locationId);
+  if (known) return known;
   const rows = await readCampaigns(tx.db, locationId);
-  return rows.map((row) => readCampaign(fromTable(row)));
+  const campaigns = rows.map((row) => readCampaign(fromTable(row)));
+  memory?.noteCampaigns(locationId, campaigns);
+  return campaigns;
 }
 
 const readCampaigns = prepared<[string], RecordTable>(1, (db, _, locationId) =>

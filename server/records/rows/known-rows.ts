@@ -1,17 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { RecordType } from '../../../src/records/record.ts';
-import { memoryOf, type RememberedRow } from '../../db/engine/command-memory.ts';
+import { memoryOf } from '../../db/engine/command-memory.ts';
 import { engineOf } from '../../db/engine/dialect.ts';
 import { prepared } from '../../db/engine/prepared.ts';
+import type { RememberedRow } from '../../db/engine/row-memory.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 
-const read = prepared<[string, RecordType], RecordTable>(2, (db, _, id, type) =>
-  db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type),
+const OWN = { ownRows: true };
+const read = prepared<[string, RecordType], RecordTable>(
+  2,
+  (db, _, id, type) => db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type),
+  OWN,
 );
-const readLocked = prepared<[string, RecordType], RecordTable>(2, (db, engine, id, type) => {
-  const query = db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type);
-  return engine === 'postgres' ? query.forUpdate() : query;
-});
+const readLocked = prepared<[string, RecordType], RecordTable>(
+  2,
+  (db, engine, id, type) => {
+    const query = db.selectFrom('record').selectAll().where('id', '=', id).where('type', '=', type);
+    return engine === 'postgres' ? query.forUpdate() : query;
+  },
+  OWN,
+);
 
 /**
  * One row of the table, tombstones included, or null. A command reads a row once, and again only to lock it. On
@@ -24,7 +32,7 @@ export async function readRow(
   type: RecordType,
   { lock = false, settled = false }: { lock?: boolean; settled?: boolean } = {},
 ): Promise<RecordTable | null> {
-  const known = memoryOf(db)?.get(keyOf(id, type));
+  const known = memoryOf(db)?.get(type, id);
   if (known && (known.held || settled || engineOf(db) === 'sqlite')) return known.row;
   // Content and devices name ids too. No record has one with this character, and PostgreSQL could not even ask for it.
   if (id.includes('\0')) return null;
@@ -36,7 +44,7 @@ export async function readRow(
 
 /** Notes a row that a command has read (`held`: with a lock) or written. */
 export function rememberRow(db: Kysely<Schema>, row: RecordTable, held: boolean): void {
-  memoryOf(db)?.set(keyOf(row.id, row.type), { row, held });
+  memoryOf(db)?.remember(row, held);
 }
 
 /** For whoever changes rows otherwise than through write-record.ts: what was known of them may be wrong now. */
@@ -46,10 +54,5 @@ export function forgetRows(db: Kysely<Schema>): void {
 
 /** The profile that a command knows of a person; undefined when it knows none that stands. */
 export function knownProfile(db: Kysely<Schema>, owner: string): RememberedRow | undefined {
-  const known = memoryOf(db)?.values() ?? [];
-  for (const one of known)
-    if (one.row.type === 'PROFILE' && one.row.owner === owner && one.row.deleted === 0) return one;
-  return undefined;
+  return memoryOf(db)?.profileOf(owner);
 }
-
-const keyOf = (id: string, type: RecordType): string => `${type} ${id}`;

@@ -7,7 +7,7 @@ import {
   notificationChannel,
   supportChannel,
 } from '../../../src/records/events.ts';
-import { parseContent, RECORD_COLUMNS, type RecordRow } from '../../../src/records/record.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import type { Tx } from '../../db/store.ts';
@@ -54,7 +54,8 @@ export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
 
 /** The record without what the server keeps beside it. */
 export function toRecordRow(row: RecordRow): RecordRow {
-  return Object.fromEntries(RECORD_COLUMNS.map((column) => [column, row[column]])) as unknown as RecordRow;
+  const { id, type, parentId, owner, reference, content, createdAt, updatedAt } = row;
+  return { id, type, parentId, owner, reference, content, createdAt, updatedAt };
 }
 
 /** The channels of section 7 on which this record's readers listen, each once. */

@@ -1,5 +1,6 @@
 import type { UpdateResult } from 'kysely';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
+import { memoryOf } from '../../db/engine/command-memory.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -107,17 +108,25 @@ async function insert(tx: Tx, row: StoredRow): Promise<void> {
 async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<void> {
   const stored = toTable(row);
   // Most changes are of the content alone: what is not named is not checked and moves in no index.
-  if (isSamePlace(stored, toTable(previous)))
-    await rewriteRow(tx.db, row.id, row.type, row.content, row.updatedAt);
-  else await replaceRow(tx.db, ...valuesOf(stored));
+  const memory = memoryOf(tx.db);
+  if (memory && isSamePlace(row, previous)) {
+    memory.postpone(stored);
+    return;
+  }
+  await replaceRow(tx.db, ...valuesOf(stored));
   rememberRow(tx.db, stored, true);
 }
 
 /** True where two versions of a row differ in nothing but content and updatedAt. */
-const isSamePlace = (
-  { content: _, updated_at: __, ...one }: RecordTable,
-  { content: ___, updated_at: ____, ...other }: RecordTable,
-): boolean => Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]);
+const isSamePlace = (one: StoredRow, other: StoredRow): boolean =>
+  one.parentId === other.parentId &&
+  one.owner === other.owner &&
+  one.reference === other.reference &&
+  one.createdAt === other.createdAt &&
+  one.deleted === other.deleted &&
+  one.locationId === other.locationId &&
+  one.audience === other.audience &&
+  one.createHash === other.createHash;
 
 type Columns = [
   id: string,
@@ -156,23 +165,24 @@ function rowOf(columns: Columns): RecordTable {
   return { id, type, parent_id, owner, reference, content, ...times, location_id, audience, create_hash };
 }
 
-const insertRow = prepared<Columns, { id: string }>(12, (db, _, ...columns) =>
-  db
-    .insertInto('record')
-    .values(rowOf(columns))
-    .onConflict((conflict) => conflict.columns(['id', 'type']).doNothing())
-    .returning('id'),
+const insertRow = prepared<Columns, { id: string }>(
+  12,
+  (db, _, ...columns) =>
+    db
+      .insertInto('record')
+      .values(rowOf(columns))
+      .onConflict((conflict) => conflict.columns(['id', 'type']).doNothing())
+      .returning('id'),
+  { ownRows: true },
 );
-const rewriteRow = prepared<
-  [id: string, type: RecordType, content: string | null, updatedAt: number],
-  UpdateResult
->(4, (db, _, id, type, content, updated_at) =>
-  db.updateTable('record').set({ content, updated_at }).where('id', '=', id).where('type', '=', type),
+const replaceRow = prepared<Columns, UpdateResult>(
+  12,
+  (db, _, ...columns) => {
+    const { id, type, ...changed } = rowOf(columns);
+    return db.updateTable('record').set(changed).where('id', '=', id).where('type', '=', type);
+  },
+  { ownRows: true },
 );
-const replaceRow = prepared<Columns, UpdateResult>(12, (db, _, ...columns) => {
-  const { id, type, ...changed } = rowOf(columns);
-  return db.updateTable('record').set(changed).where('id', '=', id).where('type', '=', type);
-});
 
 function toTable(row: StoredRow): RecordTable {
   return {

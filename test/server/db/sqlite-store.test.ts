@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { RowMemory } from '../../../server/db/engine/row-memory.ts';
 import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
 import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
 import { emptyPlace, engineUnderTest, openTestStore, openTestStoreAt } from '../support/open-store.ts';
@@ -123,7 +124,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = openWriter('file' in place ? place.file : '');
-    const writer: Writer = { db, run: statementRunner(db), commands };
+    const writer: Writer = { db, run: statementRunner(db), commands, memory: new RowMemory('sqlite') };
     const run = (...calls: [name: string, args: unknown][]) =>
       runBatch(
         writer,
@@ -159,7 +160,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = openWriter('file' in place ? place.file : '');
-    const writer: Writer = { db, run: statementRunner(db), commands };
+    const writer: Writer = { db, run: statementRunner(db), commands, memory: new RowMemory('sqlite') };
     const alone = async (name: string, args: unknown) => {
       const { answers, events } = await runBatch(writer, [
         { kind: 'run', ticket: 7, name, args, now: 0, trace: null },

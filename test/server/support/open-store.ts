@@ -79,6 +79,8 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     commands: registry as C,
     commandsModule: builtAs(commandsModule ?? SERVER_COMMANDS),
     writerModule: BUILT_WRITER.writerModule,
+    // Tests look at what was told.
+    keepEvents: true,
     ...(now && { now }),
     ...(machineNow && { machineNow }),
     ...(bus && { bus }),

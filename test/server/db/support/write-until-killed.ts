@@ -3,7 +3,8 @@ import { openStore } from '../../../../server/db/open-store.ts';
 import { commands } from './commands.ts';
 
 const file = process.argv[2] ?? '';
-const store = await openStore({ file, commands, commandsModule: new URL('./commands.ts', import.meta.url) });
+const commandsModule = new URL('./commands.ts', import.meta.url);
+const store = await openStore({ file, commands, commandsModule, keepEvents: true });
 
 async function writeForever(writer: number): Promise<never> {
   for (let n = 0; ; n++) {

@@ -1,0 +1,163 @@
+import QuickLRU from 'quick-lru';
+import type { Campaign } from '../../../src/domain/shop/campaign.ts';
+import type { RecordTable } from '../schema.ts';
+import type { Engine } from '../store.ts';
+
+/** A record that a command has read or written. */
+export interface RememberedRow {
+  row: RecordTable;
+  /** Nobody else can change it until the command ends: it was read with a lock or written by the command. */
+  held: boolean;
+}
+
+/** Rows that a memory keeps, those of less use up to twice as many. */
+const KEPT_ROWS = 2500;
+/** Places whose campaigns are kept. */
+const KEPT_PLACES = 200;
+/** Characters of a content that is kept beyond its command at most: with the number above, 10 MB in all. */
+const KEPT_LENGTH = 2000;
+
+/** How a row is told from all others. */
+export const rowKey = (type: string, id: string): string => `${type} ${id}`;
+
+/**
+ * The records that commands have read or written. Rows whose content changed are `pending`: they are written together, each
+ * once, before a statement could miss the change and before the commit. On SQLite one memory serves all commands of the one
+ * writer, so a row is read once in many commands. On PostgreSQL each command has its own.
+ */
+export class RowMemory {
+  readonly #rows: QuickLRU<string, RememberedRow>;
+  readonly #profiles: QuickLRU<string, string>;
+  readonly #facts: QuickLRU<string, unknown>;
+  readonly #campaigns: QuickLRU<string, readonly Campaign[]>;
+  readonly #pending = new Map<string, RecordTable>();
+  /** How to undo what the command under way has changed, the last change first; null where a memory ends with its command. */
+  #undo: (() => void)[] | null = null;
+  /** All was forgotten since the command began, and what became known since then is not noted there. */
+  #isBlank = false;
+  readonly engine: Engine;
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.#rows = new QuickLRU({ maxSize: KEPT_ROWS });
+    this.#profiles = new QuickLRU({ maxSize: KEPT_ROWS });
+    this.#facts = new QuickLRU({ maxSize: KEPT_ROWS });
+    this.#campaigns = new QuickLRU({ maxSize: KEPT_PLACES });
+  }
+
+  get(type: string, id: string): RememberedRow | undefined {
+    const key = rowKey(type, id);
+    const pending = this.#pending.get(key);
+    return pending ? { row: pending, held: true } : this.#rows.get(key);
+  }
+
+  /** The profile that is known of a person; undefined when none is known that stands. */
+  profileOf(owner: string): RememberedRow | undefined {
+    const key = this.#profiles.get(owner);
+    const known = key === undefined ? undefined : this.#rows.get(key);
+    return known?.row.owner === owner && known.row.deleted === 0 ? known : undefined;
+  }
+
+  /** Notes a row as it was read or written. */
+  remember(row: RecordTable, held: boolean): void {
+    const key = rowKey(row.type, row.id);
+    if (row.type === 'CAMPAIGN' && row.parent_id !== null) this.noteCampaigns(row.parent_id, undefined);
+    if (this.#pending.has(key)) {
+      this.#note(this.#pending, key);
+      this.#pending.delete(key);
+    }
+    if (this.engine === 'sqlite' && (row.content?.length ?? 0) > KEPT_LENGTH) {
+      this.#forget(key);
+      return;
+    }
+    this.#note(this.#rows, key);
+    this.#rows.set(key, { row, held });
+    if (row.type === 'PROFILE' && row.owner !== null) this.#profiles.set(row.owner, key);
+  }
+
+  /** Notes a row whose content and time are written later. */
+  postpone(row: RecordTable): void {
+    const key = rowKey(row.type, row.id);
+    this.remember(row, true);
+    this.#note(this.#pending, key);
+    this.#pending.set(key, row);
+  }
+
+  /** What the one writer of SQLite knows besides rows; undefined where it must be read, as always on PostgreSQL. */
+  fact<V>(key: string): V | undefined {
+    return this.#facts.get(key) as V | undefined;
+  }
+
+  /** Notes a fact as it was read or written; undefined forgets it. */
+  noteFact(key: string, value: unknown): void {
+    if (this.engine !== 'sqlite') return;
+    this.#note(this.#facts, key);
+    if (value === undefined) this.#facts.delete(key);
+    else this.#facts.set(key, value);
+  }
+
+  /** The campaigns of a place as they were read; forgotten with each write of one. */
+  campaignsOf(locationId: string): readonly Campaign[] | undefined {
+    return this.#campaigns.get(locationId);
+  }
+
+  noteCampaigns(locationId: string, campaigns: readonly Campaign[] | undefined): void {
+    if (this.engine !== 'sqlite') return;
+    this.#note(this.#campaigns, locationId);
+    if (campaigns === undefined) this.#campaigns.delete(locationId);
+    else this.#campaigns.set(locationId, campaigns);
+  }
+
+  get hasPending(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** The rows to write, in the order in which they are locked, which are pending no more. */
+  takePending(): RecordTable[] {
+    const rows = [...this.#pending].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+    this.#pending.clear();
+    return rows;
+  }
+
+  /** For what changes rows otherwise, and for a transaction that was undone. */
+  clear(): void {
+    this.#rows.clear();
+    this.#profiles.clear();
+    this.#facts.clear();
+    this.#campaigns.clear();
+    this.#pending.clear();
+    this.#undo = null;
+    this.#isBlank = true;
+  }
+
+  /** A command begins whose changes `undo` takes back and `keep` lets stand. */
+  begin(): void {
+    this.#undo = [];
+    this.#isBlank = false;
+  }
+
+  keep(): void {
+    this.#undo = null;
+  }
+
+  undo(): void {
+    if (this.#isBlank) this.clear();
+    const steps = this.#undo ?? [];
+    this.#undo = null;
+    for (const step of steps.reverse()) step();
+  }
+
+  #forget(key: string): void {
+    this.#note(this.#rows, key);
+    this.#rows.delete(key);
+  }
+
+  #note<V>(map: Map<string, V> | QuickLRU<string, V>, key: string): void {
+    if (!this.#undo) return;
+    const before = map.get(key);
+    this.#undo.push(() => {
+      if (before === undefined) map.delete(key);
+      else map.set(key, before);
+    });
+  }
+}
