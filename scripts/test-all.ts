@@ -26,10 +26,8 @@ const outcomes: Outcomes = { secondTries: [], failures: [] };
 
 const checked = checks();
 await built();
-// The last checks go on meanwhile: beginning, the unit tests leave a core to them.
-await unit();
-await checked;
-await browser();
+// Side by side: each of them waits now and then, for a database or for a page, and one alone leaves a part of a core idle.
+await Promise.all([unit(), browser(), checked]);
 
 if (!hasWebKit()) sayWebKitAbsent();
 if (outcomes.secondTries.length > 0) {

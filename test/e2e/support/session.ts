@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Tokens } from '../../../src/identity/base/provider.ts';
 import { createSessionVault } from '../../../src/identity/vault/session-vault.ts';
-import { type Person, tokensOf } from './api.ts';
+import { ownSession, type Person } from './api.ts';
 
 /** Without an icon of its own the browser would ask the server for one that it does not have. */
 const EMPTY = '<!doctype html><link rel="icon" href="data:,">';
@@ -15,7 +15,7 @@ export async function giveSession(page: Page, who: Pick<Person, 'email' | 'passw
   await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));
   await page.goto('/empty');
   await page.unroute('/empty');
-  const { IdToken, AccessToken, RefreshToken } = await tokensOf(new URL(page.url()).origin, who);
+  const { IdToken, AccessToken, RefreshToken } = await ownSession(new URL(page.url()).origin, who);
   const tokens: Tokens = { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken, drift: 0 };
   const kept = new Map<string, string>();
   await createSessionVault({
