@@ -26,7 +26,7 @@ const outcomes: Outcomes = { secondTries: [], failures: [] };
 
 const checked = checks();
 await built();
-// Side by side: each of them waits now and then, for a database or for a page, and one alone leaves a part of a core idle.
+// Side by side. Each of them waits now and then, and one alone leaves a part of a core idle.
 await Promise.all([unit(), browser(), checked]);
 
 if (!hasWebKit()) sayWebKitAbsent();

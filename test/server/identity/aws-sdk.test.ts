@@ -23,14 +23,13 @@ import {
   UpdateUserAttributesCommand,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { CLIENT_ID, GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
 
 const ClientId = CLIENT_ID;
 
-describeOnEngine('@aws-sdk/client-cognito-identity-provider against our user pool', () => {
+describe('@aws-sdk/client-cognito-identity-provider against our user pool', () => {
   let server: IdentityServer;
   let client: CognitoIdentityProviderClient;
 
