@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Report } from './listeners.ts';
 import type { Commands } from './store.ts';
 
@@ -9,14 +10,33 @@ export interface BusSettings {
   ca: string | null;
 }
 
+/** What the writer thread is started with. */
+export interface WriterSettings {
+  file: string;
+  /** URL of the module whose export `commandsExport` is the command registry. */
+  commandsModule: string;
+  commandsExport: string;
+  /** Events are stored, too. */
+  keepEvents: boolean;
+}
+
+/** The SQLite engine's writer thread as the main thread sees it, with the events of a Worker. */
+export interface WriterEnd extends EventEmitter {
+  postMessage(request: unknown): void;
+  terminate(): Promise<unknown>;
+}
+
+/** Begins a writer thread. Suites have their own, because starting a thread costs more than most tests. */
+export type BeginWriter = (settings: WriterSettings) => Promise<WriterEnd>;
+
 export interface StoreSettings<C extends Commands = Commands> {
   /** The registry, where the caller has it at hand; else the PostgreSQL engine loads it from the module. */
   commands?: C | undefined;
   /** The module that exports the registry: the SQLite engine loads it in its writer thread alone. */
   commandsModule: URL;
   commandsExport: string;
-  /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. */
-  writerModule?: URL | undefined;
+  /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. Or what begins one. */
+  writerModule?: URL | BeginWriter | undefined;
   /** Where a Redis or Valkey carries events between processes; absent, each process reads all of them. */
   bus?: BusSettings | undefined;
   /**

@@ -2,16 +2,6 @@ import type { RefusalCode } from '../../../src/records/refusals.ts';
 import type { CarriedError } from '../engine/carried-error.ts';
 import type { StoredEvent } from '../store.ts';
 
-/** What the writer thread is started with. */
-export interface WriterSettings {
-  file: string;
-  /** URL of the module whose export `commandsExport` is the command registry. */
-  commandsModule: string;
-  commandsExport: string;
-  /** Events are stored, too. */
-  keepEvents: boolean;
-}
-
 export interface RunRequest {
   kind: 'run';
   ticket: number;

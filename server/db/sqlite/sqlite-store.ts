@@ -3,11 +3,11 @@ import { createFullness } from '../engine/fullness.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
 import { Listeners } from '../listeners.ts';
 import { ownFile, tightenFile } from '../private-files.ts';
-import type { StoreSettings } from '../settings.ts';
+import type { StoreSettings, WriterSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { openReader, openWriter } from './connection.ts';
 import { takeLease } from './lease.ts';
-import type { BatchOutcome, WriterSettings } from './messages.ts';
+import type { BatchOutcome } from './messages.ts';
 import { type ReadTurn, readTurn } from './read-turn.ts';
 import { WriterThread } from './writer-thread.ts';
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { unpackError } from '../engine/carried-error.ts';
+import type { BeginWriter, WriterEnd, WriterSettings } from '../settings.ts';
 import type { Verdict } from '../store.ts';
 import { compiledCode } from './compiled-code.ts';
-import type { Answer, BatchOutcome, WriterReply, WriterRequest, WriterSettings } from './messages.ts';
+import type { Answer, BatchOutcome, WriterReply, WriterRequest } from './messages.ts';
 
 interface Waiting {
   resolve(verdict: Verdict<unknown>): void;
@@ -12,13 +13,13 @@ interface Waiting {
 
 /** The main thread's end of the writer thread. */
 export class WriterThread {
-  readonly #worker: Worker;
+  readonly #worker: WriterEnd;
   readonly #waiting = new Map<number, Waiting>();
   readonly #onCommit: (outcome: BatchOutcome) => void;
   #tickets = 0;
   #ended: Error | undefined;
 
-  private constructor(worker: Worker, onCommit: (outcome: BatchOutcome) => void) {
+  private constructor(worker: WriterEnd, onCommit: (outcome: BatchOutcome) => void) {
     this.#worker = worker;
     this.#onCommit = onCommit;
     worker.on('message', (reply: WriterReply) => reply.kind === 'committed' && this.#settle(reply));
@@ -30,13 +31,12 @@ export class WriterThread {
   static async start(
     settings: WriterSettings,
     onCommit: (outcome: BatchOutcome) => void,
-    module: URL = new URL('./writer-worker.ts', import.meta.url),
+    writer: URL | BeginWriter = new URL('./writer-worker.ts', import.meta.url),
   ): Promise<WriterThread> {
-    const worker = new Worker(module, {
-      workerData: settings,
-      execArgv: [],
-      env: await compiledCode(module, settings.commandsModule),
-    });
+    const worker =
+      writer instanceof URL
+        ? await beginThread(writer, settings.commandsModule, settings)
+        : await writer(settings);
     const [reply] = (await once(worker, 'message')) as [WriterReply];
     if (reply.kind === 'unusable') {
       await worker.terminate();
@@ -83,4 +83,14 @@ export class WriterThread {
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
   }
+}
+
+/** A thread that runs a module. Its code is kept compiled. */
+export async function beginThread(
+  module: URL,
+  commandsModule: string,
+  workerData: WriterSettings | null,
+): Promise<Worker> {
+  const env = await compiledCode(module, commandsModule);
+  return new Worker(module, { workerData, execArgv: [], env });
 }

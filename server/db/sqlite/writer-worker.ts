@@ -5,10 +5,11 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { packError } from '../engine/carried-error.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { RowMemory } from '../engine/row-memory.ts';
+import type { WriterSettings } from '../settings.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openWriter, statementRunner } from './connection.ts';
 import { runBatch, type Writer } from './group-commit.ts';
-import type { RunRequest, WriterReply, WriterRequest, WriterSettings } from './messages.ts';
+import type { RunRequest, WriterReply, WriterRequest } from './messages.ts';
 
 /** Commands of one commit at most: what waits longer is acknowledged later. */
 const BATCH = 256;
@@ -73,10 +74,11 @@ function serve(port: MessagePort, writer: Writer): void {
   });
 }
 
-// The main thread loads this module too, to have it compiled: see compiled-code.ts.
-if (parentPort) await start(parentPort, workerData as WriterSettings);
+// The main thread loads this module too, to have it compiled: see compiled-code.ts. Threads of suites are told later what to write.
+if (parentPort && workerData) await startWriter(parentPort, workerData as WriterSettings);
 
-async function start(port: MessagePort, settings: WriterSettings): Promise<void> {
+/** Opens a file and serves the port until told to close. */
+export async function startWriter(port: MessagePort, settings: WriterSettings): Promise<void> {
   try {
     serve(port, await openFile(settings));
     port.postMessage({ kind: 'ready' } satisfies WriterReply);

@@ -9,6 +9,7 @@ import { commands } from '../../../server/commands.ts';
 import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
 import type { BusSettings } from '../../../server/db/settings.ts';
 import type { Commands, Engine, Store } from '../../../server/db/store.ts';
+import { beginPooledWriter } from './writer-pool.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 /** What the writer threads run, as the suites' setup has built it: from the sources they take three times as long to start. */
@@ -37,7 +38,7 @@ export interface TestPlace {
 
 /** The writer thread's modules as they are built. */
 export const BUILT_WRITER = {
-  writerModule: new URL('writer.js', BUILT),
+  writerModule: beginPooledWriter,
   commandsModule: builtAs(SERVER_COMMANDS),
 };
 
