@@ -5,6 +5,7 @@ import type { Schema } from '../schema.ts';
 import { engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import { newName, runBound, Slot } from './prepared.ts';
+import type { Manner } from './statement.ts';
 
 /** Statements kept of each kind: a shape that comes again after twice as many others is put together anew. */
 const KEPT_SHAPES = 500;
@@ -25,10 +26,11 @@ interface Kept<R> {
 /**
  * A kind of statement that is put together once for each shape it is asked in. `build` never sees a value: it names a slot
  * where one belongs, so what one asker brought cannot stay in the statement of the next. Gives the rows, at once on SQLite,
- * each a list of values in the order of the columns.
+ * each a list of values in the order of the columns. `ownRows` as in `Manner`.
  */
 export function preparedShapes<S extends Shape, N extends string, R extends readonly unknown[]>(
   build: (shape: S, slot: (name: N) => Slot) => RawBuilder<R>,
+  { ownRows = false }: Pick<Manner, 'ownRows'> = {},
 ): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => AtOnce<R[]> {
   const kept = new QuickLRU<string, Kept<R>>({ maxSize: KEPT_SHAPES });
   let names = 0;
@@ -50,6 +52,6 @@ export function preparedShapes<S extends Shape, N extends string, R extends read
       names += 1;
       one.name = newName();
     }
-    return runBound(db, one.query, { name: one.name, asArrays: true }, values);
+    return runBound(db, one.query, { name: one.name, asArrays: true, ownRows }, values);
   };
 }

@@ -2,6 +2,7 @@ import QuickLRU from 'quick-lru';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { RecordTable } from '../schema.ts';
 import type { Engine } from '../store.ts';
+import { type LaterWrites, statementOf } from './later-writes.ts';
 
 /** A record that a command has read or written. */
 export interface RememberedRow {
@@ -30,7 +31,15 @@ export class RowMemory {
   readonly #profiles: QuickLRU<string, string>;
   readonly #facts: QuickLRU<string, unknown>;
   readonly #campaigns: QuickLRU<string, readonly Campaign[]>;
-  readonly #pending = new Map<string, RecordTable>();
+  readonly #pending: Map<string, RecordTable>;
+  /** What a command on PostgreSQL writes at its end. */
+  readonly later: LaterWrites = {
+    created: new Map(),
+    changed: new Map(),
+    transfers: [],
+    moves: [],
+    events: [],
+  };
   /** How to undo what the command under way has changed, the last change first; null where a memory ends with its command. */
   #undo: (() => void)[] | null = null;
   /** All was forgotten since the command began, and what became known since then is not noted there. */
@@ -39,6 +48,7 @@ export class RowMemory {
 
   constructor(engine: Engine) {
     this.engine = engine;
+    this.#pending = this.later.changed;
     this.#rows = new QuickLRU({ maxSize: KEPT_ROWS });
     this.#profiles = new QuickLRU({ maxSize: KEPT_ROWS });
     this.#facts = new QuickLRU({ maxSize: KEPT_ROWS });
@@ -47,7 +57,7 @@ export class RowMemory {
 
   get(type: string, id: string): RememberedRow | undefined {
     const key = rowKey(type, id);
-    const pending = this.#pending.get(key);
+    const pending = this.#pending.get(key) ?? this.later.created.get(key);
     return pending ? { row: pending, held: true } : this.#rows.get(key);
   }
 
@@ -79,18 +89,27 @@ export class RowMemory {
   postpone(row: RecordTable): void {
     const key = rowKey(row.type, row.id);
     this.remember(row, true);
+    if (this.later.created.has(key)) {
+      this.later.created.set(key, row);
+      return;
+    }
     this.#note(this.#pending, key);
     this.#pending.set(key, row);
   }
 
-  /** What the one writer of SQLite knows besides rows; undefined where it must be read, as always on PostgreSQL. */
+  /** Notes a row that is inserted later, on PostgreSQL alone. */
+  postponeCreation(row: RecordTable): void {
+    this.remember(row, true);
+    this.later.created.set(rowKey(row.type, row.id), row);
+  }
+
+  /** What is known besides rows: on SQLite of all that was read, on PostgreSQL of what the command has locked. */
   fact<V>(key: string): V | undefined {
     return this.#facts.get(key) as V | undefined;
   }
 
   /** Notes a fact as it was read or written; undefined forgets it. */
   noteFact(key: string, value: unknown): void {
-    if (this.engine !== 'sqlite') return;
     this.#note(this.#facts, key);
     if (value === undefined) this.#facts.delete(key);
     else this.#facts.set(key, value);
@@ -102,14 +121,23 @@ export class RowMemory {
   }
 
   noteCampaigns(locationId: string, campaigns: readonly Campaign[] | undefined): void {
-    if (this.engine !== 'sqlite') return;
     this.#note(this.#campaigns, locationId);
     if (campaigns === undefined) this.#campaigns.delete(locationId);
     else this.#campaigns.set(locationId, campaigns);
   }
 
   get hasPending(): boolean {
-    return this.#pending.size > 0;
+    const { created, transfers, moves, events } = this.later;
+    return this.#pending.size + created.size + transfers.length + moves.length + events.length > 0;
+  }
+
+  /** The statement that writes what is pending on PostgreSQL, which is pending no more. */
+  takeStatement(): ReturnType<typeof statementOf> {
+    const statement = statementOf(this.later);
+    const { created, changed, transfers, moves, events } = this.later;
+    for (const rows of [created, changed]) rows.clear();
+    for (const rows of [transfers, moves, events]) rows.length = 0;
+    return statement;
   }
 
   /** The rows to write, in the order in which they are locked, which are pending no more. */

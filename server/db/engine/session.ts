@@ -2,33 +2,49 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 import { type AtOnce, andThen, catching } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
-import { writePending } from './pending-rows.ts';
+import { asRaced, writePending } from './pending-rows.ts';
 import type { RowMemory } from './row-memory.ts';
 import { type Connection, mannerOf, type RunStatement } from './statement.ts';
 
 /** The tables of which a memory knows something. */
-const KEPT = /record|account|seal/;
+const KEPT = /record|account|seal|transfer/;
 
 const ignore = (): void => undefined;
 
+/** True of a statement that changes nothing and locks nothing. */
+function isReading({ query }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' && !query.with && !query.endModifiers?.length;
+}
+
+export interface SessionOptions {
+  memory: RowMemory;
+  /**
+   * Sends what begins the transaction, before the first statement that needs one; absent where it has begun. Until then each
+   * statement sees what is committed when it runs, as it does inside.
+   */
+  begin?: () => Promise<unknown>;
+}
+
 /**
- * The connection of one command. Statements run one after another. After a failed statement the command is lost,
- * even if it caught the error (PostgreSQL's rule, kept on SQLite too). After the command's end every statement is
- * refused, so that a forgotten promise cannot write into the next transaction.
+ * The connection of one command. Statements are sent one after another, without waiting for answers that nobody waits for.
+ * After a failed statement the command is lost, even if it caught the error (PostgreSQL's rule, kept on SQLite too). After
+ * the command's end every statement is refused, so that a forgotten promise cannot write into the next transaction.
  */
 export class CommandSession implements Connection {
   readonly #run: RunStatement;
   readonly #memory: RowMemory;
+  readonly #begin: (() => Promise<unknown>) | undefined;
   /** What has not answered yet; null where the engine answers at once. */
   #tail: Promise<unknown> | null = null;
   #ended = false;
   #failure: { error: unknown } | undefined;
-
   #wrote = false;
+  #begun = false;
 
-  constructor(run: RunStatement, memory: RowMemory) {
+  constructor(run: RunStatement, { memory, begin }: SessionOptions) {
     this.#run = run;
     this.#memory = memory;
+    this.#begin = begin;
   }
 
   /** True once a statement ran that may have changed something. */
@@ -36,12 +52,13 @@ export class CommandSession implements Connection {
     return this.#wrote;
   }
 
+  /** True once a transaction was begun for it. */
+  get begun(): boolean {
+    return this.#begun;
+  }
+
   run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
-    const before = this.#tail;
-    const result =
-      before === null ? this.#startAfterPending(query) : before.then(() => this.#startAfterPending(query));
-    if (result instanceof Promise) this.#tail = result.then(ignore, ignore);
-    return result as AtOnce<QueryResult<R>>;
+    return this.#after(this.#startAfterPending(query)) as AtOnce<QueryResult<R>>;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -53,11 +70,24 @@ export class CommandSession implements Connection {
     throw new Error('A command cannot stream: page with a cursor instead');
   }
 
-  /** Ends the session once its running statement is done; throws the failure of the first failed statement. */
+  /** Ends the session once its statements are done; throws the failure of the first failed statement. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#tail;
     if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Writes what is pending. As the `last` statement of a command it needs no transaction around it. */
+  writePending({ last = false }: { last?: boolean } = {}): AtOnce<unknown> {
+    if (!this.#memory.hasPending) return undefined;
+    this.#wrote = true;
+    if (!last) this.#beginOnce();
+    return this.#after(
+      catching(
+        () => writePending(this.#memory, this.#run),
+        (error) => this.#fail(asRaced(asConstraintError(error))),
+      ),
+    );
   }
 
   #start(query: CompiledQuery): AtOnce<QueryResult<unknown>> {
@@ -71,32 +101,40 @@ export class CommandSession implements Connection {
     );
   }
 
-  /** What a statement would miss is written first, and what one changes by itself is known no more. */
+  /** What a statement would miss is written first, and what one may change by itself is known no more. */
   #startAfterPending(query: CompiledQuery): AtOnce<QueryResult<unknown>> {
-    const isReading = query.query.kind === 'SelectQueryNode';
-    this.#wrote ||= !isReading;
-    if (mannerOf(query)?.ownRows || !KEPT.test(query.sql)) return this.#start(query);
+    const reads = isReading(query);
+    if (!reads) {
+      this.#wrote = true;
+      this.#beginOnce();
+    }
+    const ownRows = mannerOf(query)?.ownRows;
+    if (ownRows === true || !KEPT.test(query.sql)) return this.#start(query);
     const written = this.writePending();
-    const started = andThen(written, () => this.#start(query));
-    if (isReading) return started;
-    return andThen(started, (result) => {
-      this.#memory.clear();
-      return result;
-    });
+    if (!reads && ownRows !== 'after pending') this.#memory.clear();
+    // PostgreSQL is sent both at once. What failed there fails the next one, too.
+    return this.#begin ? this.#start(query) : andThen(written, () => this.#start(query));
   }
 
-  /** Writes the records that are pending. */
-  writePending(): AtOnce<unknown> {
-    if (!this.#memory.hasPending) return undefined;
-    this.#wrote = true;
-    return catching(
-      () => writePending(this.#memory, this.#run),
-      (error) => this.#fail(error),
-    );
+  #beginOnce(): void {
+    if (this.#begun || !this.#begin || this.#ended) return;
+    this.#begun = true;
+    void this.#after(this.#begin().catch((error: unknown) => this.#fail(error)));
+  }
+
+  /** Notes what has not answered yet, so that nobody need wait for it before the end. */
+  #after<T>(result: AtOnce<T>): AtOnce<T> {
+    if (result instanceof Promise) {
+      const before = this.#tail;
+      const settled = result.then(ignore, ignore);
+      this.#tail = before === null ? settled : before.then(() => settled);
+    }
+    return result;
   }
 
   #fail(error: unknown): never {
-    this.#failure = { error: asConstraintError(error) };
+    // What fails behind it only says so again.
+    this.#failure ??= { error: asConstraintError(error) };
     throw this.#failure.error;
   }
 }

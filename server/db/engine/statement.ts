@@ -8,8 +8,11 @@ export interface Manner {
   readonly name?: string | undefined;
   /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
   readonly asArrays?: boolean;
-  /** It reads or writes single records as `RowMemory` knows them: what is pending there need not be written before. */
-  readonly ownRows?: boolean;
+  /**
+   * It reads or writes single rows as `RowMemory` knows them, and keeps that right. What is pending there need not be
+   * written before, or must with `after pending`.
+   */
+  readonly ownRows?: boolean | 'after pending';
 }
 
 /** A statement that was put together before, with this use's parameters. */

@@ -73,10 +73,11 @@ export function transactionOf(
     },
   };
   const settle = async (): Promise<Effects> => {
-    const events = nextSeq
-      ? told.map((one) => ({ seq: nextSeq(), ...one }))
-      : await writeEvents(db, told, now);
-    return { events, jobs };
+    if (nextSeq) return { events: told.map((one) => ({ seq: nextSeq(), ...one })), jobs };
+    if (engine === 'sqlite') return { events: await writeEvents(db, told, now), jobs };
+    memory.later.events.push(...told.map(({ channel, payload }) => ({ channel, payload, at: now, trace })));
+    // Whoever hears them reads their numbers with them.
+    return { events: told.map((one) => ({ seq: 0, ...one })), jobs };
   };
   return { tx, settle };
 }

@@ -41,6 +41,8 @@ export function createPool(url: string, report: Report): pg.Pool {
     types: TYPES,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
+    // Statements are sent before those in front of them are answered.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });

@@ -26,7 +26,8 @@ const LONGEST_PAUSE_MS = 500;
  */
 const LONGEST_MS = 30_000;
 const BEGIN = `begin isolation level read committed;
-  set local idle_in_transaction_session_timeout = ${LONGEST_MS}; set local statement_timeout = ${LONGEST_MS}`;
+  set local idle_in_transaction_session_timeout = ${LONGEST_MS}; set local statement_timeout = ${LONGEST_MS};
+  set local plan_cache_mode = force_generic_plan`;
 
 export interface Outcome {
   verdict: Verdict<unknown>;
@@ -62,30 +63,28 @@ function isRetried(error: unknown): boolean {
 }
 
 async function runOnce(ground: CommandGround, command: Command, args: unknown): Promise<Outcome> {
-  const { pool } = ground;
+  const { pool, clock, trace } = ground;
   const client = await pool.connect().catch((error: unknown) => {
     throw asUnavailable(error);
   });
   const memory = new RowMemory('postgres');
   const session = new CommandSession(
     (sql, parameters, manner) => query(pool, sql, parameters, manner, client),
-    memory,
+    { memory, begin: () => begin(client, clock) },
   );
   let broken: Error | undefined;
   let atCommit = false;
   try {
-    const now = await begin(client, ground);
-    const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), {
-      now,
-      trace: ground.trace,
-      memory,
-    });
+    const moment = { now: ground.now?.() ?? clock.now(), trace, memory };
+    const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), moment);
     const value: unknown = structuredClone(await command(tx, args));
-    await session.writePending();
     const effects = await settle();
-    await session.end();
+    const { written, committed } = sendLast(session, client);
+    // What fails inside a transaction is not applied; what is one by itself may be.
+    atCommit = !session.begun;
+    await written;
     atCommit = true;
-    await client.query('commit');
+    await committed;
     return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
   } catch (thrown) {
     // A refusal stands only if every statement before it worked.
@@ -93,7 +92,8 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
       () => thrown,
       (error: unknown) => error,
     );
-    broken = isDead(failure) ? (failure as Error) : await rollBack(client);
+    if (isDead(failure)) broken = failure as Error;
+    else if (session.begun) broken = await rollBack(client);
     if (!(failure instanceof Refused)) throw asConstraintError(asUnavailable(failure, { atCommit }));
     const { code, detail } = failure;
     return {
@@ -105,6 +105,25 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
   }
 }
 
+/**
+ * Writes what is pending and commits, both sent at once. What fails there undoes all, and a commit behind it is a rollback. A
+ * command that has only this to write does so in one statement, which is its own transaction.
+ */
+function sendLast(
+  session: CommandSession,
+  client: pg.PoolClient,
+): Record<'written' | 'committed', Promise<void>> {
+  const pending = session.writePending({ last: true });
+  const answer = session.begun ? client.query('commit') : null;
+  const written = Promise.resolve(pending).then(() => session.end());
+  const committed = Promise.resolve(answer).then((done) => {
+    if (done && done.command !== 'COMMIT') throw new Error(`the commit answered ${done.command}`);
+  });
+  // Nobody waits for the second where the first fails.
+  committed.catch(() => undefined);
+  return { written, committed };
+}
+
 /** What kept the connection from rolling back, which ends it. */
 function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   return client.query('rollback').then(
@@ -113,12 +132,10 @@ function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   );
 }
 
-/** Opens a transaction; the instant it runs at, in ms. One round trip tells both. */
-async function begin(client: pg.PoolClient, { clock, now }: CommandGround): Promise<number> {
+/** Sends what opens a transaction, and asks for the time with it: that costs no round trip of its own. */
+async function begin(client: pg.PoolClient, clock: DatabaseClock): Promise<void> {
   const asked = performance.now();
   const answers: unknown = await client.query(`${BEGIN}; ${DATABASE_TIME}`);
   const time = (answers as pg.QueryResult<{ now: number }>[]).at(-1);
-  const at = time?.rows[0]?.now ?? Number.NaN;
-  clock.heard(at, asked);
-  return now ? now() : at;
+  if (time?.rows[0]) clock.heard(time.rows[0].now, asked);
 }

@@ -96,7 +96,7 @@ async function runCommand(
 ): Promise<Answer> {
   const { db, run, commands, memory, nextSeq } = writer;
   const { ticket, name, args, now, trace } = request;
-  const session = new CommandSession(run, memory);
+  const session = new CommandSession(run, { memory });
   memory.begin();
   if (undoing === 'savepoint') db.exec('savepoint command');
   try {

@@ -5,11 +5,12 @@ import type { Schema } from '../../db/schema.ts';
 
 const factOf = (account: string): string => `balance ${account}`;
 
-/** A balance that the one writer of SQLite knows; undefined where it must be read, as always on PostgreSQL. */
+/** A balance that the one writer of SQLite knows, or that a command on PostgreSQL has locked; undefined where it must be read. */
 export const knownBalance = (db: Kysely<Schema>, account: string): Centavos | undefined =>
   memoryOf(db)?.fact<Centavos>(factOf(account));
 
-/** Notes a balance as it was read or written. */
-export function noteBalance(db: Kysely<Schema>, account: string, balance: Centavos): void {
-  memoryOf(db)?.noteFact(factOf(account), balance);
+/** Notes a balance as it was read. `held` says that it was locked or moved, so that nobody else moves it. */
+export function noteBalance(db: Kysely<Schema>, account: string, balance: Centavos, held = false): void {
+  const memory = memoryOf(db);
+  if (held || memory?.engine === 'sqlite') memory?.noteFact(factOf(account), balance);
 }

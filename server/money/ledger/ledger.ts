@@ -10,6 +10,7 @@ import { sealPosted } from './books/seal-books.ts';
 import { sumsOf } from './books/sums.ts';
 import { knownBalance, noteBalance } from './known-balances.ts';
 import { moveBalance } from './move-balance.ts';
+import { postLater } from './post-later.ts';
 
 /** One movement of money: `amount` leaves `debit` and enters `credit`. */
 export interface Movement {
@@ -25,6 +26,11 @@ export interface Movement {
 export interface PostOptions {
   /** An account that may fall below zero by this posting: a person's balance after the bank took money back. */
   overdraw?: string;
+  /**
+   * The references name what the command creates, so that nobody has posted them before. With accounts that are locked it is
+   * then posted at the command's end.
+   */
+  isNew?: boolean;
 }
 
 /**
@@ -35,8 +41,16 @@ export interface PostOptions {
 export async function post(
   tx: Tx,
   movements: readonly Movement[],
-  { overdraw }: PostOptions = {},
+  { overdraw, isNew }: PostOptions = {},
 ): Promise<Movement[]> {
+  if (
+    isNew &&
+    postLater(
+      tx,
+      movements.map((one) => rowOf(tx, one)),
+    )
+  )
+    return [...movements];
   const fresh: Movement[] = [];
   const rows: TransferTable[] = [];
   for (const movement of movements) {
@@ -103,15 +117,20 @@ const readBalances = prepared<[string, string], { id: string; balance: number }>
   { ownRows: true },
 );
 
-/** Null when the movement was posted before. */
-async function record(tx: Tx, movement: Movement): Promise<TransferTable | null> {
+function rowOf(tx: Tx, movement: Movement): TransferTable {
   const { reference, debit, credit, amount, kind } = movement;
   if (!Number.isSafeInteger(amount) || amount <= 0 || debit === credit) {
     throw new RangeError(`not a movement: ${JSON.stringify(movement)}`);
   }
-  const id = tx.id();
+  return { id: tx.id(), reference, debit, credit, amount, kind, created_at: tx.now };
+}
+
+/** Null when the movement was posted before. */
+async function record(tx: Tx, movement: Movement): Promise<TransferTable | null> {
+  const row = rowOf(tx, movement);
+  const { id, reference, debit, credit, amount, kind } = row;
   const [inserted] = await insertTransfer(tx.db, id, reference, debit, credit, amount, kind, tx.now);
-  if (inserted) return { id, reference, debit, credit, amount, kind, created_at: tx.now };
+  if (inserted) return row;
   const known = await tx.db
     .selectFrom('transfer')
     .select(['debit', 'credit', 'amount'])
@@ -124,23 +143,27 @@ async function record(tx: Tx, movement: Movement): Promise<TransferTable | null>
 const insertTransfer = prepared<
   [id: string, reference: string, debit: string, credit: string, amount: number, kind: string, at: number],
   { id: string }
->(7, (db, engine, id, reference, debit, credit, amount, kind, created_at) => {
-  const insert = (on: Pick<Kysely<Schema>, 'insertInto'>) =>
-    on
-      .insertInto('transfer')
-      .values({ id, reference, debit, credit, amount, kind, created_at })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
-      .returning('id');
-  if (engine === 'sqlite') return insert(db);
-  // In the same breath it waits for its seal: a chain that postings took turns at would let one purchase through at a time.
-  return db
-    .with('posted', insert)
-    .with('waiting', (on) =>
+>(
+  7,
+  (db, engine, id, reference, debit, credit, amount, kind, created_at) => {
+    const insert = (on: Pick<Kysely<Schema>, 'insertInto'>) =>
       on
-        .insertInto('unsealed')
-        .columns(['transfer_id'])
-        .expression((eb) => eb.selectFrom('posted').select('id')),
-    )
-    .selectFrom('posted')
-    .select('id');
-});
+        .insertInto('transfer')
+        .values({ id, reference, debit, credit, amount, kind, created_at })
+        .onConflict((conflict) => conflict.column('reference').doNothing())
+        .returning('id');
+    if (engine === 'sqlite') return insert(db);
+    // In the same breath it waits for its seal: a chain that postings took turns at would let one purchase through at a time.
+    return db
+      .with('posted', insert)
+      .with('waiting', (on) =>
+        on
+          .insertInto('unsealed')
+          .columns(['transfer_id'])
+          .expression((eb) => eb.selectFrom('posted').select('id')),
+      )
+      .selectFrom('posted')
+      .select('id');
+  },
+  { ownRows: true },
+);

@@ -5,9 +5,11 @@ import { isPlatform } from './accounts.ts';
 import { DIGESTS } from './books/seal.ts';
 import type { Sum } from './books/sums.ts';
 import { noteBalance } from './known-balances.ts';
+import { movesLater } from './post-later.ts';
 
 /** Adds transfers of this transaction to an account, and counts them there. Refuses INSUFFICIENT_BALANCE. */
 export async function moveBalance(tx: Tx, account: string, sum: Sum, mayOverdraw: boolean): Promise<void> {
+  if (movesLater(tx, account)) throw new Error(`${account} already moves at the end of the command`);
   if (await addTo(tx, account, sum, mayOverdraw)) return;
   // Not there yet, which is known only once it is, or too little in it.
   await openAccount(tx.db, account, isPlatform(account) ? 1 : 0, tx.now);
@@ -25,7 +27,7 @@ async function addTo(
   const [moved] = await (balance < 0 && !mayOverdraw
     ? takeFrom(db, account, balance, moves, digest, now, -balance)
     : change(db, account, balance, moves, digest, now));
-  if (moved) noteBalance(db, account, moved.balance);
+  if (moved) noteBalance(db, account, moved.balance, true);
   return moved !== undefined;
 }
 

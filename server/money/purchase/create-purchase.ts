@@ -13,7 +13,8 @@ import { checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
-import { linesWithCosts, type PricedOrder, priceOrder } from './price-order.ts';
+import { holdPurchase } from './hold-purchase.ts';
+import { linesWithCosts, namedItems, type PricedOrder, priceOrder } from './price-order.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
 import { sellerAccount, sellerOf } from './sale.ts';
 import { countUnits, reserveStock, sellStock } from './stock.ts';
@@ -32,8 +33,13 @@ export const purchaseHandler: CreationHandler = { create: createPurchase };
  */
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
-  const location = input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION');
+  const location =
+    input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION', { settled: true });
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
+  if (input.content.useBalance === true) {
+    const people = { buyer: viewer.sub, seller: location.owner };
+    await holdPurchase(tx, { ...people, locationId: location.id, itemIds: namedItems(input.content) });
+  }
   const profile = await profileOf(tx, viewer.sub);
   if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');
   checkClock(tx, input.content.purchaseDate);
@@ -64,15 +70,19 @@ async function buyWithBalance(
   await sellStock(tx, units);
   const seller = await sellerOf(tx, row.parentId);
   if (cart.totalAmount > 0) {
-    await post(tx, [
-      {
-        reference: `purchase:${row.id}:sale`,
-        debit: balanceAccount(buyer),
-        credit: sellerAccount(seller),
-        amount: cart.totalAmount,
-        kind: 'SALE',
-      },
-    ]);
+    await post(
+      tx,
+      [
+        {
+          reference: `purchase:${row.id}:sale`,
+          debit: balanceAccount(buyer),
+          credit: sellerAccount(seller),
+          amount: cart.totalAmount,
+          kind: 'SALE',
+        },
+      ],
+      { isNew: true },
+    );
   }
   const paid = { ...content, status: 'PAID', paidAt: new Date(tx.now).toISOString(), expiresAt: null };
   const written = await putRecord(tx, { ...row, content: JSON.stringify(paid) });

@@ -55,6 +55,14 @@ export function linesWithCosts({ cart, costs }: PricedOrder): Record<string, unk
   return { ...amounts, items };
 }
 
+/** Ids of items that an order names, well-formed or not; at most as many as one may have. */
+export function namedItems(content: Content): string[] {
+  const ids = list(content.items)
+    .slice(0, MAX_LINES)
+    .map((line) => object(line).id);
+  return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && !id.includes('\0'));
+}
+
 function readUnits(content: Content): Units[] {
   const lines = list(content.items).map(object);
   if (lines.length === 0) throw new Refused('EMPTY_CART');

@@ -12,8 +12,9 @@ import {
   knownType,
 } from '../check-input.ts';
 import { belongingOf } from '../rows/belonging.ts';
+import { readRowWithLocation } from '../rows/known-rows.ts';
 import { toRecordRow } from '../rows/publish.ts';
-import { getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
+import { fromTable, getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
 import { type Standing, standingOf } from '../standing.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
 import { createHandlerOf } from '../type-handlers.ts';
@@ -36,7 +37,8 @@ export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promi
   const named = input.id !== PLACEHOLDER_ID;
   if (named) checkUuid(input.id);
   const createHash = named ? fingerprint(input) : null;
-  const existing = named ? await getRow(tx, input.id, type, { deleted: true }) : null;
+  const found = named ? await readRowWithLocation(tx.db, input.id, type, input.parentId ?? null) : null;
+  const existing = found && fromTable(found);
   const repeated = existing !== null && existing.owner === viewer.sub && existing.createHash === createHash;
   if (repeated && !existing.deleted) return shown(tx, viewer, existing);
 

@@ -42,6 +42,39 @@ export async function readRow(
   return row;
 }
 
+/** A record and the location that it says it belongs to. */
+const readBoth = prepared<[string, RecordType, string], RecordTable>(
+  3,
+  (db, _, id, type, locationId) =>
+    db
+      .selectFrom('record')
+      .selectAll()
+      .where((where) =>
+        where.or([
+          where.and([where('id', '=', id), where('type', '=', type)]),
+          where.and([where('id', '=', locationId), where('type', '=', 'LOCATION')]),
+        ]),
+      ),
+  OWN,
+);
+
+/**
+ * As readRow without a lock, for a record that is about to be made. On PostgreSQL its location comes with it and need not be
+ * asked for again as a settled one.
+ */
+export async function readRowWithLocation(
+  db: Kysely<Schema>,
+  id: string,
+  type: RecordType,
+  locationId: string | null,
+): Promise<RecordTable | null> {
+  const isOne = locationId === null || engineOf(db) === 'sqlite' || memoryOf(db)?.get(type, id);
+  if (isOne || id.includes('\0') || locationId.includes('\0')) return readRow(db, id, type);
+  const rows = await readBoth(db, id, type, locationId);
+  for (const row of rows) if (!memoryOf(db)?.get(row.type, row.id)) rememberRow(db, row, false);
+  return rows.find((row) => row.id === id && row.type === type) ?? null;
+}
+
 /** Notes a row that a command has read (`held`: with a lock) or written. */
 export function rememberRow(db: Kysely<Schema>, row: RecordTable, held: boolean): void {
   memoryOf(db)?.remember(row, held);

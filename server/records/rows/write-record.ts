@@ -87,19 +87,33 @@ export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredR
   return removed;
 }
 
-/** Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. */
+interface Lookup {
+  lock?: boolean;
+  deleted?: boolean;
+  settled?: boolean;
+}
+
+/**
+ * Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. With `settled`
+ * a row that the command has read before will do.
+ */
 export async function getRow(
   tx: Pick<Tx, 'db'>,
   id: string,
   type: RecordType,
-  { lock = false, deleted = false }: { lock?: boolean; deleted?: boolean } = {},
+  { lock = false, deleted = false, settled = false }: Lookup = {},
 ): Promise<StoredRow | null> {
-  const row = await readRow(tx.db, id, type, { lock });
+  const row = await readRow(tx.db, id, type, { lock, settled });
   return row && (deleted || row.deleted === 0) ? fromTable(row) : null;
 }
 
 async function insert(tx: Tx, row: StoredRow): Promise<void> {
   const stored = toTable(row);
+  const memory = memoryOf(tx.db);
+  if (tx.engine === 'postgres' && memory) {
+    memory.postponeCreation(stored);
+    return;
+  }
   const [inserted] = await insertRow(tx.db, ...valuesOf(stored));
   if (!inserted) throw new Refused('CONFLICT', { raced: true });
   rememberRow(tx.db, stored, true);
@@ -181,7 +195,7 @@ const replaceRow = prepared<Columns, UpdateResult>(
     const { id, type, ...changed } = rowOf(columns);
     return db.updateTable('record').set(changed).where('id', '=', id).where('type', '=', type);
   },
-  { ownRows: true },
+  { ownRows: 'after pending' },
 );
 
 function toTable(row: StoredRow): RecordTable {

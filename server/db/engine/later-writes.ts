@@ -1,0 +1,116 @@
+import type { TransferTable } from '../ledger-tables.ts';
+import type { RecordTable } from '../schema.ts';
+
+/** What a posting does to an account that the command has locked. */
+export interface AccountMove {
+  id: string;
+  change: number;
+  moves: number;
+  digest: number;
+  /** ms. */
+  at: number;
+}
+
+export interface ToldEvent {
+  channel: string;
+  payload: string;
+  /** ms. */
+  at: number;
+  trace: string | null;
+}
+
+/**
+ * What a command on PostgreSQL writes at its end, all in one statement: each statement is a way there and back. Nobody reads
+ * it before, and what could keep it from being written was locked or looked for.
+ */
+export interface LaterWrites {
+  created: Map<string, RecordTable>;
+  /** Records whose content and time alone changed. */
+  changed: Map<string, RecordTable>;
+  transfers: TransferTable[];
+  moves: AccountMove[];
+  events: ToldEvent[];
+}
+
+type Text = string | null;
+type Values = readonly (Text | number)[];
+
+/** What one kind of row is written with: its statement, and a column of values for each slot. */
+interface Part {
+  name: string;
+  /** Slots are `$#`. */
+  sql: string;
+  columns: readonly Values[];
+}
+
+const columnOf = <R, C extends keyof R>(rows: readonly R[], column: C): R[C][] =>
+  rows.map((row) => row[column]);
+const columnsOf = <R>(rows: readonly R[], columns: readonly (keyof R)[]): Values[] =>
+  columns.map((column) => columnOf(rows, column) as Values);
+
+const RECORD = [
+  ...(['id', 'type', 'parent_id', 'owner', 'reference', 'content'] as const),
+  ...(['created_at', 'updated_at', 'deleted', 'location_id', 'audience', 'create_hash'] as const),
+];
+const TRANSFER = ['id', 'reference', 'debit', 'credit', 'amount', 'kind', 'created_at'] as const;
+const WHOLE = new Set(['created_at', 'updated_at', 'deleted', 'amount']);
+const slots = (columns: readonly string[]): string =>
+  columns.map((column) => `$#::${WHOLE.has(column) ? 'bigint' : 'text'}[]`).join(', ');
+
+const CREATE = `created as (insert into record (${RECORD.join(', ')}) select * from unnest(${slots(RECORD)}))`;
+const CHANGE = `changed as (update record as r set content = c.content, updated_at = c.at
+  from unnest($#::text[], $#::text[], $#::text[], $#::bigint[]) as c(id, type, content, at)
+  where r.id = c.id and r.type = c.type)`;
+// What is posted waits for its seal: see server/money/ledger.
+const POST = `posted as (insert into transfer (${TRANSFER.join(', ')}) select * from unnest(${slots(TRANSFER)}) returning id),
+  waiting as (insert into unsealed (transfer_id) select id from posted)`;
+const MOVE = `moved as (update account as a set balance = a.balance + m.change, moves = a.moves + m.moves,
+  digest = (a.digest + m.digest) % 281474976710656, updated_at = m.at
+  from unnest($#::text[], $#::bigint[], $#::bigint[], $#::bigint[], $#::bigint[]) as m(id, change, moves, digest, at)
+  where a.id = m.id)`;
+const TELL = `told as (insert into event (channel, payload, created_at, trace)
+  select * from unnest($#::text[], $#::text[], $#::bigint[], $#::text[]))`;
+
+function partsOf({ created, changed, transfers, moves, events }: LaterWrites): Part[] {
+  const parts: Part[] = [
+    { name: 'created', sql: CREATE, columns: columnsOf([...created.values()], RECORD) },
+    {
+      name: 'changed',
+      sql: CHANGE,
+      columns: columnsOf([...changed.values()], ['id', 'type', 'content', 'updated_at']),
+    },
+    { name: 'posted', sql: POST, columns: columnsOf(transfers, TRANSFER) },
+    { name: 'moved', sql: MOVE, columns: columnsOf(moves, ['id', 'change', 'moves', 'digest', 'at']) },
+    { name: 'told', sql: TELL, columns: columnsOf(events, ['channel', 'payload', 'at', 'trace']) },
+  ];
+  return parts.filter(({ columns: [first] }) => first !== undefined && first.length > 0);
+}
+
+/** A list of values as PostgreSQL reads it from text. */
+function arrayText(values: Values): string {
+  return `{${values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(',')}}`;
+}
+
+const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+const texts = new Map<string, string>();
+
+/** The one statement that writes all of it, its name and its parameters; null where there is nothing to write. */
+export function statementOf(later: LaterWrites): { sql: string; name: string; parameters: string[] } | null {
+  const parts = partsOf(later);
+  if (parts.length === 0) return null;
+  const name = parts.map((part) => part.name).join(' ');
+  let sql = texts.get(name);
+  if (sql === undefined) {
+    let slot = 0;
+    const written = parts.map((part) =>
+      part.sql.replaceAll('$#', () => {
+        slot += 1;
+        return `$${slot}`;
+      }),
+    );
+    sql = `with ${written.join(', ')} select 1`;
+    texts.set(name, sql);
+  }
+  return { sql, name, parameters: parts.flatMap(({ columns }) => columns.map(arrayText)) };
+}
