@@ -2,7 +2,8 @@
 export interface Subscriber {
   /** The subscription's id, which each of its data frames carries. */
   readonly id: string;
-  send(frame: string): void;
+  /** Sends a frame: ASCII text, and the bytes that the frames of all listeners end with. */
+  send(head: string, tail: Buffer): void;
   /** Looks again whether it may still listen; removes itself when not. Never rejects. */
   recheck(): Promise<void>;
 }
@@ -63,9 +64,9 @@ export class Hub {
   #deliverNow(channel: string, payload: string): void {
     const listeners = this.#subscribers.get(channel);
     if (!listeners) return;
-    const tail = `","event":${JSON.stringify(payload)}}`;
+    const tail = Buffer.from(`","event":${JSON.stringify(payload)}}`);
     // Ids are checked against a pattern that needs no escaping in JSON.
-    for (const listener of listeners) listener.send(`{"type":"data","id":"${listener.id}${tail}`);
+    for (const listener of listeners) listener.send(`{"type":"data","id":"${listener.id}`, tail);
   }
 
   #after(channel: string, work: () => Promise<void>): void {

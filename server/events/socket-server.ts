@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { dataFrame } from './data-frame.ts';
 import { bareToken, tokenOfProtocols } from './frames.ts';
 import { NetworkConnections, type Place } from './network-connections.ts';
 import { Session, type SessionDeps, type SessionPort } from './session.ts';
@@ -47,7 +48,7 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Socket
     }
     socket.once('close', () => place.leave());
     sockets.handleUpgrade(request, socket, head, (ws) =>
-      openSession(ws, deps, tokenOfRequest(request), () => place.admit()),
+      openSession({ ws, socket }, deps, tokenOfRequest(request), () => place.admit()),
     );
   };
   server.on('upgrade', onUpgrade);
@@ -106,8 +107,15 @@ function tokenOfRequest(request: IncomingMessage): string | null {
   return tokenOfProtocols(offeredProtocols(request)) ?? bareToken(request.headers.authorization ?? '');
 }
 
-function openSession(ws: WebSocket, deps: SessionDeps, token: string | null, admitted: () => void): void {
-  const session = new Session({ ...portOf(ws, deps), admitted }, deps, token);
+/** A connection, and what its frames are written to: ws has nothing of its own on the way. */
+interface Opened {
+  ws: WebSocket;
+  socket: Duplex;
+}
+
+function openSession(opened: Opened, deps: SessionDeps, token: string | null, admitted: () => void): void {
+  const { ws } = opened;
+  const session = new Session({ ...portOf(opened, deps), admitted }, deps, token);
   ws.on('message', (data, isBinary) => {
     if (isBinary) session.onBinary();
     else session.onMessage(data.toString());
@@ -118,11 +126,13 @@ function openSession(ws: WebSocket, deps: SessionDeps, token: string | null, adm
   ws.on('close', () => session.onClosed());
 }
 
-function portOf(ws: WebSocket, { limits }: SessionDeps): Omit<SessionPort, 'admitted'> {
+function portOf({ ws, socket }: Opened, { limits }: SessionDeps): Omit<SessionPort, 'admitted'> {
   return {
-    send(text) {
+    send(text, tail) {
       if (ws.readyState !== ws.OPEN) return;
       if (ws.bufferedAmount > limits.bufferedBytes) ws.terminate();
+      // Nothing is compressed, so that ws writes its own frames at once, too: the order stays.
+      else if (tail) socket.write(dataFrame(text, tail));
       else ws.send(text);
     },
     ping() {

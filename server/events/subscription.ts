@@ -3,7 +3,7 @@ import type { Hub, Subscriber } from './hub.ts';
 
 /** What a subscription asks of its connection. */
 export interface SubscriptionHost {
-  send(text: string): void;
+  send(head: string, tail: Buffer): void;
   /** Whether the right to listen still stands. */
   allowed(): Promise<boolean>;
   /** The right is gone and so is the subscription. */
@@ -55,8 +55,8 @@ export class Subscription implements Subscriber {
     this.#hub.remove(this.#channel.name, this);
   }
 
-  send(frame: string): void {
-    if (this.#live) this.#host.send(frame);
+  send(head: string, tail: Buffer): void {
+    if (this.#live) this.#host.send(head, tail);
   }
 
   async recheck(): Promise<void> {

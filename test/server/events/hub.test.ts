@@ -10,7 +10,8 @@ function listener(hub: Hub, channel: string) {
   const looks: (() => void)[] = [];
   const subscriber = {
     id: 'a',
-    send: (frame: string) => void heard.push((JSON.parse(frame) as { event: string }).event),
+    send: (head: string, tail: Buffer) =>
+      void heard.push((JSON.parse(`${head}${tail}`) as { event: string }).event),
     recheck: () => new Promise<void>((done) => void looks.push(done)),
   };
   hub.add(channel, subscriber);

@@ -13,7 +13,7 @@ function host(allowed: () => Promise<boolean> = async () => true) {
   return {
     happened,
     allowed,
-    send: (text: string) => void happened.push(text),
+    send: (head: string, tail: Buffer) => void happened.push(`${head}${tail}`),
     lost: () => void happened.push('lost'),
     failed: (error: unknown) => void happened.push(`failed: ${(error as Error).message}`),
   };
@@ -27,12 +27,12 @@ test('[N-05] nobody hears anything before their right was read, nor after they l
   const connection = host();
   const subscription = new Subscription('a', channel, hub, connection);
   hub.deliver(channel.name, '1');
-  subscription.send('too early');
+  subscription.send('too early', Buffer.alloc(0));
   expect(await subscription.begin()).toBe(true);
   hub.deliver(channel.name, '2');
   subscription.end();
   hub.deliver(channel.name, '3');
-  subscription.send('too late');
+  subscription.send('too late', Buffer.alloc(0));
   expect(connection.happened).toEqual(['{"type":"data","id":"a","event":"2"}']);
 });
 
