@@ -34,8 +34,12 @@ export const beginPooledWriter: BeginWriter = async (settings) => {
     worker.unref();
     if (free.length < MOST_FREE) free.push(worker);
     else void worker.terminate();
-    leave();
+    worker.off('error', onError);
+    worker.off('exit', leave);
+    worker.off('message', onFree);
   };
+  // After its last answer: what the thread says by itself may arrive before that.
+  port1.on('close', leave);
   worker.on('error', onError);
   worker.on('exit', leave);
   worker.on('message', onFree);
