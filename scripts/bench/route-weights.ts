@@ -36,7 +36,7 @@ export const ROUTES: readonly RouteWeight[] = [
 
 /** Screens opened cold, as from a link: all that comes before the first items. Their goals are 175 and 185. */
 export const SCREENS: readonly RouteWeight[] = [
-  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 197 },
+  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 188 },
   {
     name: 'the items of an own location',
     modules: [...HOME, 'src/app/guards/own-location-only.tsx', 'src/features/items/items-screen.tsx'],

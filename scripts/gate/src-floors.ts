@@ -47,6 +47,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'history/',
     'near/',
     'overview/',
+    'shelves/',
   ],
   'src/identity/': ['base/', 'vault/', 'cognito/', 'session/'],
   'src/ui/': [

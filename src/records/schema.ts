@@ -70,6 +70,8 @@ export const SCHEMA = /* GraphQL */ `
   type SalesPage { sales: [SoldSale!]! next: String until: Float! totals: SalesTotals }
 
   type Overview { at: Float! shops: [ShopFigures!]! }
+  "Items of a location by the units that they sold in the last weeks, most first: an order without figures."
+  type BestSellers { items: [ID!]! }
 
   type Query {
     getRecord(id: ID!, type: String!): Record
@@ -95,6 +97,8 @@ export const SCHEMA = /* GraphQL */ `
     ): SalesPage!
     "One sale of an own location; purchases: how many its buyer made there."
     sale(id: ID!): OneSale!
+    "For whoever may read the location's items."
+    bestSellers(parentId: String!): BestSellers!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

@@ -1,3 +1,4 @@
+import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import type { SalesPage } from '../../../src/domain/sales/sales.ts';
 import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';
@@ -21,6 +22,8 @@ import {
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
+import { createBestSellers } from '../overview/best-sellers.ts';
+import { createDaySums } from '../overview/day-sums.ts';
 import { createOverview } from '../overview/overview.ts';
 import { isPlain, listSales, type SalesArgs } from '../sales/list-sales.ts';
 import { createSalesTotals } from '../sales/sales-totals.ts';
@@ -79,7 +82,7 @@ export function createResolvers(
       listByReference: list,
       historyTotals: totals(store),
       saleDays: saleDays(store),
-      overview: overview(store, now),
+      ...figures(store, now),
       ...sales(store),
       statusByParentId: status(store),
       nearbyLocations: nearby(store, now),
@@ -155,10 +158,23 @@ function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
   return (_, args, { viewer, allowance }) => saleDaysOf(read, viewer, args, () => allowance.spend(1));
 }
 
-function overview({ read }: RecordStore, now: () => number): Resolver {
-  const overviewOf = createOverview();
-  return (_, _args, { viewer, allowance }) =>
-    overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) });
+/** What is added up from the sales of days, which both keep together. */
+function figures({ read }: RecordStore, now: () => number): Record<'overview' | 'bestSellers', Resolver> {
+  const zone = createZone();
+  const sums = createDaySums(zone);
+  const overviewOf = createOverview(zone, sums);
+  const sellers = createBestSellers(zone, sums);
+  const best: Resolver<{ parentId: string }> = async (_, args, { viewer, allowance }) => {
+    const spend = (): void => allowance.spend(1);
+    spend();
+    const locationId = checkKey('parentId', args.parentId) ?? '';
+    return { items: await sellers.forViewer(read, viewer, { locationId, now: now(), spend }) };
+  };
+  return {
+    overview: (_, _args, { viewer, allowance }) =>
+      overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
+    bestSellers: best,
+  };
 }
 
 function sales({ read }: RecordStore): Record<'sales' | 'sale', Resolver> {

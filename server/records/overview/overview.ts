@@ -35,8 +35,7 @@ export interface OverviewRequest {
  * The own locations of a viewer at a glance. What one answer added up serves the next: what is asked again costs a
  * few statements, however many locations there are. Several processes each keep their own sums.
  */
-export function createOverview(zone: Zone = createZone()) {
-  const sums = createDaySums(zone);
+export function createOverview(zone: Zone = createZone(), sums = createDaySums(zone)) {
   const items = createKeptFacts({
     type: 'ITEM',
     most: 300,

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
 import type { CartLine, PricedLine } from '../../domain/shop/pricing.ts';
 import { splitPayment } from '../../domain/shop/purchase.ts';
-import { rowClass } from '../../ui/base/look.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { buyLabel } from './buy-label.ts';
@@ -69,6 +72,11 @@ function CartRow({
           )}
           {moneyText(priced?.price ?? item.price)} cada
         </p>
+        {priced && quantity > 1 && (
+          <p className={textClass({ weight: 700 }, styles.lineTotal)}>
+            <VisuallyHidden>Total de {item.name}:</VisuallyHidden> <MoneyText value={priced.total} />
+          </p>
+        )}
         {priced && priced.discount > 0 && <p className={styles.saving}>{nameOf(priced.campaignId)}</p>}
         {priced && priced.freeUnits > 0 && (
           <p className={styles.saving}>
@@ -168,5 +176,15 @@ export function CartTotals({
         Cancelar
       </Button>
     </Stack>
+  );
+}
+
+/** Keeps the focus in the cart when its focused line is removed. */
+export function Cart({ className, children }: { className?: string; children: ReactNode }) {
+  const focus = useFocusStays((line) => line.querySelector('button'));
+  return (
+    <div className={className} {...focus}>
+      {children}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/shop/item.ts';
@@ -10,6 +11,8 @@ import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useStartInView } from '../../ui/scroll/use-start-in-view.ts';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { ItemCard } from './item-card.tsx';
+import { ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
+import { useShelves } from './shelves/use-shelves.ts';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
@@ -26,29 +29,42 @@ interface GridProps {
 
 /** The matching items, or why there are none. A new search starts at the top and keeps the focus. */
 export function ItemGrid(props: GridProps) {
-  const { shelf, query } = props.shop;
+  const { shop, onOpen } = props;
   const focus = useFocusStays(lastButton);
-  useStartInView(focus.ref, `${shelf} ${query}`);
+  const start = useRef<HTMLDivElement>(null);
+  useStartInView(start, `${shop.shelf} ${shop.query}`);
+  const shelves = useShelves(shop);
+  // The first items and the shelves above them come together, so that nothing moves afterwards.
+  if (shelves === 'reading') return <Loading />;
   return (
-    <div {...focus}>
-      <Found {...props} />
+    <div ref={start} className={styles.whole}>
+      {shelves && <ShopShelfRows shop={shop} shelves={shelves} onOpen={onOpen} />}
+      <div {...focus}>
+        <Found {...props} isBelowShelves={shelves !== null} />
+      </div>
     </div>
   );
 }
 
+const Loading = () => <Skeleton shape="grid" count={6} label="Carregando itens…" />;
+
 /** The button that adds one more, alone or in a stepper. */
 const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1);
 
-function Found({ shop, onOpen, onRetry }: GridProps) {
+function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowShelves: boolean }) {
   const { forSale, items } = shop;
   const offline = useOfflineReason(items.error);
   const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
   if (shown.length > 0) {
     return (
       <>
-        <VisuallyHidden>
-          <h2>Itens à venda</h2>
-        </VisuallyHidden>
+        {isBelowShelves ? (
+          <h2 className={styles.all}>Todos, de A a Z</h2>
+        ) : (
+          <VisuallyHidden>
+            <h2>Itens à venda</h2>
+          </VisuallyHidden>
+        )}
         <ul className={styles.grid} aria-label="Itens à venda">
           {shown.map((item, index) => (
             <li key={item.id} data-line="">
@@ -61,7 +77,7 @@ function Found({ shop, onOpen, onRetry }: GridProps) {
     );
   }
   const again = <RetryButton onClick={onRetry} />;
-  if (items.status === 'loading') return <Skeleton shape="grid" count={6} label="Carregando itens…" />;
+  if (items.status === 'loading') return <Loading />;
   if (forSale.length > 0) {
     return (
       <StateFace

@@ -14,7 +14,7 @@ export function ItemPicture({
 }: {
   item: Item;
   shop: Pick<Shop, 'categoryNames'>;
-  size?: 'tile' | 'thumb' | 'small';
+  size?: 'tile' | 'shelf' | 'thumb' | 'small';
   eager?: boolean;
   /** The person has opened the item: its picture is fetched also for who saves data. */
   isAsked?: boolean;

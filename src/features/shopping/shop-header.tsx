@@ -9,7 +9,8 @@ import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
-import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { CollapsingBar } from '../../ui/layout/collapsing-bar.tsx';
+import { TopBar, type TopBarProps } from '../../ui/layout/top-bar.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { FreshnessText } from '../../ui/states/freshness-text.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -34,37 +35,46 @@ export function ShopHeader({
 }) {
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
+  const awning = <Awning colour={awningOf(locationId)} />;
+  const bar: TopBarProps = {
+    title: shop.location.row?.name ?? 'Loja',
+    sub: <ShopFreshness shop={shop} phone={phone} />,
+    ...(onBack && {
+      onBack,
+      actions: (
+        <>
+          <IconButton
+            label="Informações"
+            icon={<Info />}
+            onClick={() => void navigate(paths.locationInformation(locationId))}
+          />
+          <IconButton
+            label="Chat"
+            icon={<MessageCircle />}
+            onClick={() => void navigate(paths.chat(locationId))}
+          />
+        </>
+      ),
+    }),
+    children: (
+      <SearchField
+        label="Nome, código ou promoção"
+        value={shop.query}
+        onValueChange={shop.setQuery}
+        beside={<ScanButton onScan={onScan} />}
+      />
+    ),
+  };
   return (
     <>
-      <Awning colour={awningOf(locationId)} />
-      <TopBar
-        title={shop.location.row?.name ?? 'Loja'}
-        sub={<ShopFreshness shop={shop} phone={phone} />}
-        onBack={onBack}
-        actions={
-          onBack && (
-            <>
-              <IconButton
-                label="Informações"
-                icon={<Info />}
-                onClick={() => void navigate(paths.locationInformation(locationId))}
-              />
-              <IconButton
-                label="Chat"
-                icon={<MessageCircle />}
-                onClick={() => void navigate(paths.chat(locationId))}
-              />
-            </>
-          )
-        }
-      >
-        <SearchField
-          label="Nome, código ou promoção"
-          value={shop.query}
-          onValueChange={shop.setQuery}
-          beside={<ScanButton onScan={onScan} />}
-        />
-      </TopBar>
+      {phone ? (
+        <CollapsingBar {...bar} awning={awning} />
+      ) : (
+        <>
+          {awning}
+          <TopBar {...bar} />
+        </>
+      )}
       {phone && <ShopShelves shop={shop} look="row" />}
       <ConnectionWarning />
     </>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
@@ -6,29 +6,27 @@ import { handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
-import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
-import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
-import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 import { Spoken } from '../../ui/words/spoken.tsx';
 import { CartBar } from './cart/cart-bar.tsx';
-import { ClearButton } from './cart/clear-button.tsx';
-import { CartLines, CartTotals } from './cart-view.tsx';
 import { ItemGrid } from './item-grid.tsx';
-import { ItemSheet } from './item-sheet.tsx';
 import { ShopHeader } from './shop-header.tsx';
 import { ShopShelves } from './shop-shelves.tsx';
-import styles from './shopping.module.css';
 import { useAccessRecord } from './use-access-record.ts';
-import { type Checkout, useCheckout } from './use-checkout.ts';
-import { type Shop, useShop } from './use-shop.ts';
+import { useCheckout } from './use-checkout.ts';
+import { useShop } from './use-shop.ts';
 
 const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
 const NegativeBalance = lazy(async () => ({
   default: (await import('./negative-balance.tsx')).NegativeBalance,
 }));
+/** Sheets load behind the first items, before anybody can have pressed what opens them. */
+const itemSheet = async () => (await import('./item-sheet.tsx')).ItemSheet;
+const ItemSheet = later(itemSheet);
+const CartSheet = later(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
+const CartPanel = later(async () => (await import('./cart/cart-panel.tsx')).CartPanel);
 /** Camera and decoder load with the first press. */
 const ScanCart = later(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
 const ShopWedge = later(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
@@ -57,6 +55,8 @@ function LocationShop({ locationId }: { locationId: string }) {
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop.location.row);
+  // What cannot be fetched now is asked for again by the press that needs it.
+  useEffect(() => void itemSheet().catch(() => undefined), []);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
@@ -101,44 +101,7 @@ function LocationShop({ locationId }: { locationId: string }) {
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!scanning && <ShopWedge shop={shop} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}
-      {!desktop && (
-        <Sheet
-          open={cartOpen}
-          onOpenChange={setCartOpen}
-          title="Carrinho"
-          footer={<CartTotals shop={shop} checkout={checkout} onCancel={() => setCartOpen(false)} />}
-        >
-          <Cart>
-            <CartLines shop={shop} />
-            <ClearButton shop={shop} className={styles.clear} />
-          </Cart>
-        </Sheet>
-      )}
+      {!desktop && <CartSheet shop={shop} checkout={checkout} open={cartOpen} onOpenChange={setCartOpen} />}
     </AppFrame>
-  );
-}
-
-function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {
-  return (
-    <Cart className={styles.panel}>
-      <Row justify="between" className={styles.panelHead}>
-        <h2>Carrinho</h2>
-        <ClearButton shop={shop} />
-      </Row>
-      <div className={styles.panelLines}>
-        <CartLines shop={shop} />
-      </div>
-      <CartTotals shop={shop} checkout={checkout} onCancel={onCancel} />
-    </Cart>
-  );
-}
-
-/** Keeps the focus in the cart when its focused line is removed. */
-function Cart({ className, children }: { className?: string; children: ReactNode }) {
-  const focus = useFocusStays((line) => line.querySelector('button'));
-  return (
-    <div className={className} {...focus}>
-      {children}
-    </div>
   );
 }

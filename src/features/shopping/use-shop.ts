@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useCampaigns, useCategories, useItems } from '../../data/hooks/shop.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { promotedItems } from '../../domain/shelves/shelves.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { searchItems } from '../../domain/shop/search.ts';
 import { useShopCart } from './cart/use-shop-cart.ts';
 
-/** 'all', 'category:<id>' or 'campaign:<id>'. */
+/** 'all', 'promotions', 'category:<id>' or 'campaign:<id>'. */
 export type Shelf = string;
 
 const byName = new Intl.Collator('pt-BR');
@@ -35,22 +36,28 @@ export function useShop(locationId: string) {
     () => items.rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
     [items.rows],
   );
+  const promoted = useMemo(() => promotedItems(forSale, active, now), [forSale, active, now]);
   // The chosen shelf may disappear while it is open: its promotion ends, or its last item is sold.
-  const shelf = isShelfThere(chosen, { forSale, categoryNames, active }) ? chosen : 'all';
+  const shelf = isShelfThere(chosen, { forSale, categoryNames, active, promoted }) ? chosen : 'all';
   const shown = useMemo(
     () =>
       searchItems(
-        { items: forSale.filter((item) => isOnShelf(item, shelf, active)), categoryNames, campaigns: active },
+        {
+          items: itemsOn(shelf, { forSale, categoryNames, active, promoted }),
+          categoryNames,
+          campaigns: active,
+        },
         query,
         now,
       ),
-    [forSale, shelf, active, categoryNames, query, now],
+    [forSale, shelf, active, promoted, categoryNames, query, now],
   );
   const known = items.status !== 'loading';
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
   const cart = useShopCart(locationId, items.rows, { known, priceKnown }, active, now);
 
   return {
+    locationId,
     location,
     items,
     categories,
@@ -65,12 +72,19 @@ export function useShop(locationId: string) {
     shelf,
     setShelf,
     forSale,
+    /** Items with a promotion, the largest saving first. */
+    promoted,
     shown,
     ...cart,
   };
 }
 
 export type Shop = ReturnType<typeof useShop>;
+
+/** The items of a shelf, in its order. */
+function itemsOn(shelf: Shelf, { forSale, active, promoted }: Shelves): readonly Item[] {
+  return shelf === 'promotions' ? promoted : forSale.filter((item) => isOnShelf(item, shelf, active));
+}
 
 function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boolean {
   const [kind, id] = shelf.split(':');
@@ -81,12 +95,14 @@ function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boole
 
 interface Shelves {
   forSale: readonly Item[];
+  promoted: readonly Item[];
   categoryNames: ReadonlyMap<string, string>;
   active: readonly Campaign[];
 }
 
-function isShelfThere(shelf: Shelf, { forSale, categoryNames, active }: Shelves): boolean {
+function isShelfThere(shelf: Shelf, { forSale, promoted, categoryNames, active }: Shelves): boolean {
   const [kind, id = ''] = shelf.split(':');
+  if (kind === 'promotions') return promoted.length > 0;
   if (kind === 'campaign') return active.some((campaign) => campaign.id === id);
   if (kind === 'category' && !categoryNames.has(id)) return false;
   return kind === 'all' || forSale.some((item) => isOnShelf(item, shelf, active));

@@ -15,8 +15,8 @@ export type ProductPictureProps = {
   seed: string;
   /** The drawing, if the caller knows it. */
   kind?: ProductKind;
-  /** 'tile' fills a card's top, 'thumb' is 56 px, 'small' 52 px. */
-  size?: 'tile' | 'thumb' | 'small';
+  /** 'tile' fills a card's top, 'shelf' the lower one of a shelf's. 'thumb' is 56 px, 'small' 52 px. */
+  size?: 'tile' | 'shelf' | 'thumb' | 'small';
   /** Loads at once, for the first pictures of a page. */
   eager?: boolean;
   /** The picture failed to load. The caller may give another address. */

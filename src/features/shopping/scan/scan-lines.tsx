@@ -9,10 +9,11 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
+import { missingText } from '../cart/missing-text.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
-import { freeText, missingText } from './scan-words.ts';
+import { freeText } from './scan-words.ts';
 
 /** The cart below the camera: the item that was just read with its undo, then the others, newest first. */
 export function ScanLines({ shop, just, onUndo }: { shop: Shop; just: string | null; onUndo: () => void }) {
@@ -82,7 +83,7 @@ function Got({ shop, line, priced, onUndo }: LineProps & { onUndo: () => void })
         </Tag>
       ) : (
         <span className={textClass({ size: 1, tone: 'soft', weight: 600 })}>
-          {next ? missingText(next) : '+1 no carrinho'}
+          {next ? `${missingText(next)}.` : '+1 no carrinho'}
         </span>
       )}
       <Button look="ghost" size="small" icon={<Undo2 size={18} />} onClick={onUndo}>

@@ -1,6 +1,5 @@
 import { takePayLabel } from '../../../domain/shop/campaign.ts';
 import type { PricedLine } from '../../../domain/shop/pricing.ts';
-import type { FreeStep } from '../../../domain/shop/promotions.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
 /** For screen readers: 'Bala de goma 80 g, 3 no carrinho. 1 grátis. Total R$ 12,40.' */
@@ -14,7 +13,3 @@ export function freeText({ freeUnits, takePay }: PricedLine): string | null {
   if (freeUnits <= 0) return null;
   return takePay ? `${freeUnits} grátis · ${takePayLabel(takePay)}` : `${freeUnits} grátis`;
 }
-
-/** 'Falta 1 para ganhar 1 grátis.' */
-export const missingText = ({ missing, free }: FreeStep): string =>
-  `${missing === 1 ? 'Falta' : 'Faltam'} ${missing} para ganhar ${free} grátis.`;

@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOverview } from '../../../server/records/overview/overview.ts';
-import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
-import type { Overview, ShopFigures } from '../../../src/domain/overview/overview.ts';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
-import { describeOnEngine } from '../support/open-store.ts';
-import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
+import { createOverview } from '../../../../server/records/overview/overview.ts';
+import { createZone } from '../../../../src/domain/intelligence/shop-time-zone.ts';
+import type { Overview, ShopFigures } from '../../../../src/domain/overview/overview.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
 
 const SPAN = '{ sales revenue cost comparable before }';
 const QUERY = `{ overview { at shops { id today ${SPAN} week ${SPAN} month ${SPAN} days lastSaleAt usualGapMs seenAt

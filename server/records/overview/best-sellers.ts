@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import QuickLRU from 'quick-lru';
+import { createZone, type Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { BEST_SELLER_DAYS, bestSellers } from '../../../src/domain/shelves/best-sellers.ts';
+import { ACCESS, allows } from '../../../src/records/access.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refused } from '../../db/store.ts';
+import { standingOf } from '../standing.ts';
+import type { Viewer } from '../type-handler.ts';
+import { createDaySums } from './day-sums.ts';
+
+type Read = Kysely<Schema>;
+
+/** How long an order is told before it is looked at again, in ms: it is of weeks, and many people ask for it. */
+const FRESH_MS = 10 * 60_000;
+/** Locations whose order a process keeps. */
+const MOST_SHOPS = 2000;
+
+/** `now` in ms; `spend` refuses whoever asks for too much. */
+export interface BestSellersRequest {
+  locationId: string;
+  now: number;
+  spend: () => void;
+}
+
+/**
+ * The order in which the items of a location sold in the last weeks, most units first: ids and no figures. One for each
+ * process. `sums` may be shared with others who add up days.
+ */
+export function createBestSellers(zone: Zone = createZone(), sums = createDaySums(zone)) {
+  const known = new QuickLRU<string, { at: number; ids: Promise<string[]> }>({ maxSize: MOST_SHOPS });
+
+  async function look(read: Read, { locationId, now, spend }: BestSellersRequest): Promise<string[]> {
+    const last = zone.dayOf(now);
+    const days = await sums.of(read, { ids: [locationId], first: last - BEST_SELLER_DAYS + 1, last }, spend);
+    return bestSellers(days.get(locationId)?.values() ?? []);
+  }
+
+  return {
+    /** Whoever may read the location's items may know their order. Refuses NOT_FOUND for anybody else. */
+    async forViewer(read: Read, viewer: Viewer, request: BestSellersRequest): Promise<string[]> {
+      const item = { type: 'ITEM', owner: null, locationId: request.locationId, audience: null } as const;
+      const { roles } = await standingOf(read, viewer, item);
+      if (!allows(ACCESS.ITEM.read, roles)) throw new Refused('NOT_FOUND');
+      return this.of(read, request);
+    },
+    of(read: Read, request: BestSellersRequest): Promise<string[]> {
+      const kept = known.get(request.locationId);
+      if (kept && Math.abs(request.now - kept.at) < FRESH_MS) return kept.ids;
+      const ids = look(read, request);
+      known.set(request.locationId, { at: request.now, ids });
+      // What failed is looked at anew by the next one who asks.
+      ids.catch(() => known.delete(request.locationId));
+      return ids;
+    },
+  };
+}

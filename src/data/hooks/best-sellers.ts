@@ -1,0 +1,52 @@
+import type { PastPurchase } from '../../domain/shelves/shelves.ts';
+import { DAY_MS } from '../../domain/words/day.ts';
+import { readPurchase } from '../../records/types/shopping-purchase.ts';
+import type { Data } from '../data.ts';
+import { readBestSellers } from '../mirror/best-sellers.ts';
+import { serverClock } from '../wire/server-clock.ts';
+
+/** Key of the order that is kept of a location. */
+const keyOf = (locationId: string): string => `best:${locationId}`;
+
+/** What this device remembers for a shop's shelves. */
+export interface ShelfMemory {
+  /** Own purchases in the mirror, of any shop. */
+  purchases: readonly PastPurchase[];
+  /** Ids of items, what sold most first. Null while nobody has told. */
+  bestSellers: readonly string[] | null;
+}
+
+/** Reads both at once, so that the shelves stand when the first items do. */
+export function shelfMemory(
+  { read, user }: Pick<Data, 'read' | 'user'>,
+  locationId: string,
+): Promise<ShelfMemory> {
+  return read(async (tx) => {
+    const [rows, kept] = await Promise.all([
+      tx.select({ by: 'owner', owner: user.sub, type: 'SHOPPING_PURCHASE' }),
+      tx.kept(keyOf(locationId)),
+    ]);
+    return { purchases: rows.map(readPurchase), bestSellers: readBestSellers(kept)?.ids ?? null };
+  });
+}
+
+/** An order of weeks that is younger is not asked for again, ms. */
+const FRESH_MS = DAY_MS / 24;
+
+/**
+ * In which order a shop's items sold, at most once an hour. What `ask` tells is kept for the next opening, also without a
+ * connection. Null where nobody can tell: what is kept stays. Never rejects.
+ */
+export async function bestSellersOf(
+  { read, keep }: Pick<Data, 'read' | 'keep'>,
+  locationId: string,
+  ask: () => Promise<readonly string[] | null>,
+): Promise<readonly string[] | null> {
+  const key = keyOf(locationId);
+  const kept = readBestSellers(await read((tx) => tx.kept(key)).catch(() => null));
+  if (kept && Math.abs(serverClock.now() - kept.at) < FRESH_MS) return kept.ids;
+  const ids = await ask();
+  // A device that keeps nothing asks at each opening.
+  if (ids) await keep(key, { at: serverClock.now(), ids }).catch(() => undefined);
+  return ids;
+}

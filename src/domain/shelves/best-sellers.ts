@@ -1,0 +1,18 @@
+import type { DaySum } from '../overview/day-sum.ts';
+
+/** Days that a shop's best sellers are found in, today among them. */
+export const BEST_SELLER_DAYS = 28;
+/** Items of a shelf of best sellers. */
+export const MOST_BEST_SELLERS = 12;
+
+/** The items that sold most units on these days, most first, as ids alone. Equal items follow their ids. */
+export function bestSellers(days: Iterable<Pick<DaySum, 'units'>>, most = MOST_BEST_SELLERS): string[] {
+  const sold = new Map<string, number>();
+  for (const { units } of days)
+    for (const [id, { quantity }] of units) sold.set(id, (sold.get(id) ?? 0) + quantity);
+  return [...sold]
+    .filter(([id, quantity]) => id !== '' && quantity > 0)
+    .sort(([a, unitsOfA], [b, unitsOfB]) => unitsOfB - unitsOfA || (a < b ? -1 : 1))
+    .slice(0, most)
+    .map(([id]) => id);
+}

@@ -1,0 +1,30 @@
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { Cart, CartLines, CartTotals } from '../cart-view.tsx';
+import styles from '../shopping.module.css';
+import type { Checkout } from '../use-checkout.ts';
+import type { Shop } from '../use-shop.ts';
+import { ClearButton } from './clear-button.tsx';
+
+interface CartSheetProps {
+  shop: Shop;
+  checkout: Checkout;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The cart where it has no panel beside the shelf. */
+export function CartSheet({ shop, checkout, open, onOpenChange }: CartSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Carrinho"
+      footer={<CartTotals shop={shop} checkout={checkout} onCancel={() => onOpenChange(false)} />}
+    >
+      <Cart>
+        <CartLines shop={shop} />
+        <ClearButton shop={shop} className={styles.clear} />
+      </Cart>
+    </Sheet>
+  );
+}

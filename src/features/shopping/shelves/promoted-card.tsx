@@ -1,0 +1,96 @@
+import { Plus } from 'lucide-react';
+import { quantityOf } from '../../../domain/shop/cart.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { priceCart, shownPrice } from '../../../domain/shop/pricing.ts';
+import { type FreeStep, nextFree, promotionsOf } from '../../../domain/shop/promotions.ts';
+import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { MoneyText } from '../../../ui/words/money-text.tsx';
+import { missingText } from '../cart/missing-text.ts';
+import { ItemPicture } from '../item-picture.tsx';
+import { PromotionTags } from '../promotion-tags.tsx';
+import type { Shop } from '../use-shop.ts';
+import styles from './shelves.module.css';
+
+/** An item on the shelf of promotions. Its foot says what the units in the cart save, or how many more earn a free one. */
+export function PromotedCard({ item, shop, onOpen }: { item: Item; shop: Shop; onOpen: () => void }) {
+  const { campaigns, now } = shop;
+  const quantity = quantityOf(shop.cart, item.id);
+  const price = shownPrice(item, campaigns, now);
+  const name = `Promoções: ${item.name}`;
+  return (
+    <Card className={stackClass({}, styles.promoted)} chosen={quantity > 0}>
+      <ItemPicture item={item} shop={shop} size="shelf" />
+      <div className={stackClass({ gap: 1, align: 'start' }, styles.about)}>
+        <button
+          type="button"
+          className={textClass({ covers: true, cut: true, weight: 600 }, styles.name)}
+          onClick={onOpen}
+        >
+          {item.name}
+        </button>
+        <PromotionTags promotions={promotionsOf(item, campaigns, now, quantity)} most={1} />
+        <p className={rowClass({ align: 'baseline', gap: 'icon', wrap: true })}>
+          <MoneyText value={price} size="price" />
+          {price < item.price && <MoneyText value={item.price} former />}
+        </p>
+        <div className={styles.buy}>
+          {quantity > 0 ? (
+            <Stepper
+              label={name}
+              look="wide"
+              removes
+              aloud={false}
+              value={quantity}
+              onValueChange={(next) => shop.set(item, next)}
+            />
+          ) : (
+            <Button
+              look="quiet"
+              wide
+              icon={<Plus />}
+              aria-label={`Promoções: adicionar ${item.name}`}
+              onClick={() => shop.add(item, 1)}
+            />
+          )}
+        </div>
+      </div>
+      {quantity > 0 && <Foot item={item} shop={shop} quantity={quantity} />}
+    </Card>
+  );
+}
+
+function Foot({ item, shop, quantity }: { item: Item; shop: Shop; quantity: number }) {
+  const { campaigns, now } = shop;
+  const step = nextFree(item, campaigns, now, quantity);
+  const { savings } = priceCart([{ item, quantity }], campaigns, now);
+  // One more is always worth saying. A longer way is, while nothing is saved yet.
+  if (step && (step.missing === 1 || savings === 0)) return <Missing step={step} quantity={quantity} />;
+  if (savings <= 0) return null;
+  return (
+    <p className={styles.saves}>
+      Você economiza <MoneyText value={savings} />
+    </p>
+  );
+}
+
+/** Bars as many as the units that earn the next free one, those in the cart filled. */
+function Missing({ step, quantity }: { step: FreeStep; quantity: number }) {
+  const all = Math.min(quantity + step.missing, MOST_BARS);
+  return (
+    <div className={styles.missing}>
+      <span className={rowClass({ gap: 1 }, styles.bars)} aria-hidden="true">
+        {Array.from({ length: all }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are the same and only their number changes
+          <i key={at} data-full={at < all - step.missing || undefined} />
+        ))}
+      </span>
+      {missingText(step)}
+    </div>
+  );
+}
+
+/** More bars than that are too thin to count. */
+const MOST_BARS = 12;

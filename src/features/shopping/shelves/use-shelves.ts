@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { fillShelves, hasShelves, type Shelves } from '../../../domain/shelves/shelves.ts';
+import type { Shop } from '../use-shop.ts';
+import { useShelfFacts } from './use-shelf-facts.ts';
+
+/** The shelves of the whole shop. Null where a search or a filter is on, and for a list that is seen at a glance. */
+export function useShelves(shop: Shop): Shelves | 'reading' | null {
+  const { locationId, forSale, promoted, now } = shop;
+  const facts = useShelfFacts(locationId);
+  const isWanted = shop.shelf === 'all' && shop.query === '' && hasShelves(forSale);
+  return useMemo(() => {
+    if (!isWanted) return null;
+    if (!facts) return 'reading';
+    const { purchases, bestSellers } = facts;
+    return fillShelves({ locationId, forSale, promoted, purchases, bestSellers: bestSellers ?? [], now });
+  }, [isWanted, facts, locationId, forSale, promoted, now]);
+}
