@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import type { Report } from '../listeners.ts';
 import type { BusSettings } from '../settings.ts';
 import type { OpenBus } from './event-bus.ts';
+import { RedisConnector } from './redis-connector.ts';
 
 /** How long one leads without saying so again, in ms. */
 const LEASE_MS = 3000;
@@ -84,6 +85,7 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
 function connectTo({ url, ca }: BusSettings, away: ReturnType<typeof tellOnce>): Redis {
   const redis = new Redis(url, {
     ...(ca !== null && { tls: { ca } }),
+    Connector: RedisConnector,
     connectionName: 'vendinha-events',
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,
