@@ -53,6 +53,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   chat: '/location-chat/:locationId',
   support: '/location-support/:locationId',
   myLocations: '/manager',
+  sales: '/manager/sales/:locationId?',
   intelligence: '/manager/business-intelligence/:locationId',
   labels: '/manager/labels/:locationId',
   tablet: '/manager/tablet/:locationId',

@@ -22,6 +22,7 @@ const PINNED = {
   chat: '/location-chat/a',
   support: '/location-support/a',
   myLocations: '/manager',
+  sales: '/manager/sales/a',
   intelligence: '/manager/business-intelligence/a',
   labels: '/manager/labels/a',
   tablet: '/manager/tablet/a',

@@ -108,6 +108,7 @@ const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), '
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
+const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
@@ -138,6 +139,7 @@ const OF_PERSONS: RouteObject[] = [
   { path: paths.chat.pattern, element: <ChatScreen /> },
   { path: paths.support.pattern, element: <LocationSupportScreen /> },
   { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
+  { path: paths.sales.pattern, element: <SalesScreen /> },
 ];
 
 const OF_OWNERS: RouteObject[] = [

@@ -1,5 +1,5 @@
 /**
- * Refusals of an owner's rarer acts. Their sentences travel with them, so that no first visit carries what few people
+ * Refusals of rarer acts. Their sentences travel with them, so that no first visit carries what few people
  * ever read.
  */
 export const RARE_REFUSALS = {
@@ -8,6 +8,17 @@ export const RARE_REFUSALS = {
   RETURN_EXCEEDED: 'Não há tantas unidades para devolver nesta venda.',
   RETURN_UNCOVERED: 'Sua receita não cobre esta devolução.',
   BUYER_GONE: 'Quem comprou encerrou a conta.',
+  DEPOSIT_HELD:
+    'Parte do seu saldo é de depósitos recentes e ainda não pode ser sacada. Para comprar, ela já pode ser usada.',
+  PIX_KEY_MISSING: 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
+  WITHDRAWAL_PENDING:
+    'Você já possui um saque em processamento. Aguarde a conclusão antes de solicitar outro.',
+  ACCOUNT_HAS_LOCATIONS:
+    'Há locais em seu nome. Fale com quem administra a Vendinha antes de encerrar a conta.',
+  ACCOUNT_HAS_OPEN_PAYMENTS:
+    'Há compras, depósitos ou saques em andamento. Conclua ou cancele antes de encerrar a conta.',
+  ACCOUNT_HAS_BALANCE: 'Saque ou gaste seu saldo antes de encerrar a conta.',
+  ACCOUNT_HAS_REVENUE: 'Saque sua receita antes de encerrar a conta.',
 } as const;
 
 export type RareRefusal = keyof typeof RARE_REFUSALS;

@@ -34,19 +34,8 @@ export const REFUSALS = {
   PURCHASE_FINAL: 'Esta compra já foi encerrada.',
   INSUFFICIENT_BALANCE: 'Saldo insuficiente.',
   BAD_AMOUNT: 'O valor informado não é permitido.',
-  DEPOSIT_HELD:
-    'Parte do seu saldo é de depósitos recentes e ainda não pode ser sacada. Para comprar, ela já pode ser usada.',
   DEPOSIT_NOT_FOUND: 'Depósito não encontrado.',
-  PIX_KEY_MISSING: 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
   SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',
-  WITHDRAWAL_PENDING:
-    'Você já possui um saque em processamento. Aguarde a conclusão antes de solicitar outro.',
-  ACCOUNT_HAS_LOCATIONS:
-    'Há locais em seu nome. Fale com quem administra a Vendinha antes de encerrar a conta.',
-  ACCOUNT_HAS_OPEN_PAYMENTS:
-    'Há compras, depósitos ou saques em andamento. Conclua ou cancele antes de encerrar a conta.',
-  ACCOUNT_HAS_BALANCE: 'Saque ou gaste seu saldo antes de encerrar a conta.',
-  ACCOUNT_HAS_REVENUE: 'Saque sua receita antes de encerrar a conta.',
   POSTAL_SERVICE_SILENT: 'A busca de CEP não respondeu. Preencha o endereço.',
   PLACES_SERVICE_SILENT: 'A busca de endereços não respondeu. Tente novamente em instantes.',
   INTERNAL: 'Erro interno do servidor. Tente novamente mais tarde.',

@@ -19,6 +19,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.locationInformation.base, 'Informações do local'],
   [paths.chat.base, 'Chat'],
   [paths.support.base, 'Suporte'],
+  [paths.sales.base, 'Vendas'],
   [paths.intelligence.base, 'Business Intelligence'],
   [paths.labels.base, 'Etiquetas'],
   [paths.tablet.base, 'Tablet da loja'],

@@ -1,8 +1,19 @@
+import { failed } from '../basis/outcome.ts';
+import { reasonOf } from '../wire/transport.ts';
 import { buyEquipment, equipmentRequest } from './equipment.ts';
 import { createDeposit, createWithdrawal } from './moving-money.ts';
 import { ownRecords } from './own-records.ts';
 import { createPurchase, resumePayment } from './purchasing.ts';
+import type { findSale, listSales, returnSale } from './sales.ts';
 import { recordAccess, sendRequest, updateProfile } from './writes.ts';
+
+/** An owner's acts on sales: their code is fetched with the first of them. Code that cannot be fetched is no connection. */
+const ofSales =
+  (name: 'listSales' | 'findSale' | 'returnSale') =>
+  async (...args: unknown[]): Promise<unknown> => {
+    const code = await import('./sales.ts').catch((thrown: unknown) => failed(reasonOf(thrown)));
+    return 'kind' in code ? code : (code[name] as (...args: unknown[]) => unknown)(...args);
+  };
 
 /** The commands that ask the server, each with what it needs as its first argument. */
 const serverCommands = {
@@ -15,6 +26,9 @@ const serverCommands = {
   updateProfile,
   ownRecords,
   recordAccess,
+  listSales: ofSales('listSales') as typeof listSales,
+  findSale: ofSales('findSale') as typeof findSale,
+  returnSale: ofSales('returnSale') as typeof returnSale,
 };
 
 type Code = typeof serverCommands;

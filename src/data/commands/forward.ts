@@ -15,6 +15,9 @@ const NAMES: Record<keyof ServerCommands, null> = {
   updateProfile: null,
   ownRecords: null,
   recordAccess: null,
+  listSales: null,
+  findSale: null,
+  returnSale: null,
 };
 
 type Command = (deps: unknown, ...args: unknown[]) => Promise<unknown>;

@@ -51,7 +51,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   const { totals, held, sales, overview, nearby, changes } = newerCalls(query);
 
   return {
-    ...createReference(client),
+    ...beside(client, query),
     async get(id, type) {
       return oneOrNone(await query(GET_RECORD, { id, type }));
     },
@@ -106,6 +106,16 @@ const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
   overview: untilUnknown(() => query(OVERVIEW, {})),
   nearby: untilUnknown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args })),
   changes: untilUnknown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
+});
+
+/** What is no call of records: reference values, and questions of few screens by their document. */
+const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => ({
+  ...createReference(client),
+  async ask(document: DocumentNode, variables: object): Promise<unknown> {
+    const { data, error } = await query(document, variables);
+    if (error || !data) throw new TransportError(toDataError(error ?? null));
+    return data;
+  },
 });
 
 const asking =

@@ -23,6 +23,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     nearby: async (args) => (await loaded()).nearby(args),
     saleDays: async (question) => (await loaded()).saleDays(question),
     overview: async () => (await loaded()).overview(),
+    ask: async (document, variables) => (await loaded()).ask(document, variables),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;
       void loaded().then((transport) => {

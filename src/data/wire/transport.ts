@@ -1,3 +1,4 @@
+import type { DocumentNode } from 'graphql';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import type { Overview } from '../../domain/overview/overview.ts';
@@ -125,6 +126,8 @@ export interface Transport extends ReferenceTransport {
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
   /** All own locations at a glance; null where the backend cannot tell. */
   overview(): Promise<Overview | null>;
+  /** Any query of the record API by its document, for what few screens ask. Rejects with TransportError. */
+  ask(document: DocumentNode, variables: object): Promise<unknown>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

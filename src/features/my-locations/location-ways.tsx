@@ -5,6 +5,7 @@ import {
   MessageCircle,
   Package,
   Printer,
+  ReceiptText,
   Settings,
   TicketPercent,
   UserPlus,
@@ -17,6 +18,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import styles from './my-locations.module.css';
 
 const WAYS: readonly { path: (locationId: string) => string; label: string; Icon: LucideIcon }[] = [
+  { path: paths.sales, label: 'Vendas', Icon: ReceiptText },
   { path: paths.items, label: 'Itens', Icon: Package },
   { path: paths.campaigns, label: 'Campanhas', Icon: TicketPercent },
   { path: paths.conversations, label: 'Chat', Icon: MessageCircle },

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { ReceiptText, RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
@@ -60,7 +60,18 @@ export function MyLocationsScreen() {
             title="Meus Locais"
             sub={count > 0 ? <Told count={count} at={figured?.at ?? null} isLive={online} /> : undefined}
             onBack={() => void navigate(paths.home())}
-            actions={<IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />}
+            actions={
+              <>
+                {count > 0 && (
+                  <IconButton
+                    label="Vendas"
+                    icon={<ReceiptText />}
+                    onClick={() => void navigate(paths.sales())}
+                  />
+                )}
+                <IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />
+              </>
+            }
           />
           {!online && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
         </>

@@ -3,10 +3,9 @@ import { Fragment, useState } from 'react';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { kindsOf } from '../../domain/overview/needs.ts';
 import { marginOfSpan } from '../../domain/overview/totals.ts';
-import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
+import { AwningMark } from '../../ui/layout/awning-mark.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { Change } from './change.tsx';
@@ -94,7 +93,7 @@ function ShopRow({ one, span, at, now, open, onOpen }: ShopRowProps) {
     <tr className={styles.row}>
       <th scope="row" className={styles.name}>
         <span className={rowClass({ gap: 3 })}>
-          <span className={cx(styles.mark, awningColours(awningOf(location.id)))} aria-hidden="true" />
+          <AwningMark id={location.id} />
           <span className={stackClass({ grow: true, anywhere: true }, styles.words)}>
             <button
               type="button"

@@ -23,6 +23,7 @@ import { Delivery } from './delivery.tsx';
 import { statusDraft } from './drafts.ts';
 import { RelatedCard } from './new/related-card.tsx';
 import { ResponseForm } from './response-form.tsx';
+import { SaleLink } from './sale-link.tsx';
 import { TicketStatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
@@ -53,6 +54,7 @@ export function TicketDetail(props: {
         <p className={ticketStyles.words}>{ticket.description}</p>
       </Card>
       {ticket.related && <RelatedCard related={ticket.related} />}
+      {side === 'manager' && <SaleLink ticket={ticket} />}
       {ticket.images.length > 0 && (
         <Card as="section" padded aria-labelledby="pictures">
           <h3 id="pictures" className={ticketStyles.partTitle}>

@@ -1,3 +1,4 @@
+import type { DocumentNode } from 'graphql';
 import {
   type CreateInput,
   type ListQuery,
@@ -201,6 +202,18 @@ export class FakeServer implements Transport {
     if (!this.glance) return null;
     this.#enter('overview');
     return this.#leave(this.glance);
+  }
+
+  /** What `ask` answers, by the name of the question. */
+  readonly replies = new Map<string, (variables: Readonly<Record<string, unknown>>) => unknown>();
+
+  async ask(document: DocumentNode, variables: object): Promise<unknown> {
+    const [definition] = document.definitions;
+    const name = definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? '') : '';
+    this.#enter(name);
+    const answer = this.replies.get(name);
+    if (!answer) throw new TransportError(SERVER_DOWN);
+    return this.#leave(answer({ ...variables }));
   }
 
   async saleDays({ parentId, from, to, held }: SaleDaysQuestion): Promise<SaleDaysAnswer | null> {

@@ -131,7 +131,7 @@ test('[ML-01] an owner of one location sees its sums, what waits, and its ways a
   show(route, { at: '/manager', person });
   expect(await screen.findByText('Tudo em ordem. Nada espera por você.')).toBeVisible();
   const card = screen.getByRole('article');
-  expect(within(card).getAllByRole('link')).toHaveLength(8);
+  expect(within(card).getAllByRole('link')).toHaveLength(9);
   expect(within(card).getByText('R$ 10,00')).toBeVisible();
 });
 

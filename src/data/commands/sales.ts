@@ -1,0 +1,69 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import type { ReturnedUnits, ReturnReason } from '../../domain/sales/sale-return.ts';
+import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { keptSalesKey } from '../basis/kept-sales.ts';
+import { done, failed, type Outcome } from '../basis/outcome.ts';
+import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
+import { reasonOf } from '../wire/transport.ts';
+import { sendOnce } from './send-once.ts';
+import type { CommandDeps } from './writes.ts';
+
+/** A page of an owner's sales. The first one of a period, whatever it is, is kept for the time without a connection. */
+export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
+  const outcome = await ask(deps, SALES, question);
+  if (outcome.kind === 'failed') return outcome;
+  const page = outcome.value.sales;
+  if (page.totals && question.after === undefined)
+    await deps.store.write((tx) => tx.keep(keptSalesKey(question.shop), { at: deps.clock(), page }));
+  return done(page);
+}
+
+/** One sale of an own location. */
+export async function findSale(deps: CommandDeps, id: string): Promise<Outcome<OneSale>> {
+  const outcome = await ask(deps, SALE_BY_ID, { id });
+  return outcome.kind === 'done' ? done(outcome.value.sale) : outcome;
+}
+
+/** What an owner gives back of a sale. */
+export interface ReturnInput {
+  purchaseId: string;
+  lines: readonly ReturnedUnits[];
+  restock: boolean;
+  reason: ReturnReason;
+}
+
+/** Gives money of a sale back. Asked again after an unclear end it is the same return. */
+export function returnSale(deps: CommandDeps, input: ReturnInput): Promise<Outcome<RecordRow>> {
+  const { purchaseId, lines, restock, reason } = input;
+  return sendOnce(deps, {
+    key: `RETURN_SALE:${purchaseId}`,
+    type: 'REQUEST',
+    reference: 'RETURN_SALE',
+    sign: JSON.stringify(input),
+    content: (timestamp) => ({
+      purchase: purchaseId,
+      lines: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
+      restock,
+      reason,
+      timestamp,
+    }),
+  });
+}
+
+async function ask<T, V extends object>(
+  deps: CommandDeps,
+  document: TypedDocumentNode<T, V>,
+  variables: V,
+): Promise<Outcome<T>> {
+  try {
+    const answer = await deps.transport.ask(document, variables);
+    deps.network.answered();
+    return done(answer as T);
+  } catch (thrown) {
+    const error = reasonOf(thrown);
+    if (error.kind === 'network') deps.network.failed(error);
+    else deps.network.answered();
+    return failed(error);
+  }
+}

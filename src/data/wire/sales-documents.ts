@@ -1,0 +1,34 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
+import { documentOf } from './document-of.ts';
+
+/** Which sales are asked for; times in ms, `to` the first instant after. Without `shop` those of all own locations. */
+export interface SalesQuestion {
+  shop?: string | undefined;
+  from: number;
+  to: number;
+  search: string;
+  filter: string;
+  way: string;
+  first: number;
+  after?: string | undefined;
+}
+
+const SALE = [
+  ...['id', 'locationId', 'at', 'buyer', 'buyerId', 'content', 'balanceUsed', 'pixAmount', 'endToEndId'],
+  ...['ticketId', 'isTicketOpen'],
+];
+
+export const SALES: TypedDocumentNode<{ sales: SalesPage }, SalesQuestion> = documentOf({
+  ...{ operation: 'query', name: 'sales', alias: 'sales', field: 'sales' },
+  variables: {
+    ...{ shop: 'ID', from: 'Float!', to: 'Float!', search: 'String', filter: 'String', way: 'String' },
+    ...{ first: 'Int', after: 'String' },
+  },
+  fields: [['sales', SALE], 'next', 'until', ['totals', [['days', ['day', 'sales', 'revenue']], 'returned']]],
+});
+
+export const SALE_BY_ID: TypedDocumentNode<{ sale: OneSale }, { id: string }> = documentOf({
+  ...{ operation: 'query', name: 'sale', alias: 'sale', field: 'sale', variables: { id: 'ID!' } },
+  fields: [['sale', SALE], 'purchases'],
+});

@@ -1,0 +1,44 @@
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Sums } from '../../ui/payment/sums.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
+import { clockText } from './sale-times.ts';
+import styles from './sales.module.css';
+import type { ShownSale } from './shown-sale.ts';
+
+/** How a sale was paid, and what stays of it. */
+export function SaleParts({ sale }: { sale: ShownSale }) {
+  const { balanceUsed, pixAmount, endToEndId, at, refunded, totalAmount } = sale;
+  const paid = [
+    ...(balanceUsed > 0 || pixAmount === 0
+      ? [{ name: 'Saldo', value: <MoneyText value={totalAmount - pixAmount} /> }]
+      : []),
+    ...(pixAmount > 0 ? [{ name: `PIX às ${clockText(at)}`, value: <MoneyText value={pixAmount} /> }] : []),
+  ];
+  return (
+    <>
+      <Sums sums={paid} />
+      {endToEndId !== null && (
+        <div className={rowClass({ gap: 2, justify: 'between' }, styles.code)}>
+          <code className={textClass({ size: 1, tone: 'soft', anywhere: true })}>{endToEndId}</code>
+          <CopyButton text={endToEndId} />
+        </div>
+      )}
+      {refunded > 0 && (
+        <Sums
+          sums={[
+            {
+              name: 'Devolvido',
+              value: (
+                <span className={textClass({ tone: 'guava' })}>
+                  <MoneyText value={-refunded} />
+                </span>
+              ),
+            },
+            { name: 'Fica da venda', value: <MoneyText value={totalAmount - refunded} /> },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { guardText } from '../../domain/csv/cell.ts';
+import { writeCsv } from '../../domain/csv/text.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { unitsReturned } from '../../domain/sales/sale-return.ts';
+import { clockText, dateText } from './sale-times.ts';
+import { type ShownSale, wayText } from './shown-sale.ts';
+
+const HEAD = [
+  ...[
+    'Data',
+    'Hora',
+    'Local',
+    'Cliente',
+    'Item',
+    'Quantidade',
+    'Preço',
+    'Desconto',
+    'Total',
+    'Devolvido (un.)',
+  ],
+  ...['Devolvido (R$)', 'Pagamento', 'Código do PIX', 'Venda'],
+];
+
+/** The lines of sales as a CSV file: one head, one row a line, decimal comma. */
+export function salesCsv(sales: readonly ShownSale[], shops: ReadonlyMap<string, string>): string {
+  return writeCsv([HEAD, ...sales.flatMap((sale) => rowsOf(sale, shops))]);
+}
+
+function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][] {
+  const given = sale.returns.filter(({ failed }) => !failed).flatMap(({ lines }) => lines);
+  return sale.lines.map(({ itemId, name, quantity, originalPrice, total }) => [
+    ...[
+      dateText(sale.at),
+      clockText(sale.at),
+      guardText(shops.get(sale.locationId) ?? ''),
+      guardText(sale.buyer),
+    ],
+    ...[
+      guardText(name),
+      String(quantity),
+      money(originalPrice),
+      money(originalPrice * quantity - total),
+      money(total),
+    ],
+    String(unitsReturned(sale.returns, itemId)),
+    money(given.reduce((sum, line) => (line.itemId === itemId ? sum + line.amount : sum), 0)),
+    ...[wayText(sale), sale.endToEndId ?? '', sale.id],
+  ]);
+}
+
+const money = (centavos: Centavos): string => (centavos / 100).toFixed(2).replace('.', ',');

@@ -1,0 +1,108 @@
+import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { PERIODS } from './sale-times.ts';
+import styles from './sales.module.css';
+import type { useFilters } from './use-filters.ts';
+
+const WAYS: readonly { id: SalesWay; name: string }[] = [
+  { id: 'any', name: 'Saldo e PIX' },
+  { id: 'balance', name: 'Saldo' },
+  { id: 'pix', name: 'PIX' },
+];
+
+interface SalesFiltersProps {
+  use: ReturnType<typeof useFilters>;
+  shop: string | undefined;
+  /** Own locations; with one alone there is nothing to choose. */
+  shops: readonly { id: string; name: string }[];
+  onShop: (id: string | undefined) => void;
+}
+
+/** What is looked for: typed words, the shop, the period, the way of payment, tickets and returns. */
+export function SalesFilters({ use, shop, shops, onShop }: SalesFiltersProps) {
+  const { chosen, typed, setTyped, change } = use;
+  return (
+    <div className={styles.filters}>
+      <SearchField label="Cliente, item, valor ou código do PIX" value={typed} onValueChange={setTyped} />
+      <Row gap={2} className={styles.chips}>
+        {shops.length > 1 && (
+          <Pick
+            name="Local"
+            value={shop ?? ''}
+            isSet={shop !== undefined}
+            choices={[{ id: '', name: 'Todos os locais' }, ...shops]}
+            onPick={(id) => onShop(id === '' ? undefined : id)}
+          />
+        )}
+        <Pick
+          name="Período"
+          value={String(chosen.days)}
+          isSet
+          choices={PERIODS.map(({ days, name }) => ({ id: String(days), name }))}
+          onPick={(days) => change({ days: Number(days) })}
+        />
+        <Pick
+          name="Pagamento"
+          value={chosen.way}
+          isSet={chosen.way !== 'any'}
+          choices={WAYS}
+          onPick={(way) => change({ way: WAYS.find(({ id }) => id === way)?.id ?? 'any' })}
+        />
+        {(['ticket', 'returned'] as const).map((id) => (
+          <Toggle key={id} id={id} chosen={chosen.filter} onChoose={(filter) => change({ filter })} />
+        ))}
+      </Row>
+    </div>
+  );
+}
+
+function Toggle({
+  id,
+  chosen,
+  onChoose,
+}: {
+  id: Exclude<SalesFilter, 'all'>;
+  chosen: SalesFilter;
+  onChoose: (filter: SalesFilter) => void;
+}) {
+  const isOn = chosen === id;
+  return (
+    <button
+      type="button"
+      className={rowClass({ weight: 600 }, styles.chip)}
+      aria-pressed={isOn}
+      onClick={() => onChoose(isOn ? 'all' : id)}
+    >
+      {id === 'ticket' ? 'Com ticket' : 'Devolvidas'}
+    </button>
+  );
+}
+
+interface PickProps {
+  name: string;
+  value: string;
+  isSet: boolean;
+  choices: readonly { id: string; name: string }[];
+  onPick: (id: string) => void;
+}
+
+/** The platform's own picker, as a pill. */
+function Pick({ name, value, isSet, choices, onPick }: PickProps) {
+  return (
+    <select
+      className={rowClass({ weight: 600 }, styles.chip)}
+      aria-label={name}
+      data-set={isSet || undefined}
+      value={value}
+      onChange={(event) => onPick(event.target.value)}
+    >
+      {choices.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import type { SalesTotals } from '../../domain/sales/sales.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
+import { ListFace } from '../../ui/states/list-face.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import styles from './sales.module.css';
+import { SalesList } from './sales-list.tsx';
+import { shownSale } from './shown-sale.ts';
+import type { useSales } from './use-sales.ts';
+
+interface SalesPagesProps {
+  sales: ReturnType<typeof useSales>;
+  totals: SalesTotals | null;
+  shops: ReadonlyMap<string, string> | null;
+  chosen: string | null;
+  now: number;
+  onChoose: (id: string) => void;
+}
+
+/** The sales that came so far; the next page is asked for near the end. */
+export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: SalesPagesProps) {
+  const { next, asking, error, more, again } = sales;
+  const shown = useMemo(() => sales.sales.map(shownSale), [sales.sales]);
+  const end = useNearEnd(more, next);
+  const offline = useOfflineReason(error);
+  const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
+  if (shown.length === 0 && next === null)
+    return (
+      <ListFace
+        status={status}
+        loading={{ shape: 'row', count: 8, label: 'Carregando vendas…' }}
+        empty={<StateFace kind="empty" title="Nenhuma venda neste período." />}
+        offline={offlineFace(offline, {
+          text: 'As vendas aparecem aqui depois de abertas uma vez com internet.',
+        })}
+        offlineAction={<RetryButton onClick={again} />}
+        errorTitle="Não deu para carregar."
+        errorText={error?.message}
+        onRetry={again}
+      />
+    );
+  return (
+    <>
+      {error && error.kind !== 'network' && <Notice kind="error">{error.message}</Notice>}
+      <SalesList {...{ sales: shown, totals, shops, chosen, now, onChoose }} />
+      {next !== null && (
+        <div ref={end} className={rowClass({ justify: 'center' }, styles.more)}>
+          <Button look="quiet" busy={asking} onClick={more}>
+            Mais vendas
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

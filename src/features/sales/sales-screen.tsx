@@ -1,0 +1,134 @@
+import { Download } from 'lucide-react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { saveFile } from '../../device/files/save-file.ts';
+import { paths } from '../../paths.ts';
+import { useViewport } from '../../ui/base/viewport.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import { OpenSale } from './open-sale.tsx';
+import { PERIODS } from './sale-times.ts';
+import { salesCsv } from './sales-csv.ts';
+import { SalesFilters } from './sales-filters.tsx';
+import { SalesPages } from './sales-pages.tsx';
+import { shownSale } from './shown-sale.ts';
+import { isPlain, useFilters } from './use-filters.ts';
+import { type SalesState, useSales } from './use-sales.ts';
+import { useShops } from './use-shops.ts';
+
+const MINUTE_MS = 60_000;
+
+/** /manager/sales 'Vendas': the sales of all own locations, or of one, and one of them opened. */
+export function SalesScreen() {
+  const navigate = useNavigate();
+  const { locationId: shop } = useParams();
+  const [asked, setAsked] = useSearchParams();
+  const chosen = asked.get('venda');
+  const { shops, names } = useShops();
+  const use = useFilters();
+  const sales = useSales(shop, use.filters);
+  const { now } = useServerNow(MINUTE_MS, sales.at);
+  const isDesktop = useViewport() === 'desktop';
+  const choose = (id: string | null): void => setAsked(id === null ? {} : { venda: id }, { replace: true });
+  const open = chosen !== null && (
+    <OpenSale
+      key={chosen}
+      id={chosen}
+      sales={sales}
+      names={names}
+      disputed={asked.getAll('item')}
+      now={now}
+      onClose={isDesktop ? () => choose(null) : undefined}
+    />
+  );
+  return (
+    <AppFrame
+      header={
+        <SalesHead
+          {...{ sales, names, shop }}
+          totals={isPlain(use.filters) ? sales.totals : null}
+          period={PERIODS.find(({ days }) => days === use.filters.days)?.name ?? ''}
+          onBack={() => void navigate(paths.myLocations())}
+        />
+      }
+      panel={isDesktop && open}
+      panelLabel="Venda"
+    >
+      <SalesFilters {...{ use, shop, shops }} onShop={(id) => void navigate(paths.sales(id))} />
+      <SalesPages
+        {...{ sales, now, chosen }}
+        totals={isPlain(use.filters) ? sales.totals : null}
+        shops={shop === undefined ? names : null}
+        onChoose={choose}
+      />
+      {!isDesktop && (
+        <Sheet open={chosen !== null} onOpenChange={(isOpen) => !isOpen && choose(null)} title="Venda">
+          {open}
+        </Sheet>
+      )}
+    </AppFrame>
+  );
+}
+
+interface SalesHeadProps {
+  sales: SalesState;
+  names: ReadonlyMap<string, string>;
+  shop: string | undefined;
+  totals: SalesState['totals'];
+  period: string;
+  onBack: () => void;
+}
+
+function SalesHead({ sales, names, shop, totals, period, onBack }: SalesHeadProps) {
+  const { online } = useNetwork();
+  const offline = useOfflineReason();
+  const save = async (): Promise<void> => {
+    const text = salesCsv(sales.sales.map(shownSale), names);
+    if ((await saveFile('vendinha-vendas.csv', text, 'text/csv')) === 'saved')
+      toast.success('Planilha salva');
+  };
+  const place = shop === undefined ? null : (names.get(shop) ?? null);
+  return (
+    <>
+      <TopBar
+        title="Vendas"
+        sub={[place, totals && totalsText(totals, period)].filter(Boolean).join(' · ') || undefined}
+        onBack={onBack}
+        actions={
+          <IconButton
+            label="Salvar planilha das vendas"
+            icon={<Download />}
+            disabled={sales.sales.length === 0}
+            onClick={() => void save()}
+          />
+        }
+      />
+      {!online && sales.at !== null && (
+        <Strip kind="offline">
+          {offline.name}. Dados de {clock.format(sales.at)}.
+        </Strip>
+      )}
+    </>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+
+function totalsText({ days, returned }: NonNullable<SalesState['totals']>, period: string): string {
+  const sales = days.reduce((sum, day) => sum + day.sales, 0);
+  const revenue = days.reduce((sum, day) => sum + day.revenue, 0);
+  const when = period === 'Hoje' ? 'hoje' : `em ${period}`;
+  return [
+    `${countText(sales, 'venda', 'vendas')} ${when}`,
+    moneyText(revenue),
+    ...(returned > 0 ? [`${moneyText(returned)} devolvidos`] : []),
+  ].join(' · ');
+}

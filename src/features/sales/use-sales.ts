@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { keptSalesKey, readKeptSales } from '../../data/basis/kept-sales.ts';
+import type { DataError } from '../../data/basis/outcome.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
+import type { SalesTotals, SoldSale } from '../../domain/sales/sales.ts';
+import { boundsOf } from './sale-times.ts';
+import { type Filters, isPlain } from './use-filters.ts';
+
+const PAGE = 50;
+
+/** The sales that are shown. `at`: when they came, ms of this device. Null before the first. */
+export interface SalesState {
+  sales: readonly SoldSale[];
+  totals: SalesTotals | null;
+  next: string | null;
+  at: number | null;
+  /** They are what this device kept, and not an answer to what is looked for now. */
+  isKept: boolean;
+  asking: boolean;
+  error: DataError | null;
+}
+
+const NOTHING: SalesState = {
+  ...{ sales: [], totals: null, next: null, at: null, isKept: false, asking: true, error: null },
+};
+
+/** The sales of one own location or of all, for these filters; `more` reads the next page. */
+export function useSales(shop: string | undefined, filters: Filters) {
+  const data = useData();
+  const { online } = useNetwork();
+  const [state, setState] = useState(NOTHING);
+  const turn = useRef(0);
+  const bounds = useRef(boundsOf(filters.days, serverClock.now()));
+
+  const ask = useCallback(
+    async (after?: string): Promise<void> => {
+      const mine = after === undefined ? ++turn.current : turn.current;
+      setState((known) => ({ ...known, asking: true, error: null }));
+      const { days, ...looked } = filters;
+      if (after === undefined) bounds.current = boundsOf(days, serverClock.now());
+      const question = { shop, ...looked, ...bounds.current, first: PAGE, after };
+      const outcome = await data.listSales(question);
+      if (mine !== turn.current) return;
+      setState((known) => {
+        if (outcome.kind === 'failed') return { ...known, asking: false, error: outcome.error };
+        const { sales, next, totals } = outcome.value;
+        const asked = { next, at: Date.now(), isKept: false, asking: false, error: null };
+        return after === undefined
+          ? { ...asked, sales, totals }
+          : { ...asked, sales: [...known.sales, ...sales], totals: known.totals, at: known.at };
+      });
+    },
+    [data, shop, filters],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop))));
+      // What an earlier question brought is shown until there is an answer.
+      if (!isGone && kept && isPlain(filters))
+        setState((known) =>
+          known.at === null
+            ? { ...NOTHING, sales: kept.page.sales, totals: kept.page.totals, at: kept.at, isKept: true }
+            : known,
+        );
+    };
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, [data, shop, filters]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that returns asks again
+  useEffect(() => {
+    void ask();
+  }, [ask, online]);
+
+  /** Shows a sale as it is now, where it stands in the list. */
+  const replace = useCallback((sale: SoldSale): void => {
+    setState((known) => ({ ...known, sales: known.sales.map((one) => (one.id === sale.id ? sale : one)) }));
+  }, []);
+
+  return {
+    ...state,
+    more: () => void (state.next && !state.asking && ask(state.next)),
+    again: () => void ask(),
+    replace,
+  };
+}
