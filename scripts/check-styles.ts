@@ -8,7 +8,7 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The proof has 190 lines, the receipt's slip 100, the sheet of the PIX 35, the bar that pays 35. The overview
  * of own locations has 275, the camera over the cart 219. The shelves of a shop have 120, its collapsing head 75.
  */
-const MOST_LINES = 7535;
+const MOST_LINES = 7625;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

@@ -19,6 +19,10 @@ export const RARE_REFUSALS = {
     'Há compras, depósitos ou saques em andamento. Conclua ou cancele antes de encerrar a conta.',
   ACCOUNT_HAS_BALANCE: 'Saque ou gaste seu saldo antes de encerrar a conta.',
   ACCOUNT_HAS_REVENUE: 'Saque sua receita antes de encerrar a conta.',
+  CLOCK_SKEW: 'O relógio do aparelho está incorreto. Ajuste a hora e tente novamente.',
+  BAD_CURSOR: 'Não foi possível continuar a lista. Atualize a tela.',
+  UNKNOWN_TYPE: 'Tipo de registro desconhecido.',
+  SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',
 } as const;
 
 export type RareRefusal = keyof typeof RARE_REFUSALS;

@@ -79,6 +79,15 @@ export const refunded = (past: readonly PastReturn[]): Centavos =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** 'Devolvida', 'Devolvida em parte', or null for a sale of which nothing was given back. */
+export function returnedLabel(lines: readonly ReturnedUnits[], past: readonly PastReturn[]): string | null {
+  const back = lines.map(({ itemId }) => unitsReturned(past, itemId));
+  if (back.every((units) => units === 0)) return null;
+  return lines.every(({ quantity }, index) => (back[index] ?? 0) >= quantity)
+    ? 'Devolvida'
+    : 'Devolvida em parte';
+}
+
 /** Plans a return of a sale. Null where it asks for nothing, for a line twice, or for more units than are left of one. */
 export function planReturn(
   lines: readonly ReturnableLine[],

@@ -16,6 +16,7 @@ import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { entryTitle } from './history-days.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
+import { ReturnedFacts, ReturnedTag } from './returned-facts.tsx';
 import { SlipPaper } from './slip/slip-paper.tsx';
 import { EntryStatus } from './status-tag.tsx';
 
@@ -32,6 +33,7 @@ export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: (
         <p className={rowClass({ wrap: true, gap: 3 }, styles.headline)}>
           {entry.kind !== 'purchase' && <MoneyText value={entry.amount} size="huge" />}
           <EntryStatus status={entry.status} />
+          {entry.kind === 'purchase' && <ReturnedTag purchase={entry.purchase} />}
         </p>
       )}
       <EntryBody entry={entry} />
@@ -64,7 +66,12 @@ function ToShop({ locationId }: { locationId: string }) {
 function EntryBody({ entry }: { entry: HistoryEntry }) {
   switch (entry.kind) {
     case 'purchase':
-      return <SlipPaper purchase={entry.purchase} />;
+      return (
+        <>
+          <ReturnedFacts purchase={entry.purchase} />
+          <SlipPaper purchase={entry.purchase} />
+        </>
+      );
     case 'equipment':
       return <EquipmentReceipt equipment={entry.equipment} />;
     case 'deposit':

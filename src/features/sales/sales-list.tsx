@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react';
+import { returnedLabel } from '../../domain/sales/sale-return.ts';
 import type { SalesTotals } from '../../domain/sales/sales.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';
@@ -7,7 +8,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { clockText, dayName, zone } from './sale-times.ts';
 import styles from './sales.module.css';
-import { returnedText, type ShownSale, wayText } from './shown-sale.ts';
+import { type ShownSale, wayText } from './shown-sale.ts';
 
 interface SalesListProps {
   sales: readonly ShownSale[];
@@ -59,7 +60,7 @@ interface SaleRowProps {
 }
 
 function SaleRow({ sale, shops, isChosen, onChoose }: SaleRowProps) {
-  const returned = returnedText(sale);
+  const returned = returnedLabel(sale.lines, sale.returns);
   const items = countText(sale.units, 'item', 'itens');
   const place = shops?.get(sale.locationId);
   return (

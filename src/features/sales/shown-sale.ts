@@ -31,13 +31,6 @@ export function shownSale(sale: SoldSale): ShownSale {
   };
 }
 
-/** 'Devolvida', 'Devolvida em parte', or null for a sale of which nothing was given back. */
-export function returnedText({ returns, lines, units }: Pick<ShownSale, 'returns' | 'lines' | 'units'>) {
-  const back = returns.filter(({ failed }) => !failed).flatMap((one) => one.lines);
-  if (back.length === 0 || lines.length === 0) return null;
-  return back.reduce((sum, { quantity }) => sum + quantity, 0) < units ? 'Devolvida em parte' : 'Devolvida';
-}
-
 /** 'Saldo', 'PIX' or 'Saldo + PIX'. */
 export function wayText({ balanceUsed, pixAmount }: Pick<SoldSale, 'balanceUsed' | 'pixAmount'>): string {
   if (pixAmount === 0) return 'Saldo';

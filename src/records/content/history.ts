@@ -1,10 +1,12 @@
 import type { HistoryFact } from '../../domain/history/window.ts';
+import { refunded } from '../../domain/sales/sale-return.ts';
 import type { RecordRow, RecordType } from '../record.ts';
 import { type Access, readAccess } from '../types/access.ts';
 import { type Deposit, readDeposit } from '../types/deposit.ts';
 import { type Purchase, readPurchase } from '../types/shopping-purchase.ts';
 import { readWithdrawal, type Withdrawal } from '../types/withdraw.ts';
 import { type EquipmentPurchase, readEquipmentPurchase } from './equipment-purchase.ts';
+import { readReturns } from './sale-return.ts';
 
 /** What a ticket can be about: the types that the documents' second history view reads [T-01]. */
 export const RECENT_TYPES = [
@@ -49,8 +51,10 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
     }
     case 'SHOPPING_PURCHASE': {
       const purchase = readPurchase(row);
-      const { status, totalAmount, locationId } = purchase;
-      return { ...common, kind: 'purchase', status, amount: totalAmount, locationId, purchase };
+      const { status, totalAmount, returns, locationId } = purchase;
+      // What its owner gave back was not spent.
+      const amount = totalAmount - refunded(readReturns(returns));
+      return { ...common, kind: 'purchase', status, amount, locationId, purchase };
     }
     case 'LOCATION': {
       const equipment = readEquipmentPurchase(row);
