@@ -14,6 +14,7 @@ import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
 import { asksForSocket } from './events/socket-server.ts';
 import { registerPlaces } from './geocoding/register-places.ts';
+import { registerGuests } from './guests/register-guests.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import type { Tokens } from './identity/tokens.ts';
@@ -260,6 +261,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   });
   parts.metrics?.watchSockets(() => events.connections());
   registerDevices(app, { store, tokens, now });
+  registerGuests(app, { store, secret: tokens.secrets.storage, now });
   registerImages(app, {
     imageStore,
     locations: locationAccess(store.read),

@@ -5,6 +5,7 @@ import { maintenanceCommands } from './db/queue/maintenance.ts';
 import type { Commands } from './db/store.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { channelCommands } from './events/commands.ts';
+import { guestCommands } from './guests/commands.ts';
 import { identityCommands } from './identity/commands.ts';
 import { pictureCommands } from './images/life/sweep-pictures.ts';
 import { moneyCommands } from './money/commands.ts';
@@ -21,6 +22,7 @@ export const commands = tellingByPush({
   ...eventCommands,
   ...channelCommands,
   ...deviceCommands,
+  ...guestCommands,
   ...identityCommands,
   ...maintenanceCommands,
   ...moneyCommands,

@@ -244,6 +244,20 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     why: 'A heartbeat is a route that writes a record.',
   },
   {
+    room: 'server/guests/',
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/web/',
+      'server/limits/',
+      'server/records/',
+      'server/money/',
+      'server/devices/',
+    ],
+    why: "A tablet's key stands for a buyer without an account, whose purchase is a record and money like any other.",
+  },
+  {
     room: 'server/postal/',
     may: ['src/domain/', 'server/web/', 'server/identity/', 'server/limits/'],
     why: 'One route for people who are signed in.',

@@ -3,7 +3,11 @@ import { getRow, type StoredRow } from '../records/rows/write-record.ts';
 import { isSameHash } from './device-key.ts';
 
 /** What a key of a location is for; null where it is none of its keys. */
-export async function purposeOf(tx: Tx, locationId: string, keyHash: string): Promise<string | null> {
+export async function purposeOf(
+  tx: Pick<Tx, 'db'>,
+  locationId: string,
+  keyHash: string,
+): Promise<string | null> {
   const kept = await tx.db
     .selectFrom('device_key')
     .select(['key_hash', 'purpose'])

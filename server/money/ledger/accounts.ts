@@ -1,3 +1,5 @@
+import { isGuest } from '../../../src/domain/people/guest.ts';
+
 /** Where our money really lies: what the payment provider holds for us, negative by the sum of all other accounts. */
 export const PSP_ACCOUNT = 'platform:psp';
 /** Payments whose owner is unknown. */
@@ -13,6 +15,8 @@ export const EQUIPMENT_REFERENCE = 'equipment:';
 
 /** What a person may spend. */
 export const balanceAccount = (sub: string): string => `user:${sub}:balance`;
+/** Where money for a buyer goes. The guest of a tablet has no balance, so theirs stays without an owner. */
+export const creditAccount = (sub: string): string => (isGuest(sub) ? SUSPENSE_ACCOUNT : balanceAccount(sub));
 /** What a location owner earned. */
 export const revenueAccount = (sub: string): string => `user:${sub}:revenue`;
 /** What open purchases hold of a person's balance. */

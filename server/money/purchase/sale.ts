@@ -5,6 +5,7 @@ import { moveCharge, voidOtherCharges } from '../charge/charge.ts';
 import type { PaymentFacts } from '../charge/payment.ts';
 import {
   balanceAccount,
+  creditAccount,
   holdAccount,
   PSP_ACCOUNT,
   revenueAccount,
@@ -41,7 +42,7 @@ export async function serve(
   await post(tx, [
     ...(late && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),
     fromBank(payment, holdAccount(buyer), pixAmount, 'purchase', 'PIX_PURCHASE'),
-    ...(surplus > 0 ? [fromBank(payment, balanceAccount(buyer), surplus, 'surplus', 'PIX_SURPLUS')] : []),
+    ...(surplus > 0 ? [fromBank(payment, creditAccount(buyer), surplus, 'surplus', 'PIX_SURPLUS')] : []),
     {
       reference: `purchase:${purchase.id}:sale`,
       debit: holdAccount(buyer),

@@ -1,3 +1,4 @@
+import { isGuest } from '../../../src/domain/people/guest.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { ChargeTable, PixPaymentTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
@@ -25,7 +26,8 @@ export async function holderOf(
   { end_to_end_id, txid, outcome }: PixPaymentTable,
 ): Promise<Holder> {
   const charge = txid === null || outcome === 'SUSPENSE' ? null : await chargeOf(tx, txid);
-  if (charge) return { owner: charge.owner, charge };
+  // What a guest paid is nobody's, and the bank takes it back from what is nobody's.
+  if (charge) return { owner: isGuest(charge.owner) ? null : charge.owner, charge };
   const account = await creditedAccount(tx, end_to_end_id);
   return { owner: account === null ? null : ownerOf(account), charge: null };
 }

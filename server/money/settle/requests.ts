@@ -78,7 +78,7 @@ async function ownPurchase(tx: Tx, { content }: NewRecord, viewer: Viewer): Prom
 }
 
 /** Counts the question when it may be asked. */
-async function mayAskBank(
+export async function mayAskBank(
   tx: Tx,
   what: 'purchase' | 'deposit',
   id: string,

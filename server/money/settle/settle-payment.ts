@@ -1,4 +1,5 @@
 import { toReais } from '../../../src/domain/money/money.ts';
+import { isGuest } from '../../../src/domain/people/guest.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { chargeOf, moveCharge } from '../charge/charge.ts';
@@ -50,6 +51,7 @@ async function decide(
   { amount }: PaymentFacts,
 ): Promise<PaymentOutcome> {
   if (!charge || !purchase) return 'SUSPENSE';
+  if (isGuest(charge.owner)) return decideForGuest(purchase, amount);
   if (charge.purpose === 'DEBT') return 'DEBT_CREDITED';
   if (purchase.status === 'PAID') return 'DUPLICATE_CREDITED';
   if (isOpen(purchase)) {
@@ -59,6 +61,12 @@ async function decide(
   return amount >= purchase.pixAmount && (await canStillServe(tx, purchase))
     ? 'LATE_SETTLED'
     : 'LATE_CREDITED';
+}
+
+/** A guest is served while the code stands. Any other payment of theirs has no owner: nobody stands there, and no balance is theirs. */
+function decideForGuest(purchase: OpenedPurchase, amount: number): PaymentOutcome {
+  if (!isOpen(purchase) || amount < purchase.pixAmount) return 'SUSPENSE';
+  return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
 }
 
 async function canStillServe(tx: Tx, purchase: OpenedPurchase): Promise<boolean> {
@@ -78,6 +86,7 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
     await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
     return;
   }
+  if (outcome === 'SUSPENSE') return keepForNobody(tx, purchase, payment);
   switch (outcome) {
     case 'SETTLED':
     case 'SURPLUS_CREDITED':
@@ -98,9 +107,16 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
     case 'DEBT_CREDITED':
       return credit(tx, purchase, payment, 'Pagamento confirmado.', await debtOf(tx, purchase));
     case 'DEPOSITED':
-    case 'SUSPENSE':
       throw new Error(`a payment of a purchase is never ${outcome}`);
   }
+}
+
+/** A payment that served no guest. Its code is void, and its money lies where an operator or the bank gives it back from. */
+async function keepForNobody(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts): Promise<void> {
+  await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
+  const ended =
+    payment.txid !== null && (await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE'], { status: 'PAID' }));
+  if (ended && isOpen(purchase)) await changePurchase(tx, purchase, { qrCode: null });
 }
 
 /** What a buyer owes, in centavos. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guestOf } from '../../../src/domain/people/guest.ts';
 import { RECORD_TYPES } from '../../../src/records/record.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { contentOf, fieldsOf, getRecord, LIST_NAMES, listAll, mutate } from './support/operations.ts';
@@ -47,6 +48,33 @@ describeOnEngine('who may do what', () => {
     }
     expect(wrong).toEqual([]);
     expect(cells).toBeGreaterThan(900);
+  });
+
+  test('[R-05] the key of a tablet, and the guest of it, open no operation on any type', async () => {
+    const wrong: string[] = [];
+    const answerOf = async (authorization: string, query: string): Promise<unknown> => {
+      const response = await fetch(server.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ query }),
+      });
+      return { status: response.status, ...((await response.json()) as object) };
+    };
+    for (const { row } of world)
+      for (const authorization of ['chave-do-tablet', 'Bearer chave-do-tablet', guestOf('0'.repeat(64))])
+        for (const query of [
+          `{ getRecord(id: "${row.id}", type: "${row.type}") { id } }`,
+          `{ listByType(type: "${row.type}") { items { id } } }`,
+          `mutation { createRecord(input: { id: "1", type: "${row.type}" }) { id } }`,
+          `mutation { updateRecord(input: { id: "${row.id}", type: "${row.type}", content: "{}" }) { id } }`,
+          `mutation { deleteRecord(input: { id: "${row.id}", type: "${row.type}" }) { id } }`,
+        ]) {
+          cells += 1;
+          const answer = await answerOf(authorization, query);
+          if (!/"status":401/.test(JSON.stringify(answer)) || /"data":\{/.test(JSON.stringify(answer)))
+            wrong.push(`${row.type} ${query.slice(0, 24)} ${JSON.stringify(answer).slice(0, 80)}`);
+        }
+    expect(wrong).toEqual([]);
   });
 
   test("[R-05] [MB-04] a location's sales as columns are told to its owner alone", async () => {

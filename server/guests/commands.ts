@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Content, RecordRow } from '../../src/records/record.ts';
+import { type Commands, Refused, type Tx } from '../db/store.ts';
+import { buyAsGuest } from '../money/purchase/create-purchase.ts';
+import { lockPurchase } from '../money/purchase/purchase-row.ts';
+import { mayAskBank } from '../money/settle/requests.ts';
+import { getRow } from '../records/rows/write-record.ts';
+import { checkCurrent, guestAt, type TabletProof } from './current-purchase.ts';
+
+/** What a guest wants: items and the total that the tablet showed. Nothing else of a request is kept. */
+interface GuestPurchase extends TabletProof {
+  id: string;
+  items: readonly { id: string; quantity: number }[];
+  /** Reais, as purchase content has them. */
+  totalAmount: number;
+}
+
+/**
+ * Buys at a pinned tablet, by PIX alone. The same id again is the same purchase. Refuses UNAUTHENTICATED, CONFLICT and what
+ * `buyAsGuest` refuses.
+ */
+async function createGuestPurchase(
+  tx: Tx,
+  { id, items, totalAmount, ...tablet }: GuestPurchase,
+): Promise<RecordRow> {
+  const guest = await guestAt(tx, tablet);
+  const content: Content = { items, totalAmount };
+  const wish = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const known = await getRow(tx, id, 'SHOPPING_PURCHASE');
+  if (known && (known.owner !== guest || known.createHash !== wish)) throw new Refused('CONFLICT');
+  if (known) return known;
+  const row = { id, type: 'SHOPPING_PURCHASE', parentId: tablet.locationId, owner: guest } as const;
+  const input = { ...row, reference: null, content: '', createHash: wish };
+  return buyAsGuest(tx, { row: input, content, locationId: tablet.locationId });
+}
+
+interface GuestRequest extends TabletProof {
+  id: string;
+  action: 'verify' | 'cancel';
+}
+
+/** Asks the bank about the current purchase, or ends its code there. Refuses UNAUTHENTICATED and PURCHASE_NOT_FOUND. */
+async function requestAsGuest(tx: Tx, { id, action, ...tablet }: GuestRequest): Promise<void> {
+  const guest = await guestAt(tx, tablet);
+  await checkCurrent(tx, guest, id, tx.now);
+  const purchase = await lockPurchase(tx, id);
+  if (purchase?.owner !== guest) throw new Refused('PURCHASE_NOT_FOUND');
+  if (action === 'verify' && !(await mayAskBank(tx, 'purchase', id, { sub: guest, email: null }))) return;
+  await tx.enqueue({ kind: `purchase.${action}`, key: id, payload: { purchaseId: id } });
+}
+
+/** The commands of this room. */
+export const guestCommands = { createGuestPurchase, requestAsGuest } satisfies Commands;

@@ -1,0 +1,44 @@
+import { guestOf } from '../../src/domain/people/guest.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { purposeOf } from '../devices/location-facts.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
+
+/** A purchase is the current one of its tablet for so long after it was made, ms. */
+const CURRENT_MS = 30 * 60_000;
+
+/** The tablet that asks: the location that it is pinned to, and the hash of its key. */
+export interface TabletProof {
+  locationId: string;
+  keyHash: string;
+}
+
+/**
+ * The guest of a pinned tablet. Refuses UNAUTHENTICATED for anything but the key of the location's tablet. A tablet whose
+ * key ended has no rights of a guest, nor has any other device.
+ */
+export async function guestAt(tx: Pick<Tx, 'db'>, { locationId, keyHash }: TabletProof): Promise<string> {
+  const isThere = (await locationOwner(tx.db, locationId)) !== null;
+  if (!isThere || (await purposeOf(tx, locationId, keyHash)) !== 'heartbeat')
+    throw new Refused('UNAUTHENTICATED');
+  return guestOf(keyHash);
+}
+
+/** Refuses PURCHASE_NOT_FOUND for any purchase but the newest one of the guest, and for that one once it is old. */
+export async function checkCurrent(
+  tx: Pick<Tx, 'db'>,
+  guest: string,
+  purchaseId: string,
+  now: number,
+): Promise<void> {
+  const newest = await tx.db
+    .selectFrom('record')
+    .select(['id', 'created_at'])
+    .where('owner', '=', guest)
+    .where('type', '=', 'SHOPPING_PURCHASE')
+    .where('deleted', '=', 0)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.id !== purchaseId || newest.created_at < now - CURRENT_MS)
+    throw new Refused('PURCHASE_NOT_FOUND');
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How long the link of a guest's receipt opens it, ms. */
+export const RECEIPT_MS = 7 * 24 * 60 * 60_000;
+
+/** What a token opens, until when (ms). */
+interface Opened {
+  purchaseId: string;
+  until: number;
+}
+
+const sign = (secret: Uint8Array, told: string): Buffer =>
+  createHmac('sha256', secret).update(`guest-receipt ${told}`).digest();
+
+/** The token of a receipt's link: what it opens and until when, with a proof that nobody else can make. */
+export function receiptToken(secret: Uint8Array, { purchaseId, until }: Opened): string {
+  const told = `${purchaseId}.${until.toString(36)}`;
+  return `${told}.${sign(secret, told).toString('base64url')}`;
+}
+
+/** The purchase of a token. Null for one that is not ours, and for one whose time is over at `now` (ms). */
+export function openReceipt(secret: Uint8Array, token: string, now: number): string | null {
+  const [purchaseId = '', until = '', proof = ''] = token.split('.');
+  const [given, wanted] = [Buffer.from(proof, 'base64url'), sign(secret, `${purchaseId}.${until}`)];
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  return Number.parseInt(until, 36) > now ? purchaseId : null;
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { shownContent } from '../../src/records/access.ts';
+import { type RecordRow, SHOP_TYPES } from '../../src/records/record.ts';
+import type { Schema } from '../db/schema.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
+import { fromTable } from '../records/rows/write-record.ts';
+
+/** Records of each type that a tablet is told. A shop has a thousand items at most that anybody would look through. */
+const MOST = 2000;
+
+/** A shop as whoever may see it reads it. `version` names this state. */
+export interface ShopFacts {
+  version: string;
+  records: readonly RecordRow[];
+  bestSellers: readonly string[];
+}
+
+/** The location with its items, categories and campaigns, without what its owner alone reads. */
+export async function shopFacts(
+  read: Kysely<Schema>,
+  locationId: string,
+  bestSellers: readonly string[],
+): Promise<ShopFacts> {
+  const owner = await locationOwner(read, locationId);
+  const rows = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('deleted', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('id', '=', locationId), eb('type', '=', 'LOCATION')]),
+        eb.and([eb('parent_id', '=', locationId), eb('type', 'in', [...SHOP_TYPES])]),
+      ]),
+    )
+    .limit(MOST)
+    .execute();
+  const records = rows.map(fromTable).map((row) => ({
+    ...{ id: row.id, type: row.type, parentId: row.parentId, owner: null, reference: row.reference },
+    ...{ createdAt: row.createdAt, updatedAt: row.updatedAt },
+    content: shownContent(row, { viewer: null, locationOwner: owner }),
+  }));
+  const state = [records.map(({ id, updatedAt }) => [id, updatedAt]).sort(), bestSellers];
+  return { version: createHash('sha256').update(JSON.stringify(state)).digest('hex'), records, bestSellers };
+}
