@@ -80,10 +80,11 @@ async function start(
     return { server, seeded, pids: [server.pid] };
   }
   const database = root === HERE ? 'now' : 'before';
-  await postgres.run('postgres', `create database ${database}`);
+  const flushing = `alter database ${database}`;
+  await postgres.run('postgres', `create database ${database}`, `${flushing} set synchronous_commit = off`);
   const url = postgres.urlOf(database);
   const seeded = await seed({ url }, { places, ...POOL });
-  await postgres.run(database, 'vacuum analyze');
+  await postgres.run(database, `${flushing} reset synchronous_commit`, 'vacuum analyze');
   const server = await startServer('server', { ...env, DATABASE_URL: url }, root);
   return { server, seeded, pids: [server.pid, postgres.pid] };
 }
