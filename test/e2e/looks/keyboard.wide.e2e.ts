@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { payCode, seesPaid, shopIsLive } from '../support/steps.ts';
+import { onSale, payCode, seesPaid, shopIsLive } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -56,7 +56,7 @@ test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight a
     page.getByRole('heading', { level: 1 }),
     'a new screen is entered at its heading',
   ).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Barra de cereal 22 g', exact: true }));
+  await tabTo(page, onSale(page).getByRole('button', { name: 'Barra de cereal 22 g', exact: true }));
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Barra de cereal 22 g' });
   await tabTo(page, sheet.getByRole('button', { name: /^Aumentar/ }));
@@ -64,7 +64,7 @@ test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight a
   await tabTo(page, sheet.getByRole('button', { name: /^Adicionar/ }));
   await page.keyboard.press('Enter');
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Barra de cereal 22 g', exact: true })).toBeFocused();
+  await expect(onSale(page).getByRole('button', { name: 'Barra de cereal 22 g', exact: true })).toBeFocused();
 
   const cart = page.getByRole('complementary', { name: 'Carrinho' });
   await expect(cart).toContainText('R$ 7,00');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { BENTO, locationOf } from '../support/api.ts';
 import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.ts';
 import { deposit } from '../support/money.ts';
-import { addToCart, goWithin, openCart, openScreen, openShop } from '../support/steps.ts';
+import { addToCart, goWithin, onSale, openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -90,7 +90,7 @@ test('[S-02] [S-03] [S-04] [S-11] [S-13] with text twice as large the shop, the 
   const header = await page.getByRole('banner').boundingBox();
   expect(header?.height, 'what stays in sight leaves half of the screen').toBeLessThan(320);
   await page.getByRole('searchbox').fill('chocolate 90');
-  await page.getByRole('button', { name: 'Chocolate 90 g', exact: true }).click();
+  await onSale(page).getByRole('button', { name: 'Chocolate 90 g', exact: true }).click();
   const add = page.getByRole('dialog').getByRole('button', { name: /^Adicionar/ });
   await add.scrollIntoViewIfNeeded();
   await expect(add).toBeInViewport({ ratio: 1 });

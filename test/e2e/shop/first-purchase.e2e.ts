@@ -1,6 +1,15 @@
 import { mailedCode, stranger } from '../support/api.ts';
 import { REFUSED } from '../support/page-watch.ts';
-import { addToCart, balance, buyByPix, openCart, payCode, seesPaid, shopIsLive } from '../support/steps.ts';
+import {
+  addToCart,
+  balance,
+  buyByPix,
+  onSale,
+  openCart,
+  payCode,
+  seesPaid,
+  shopIsLive,
+} from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger follows a link to a shop, signs up, confirms, completes the profile and buys', async ({
@@ -84,7 +93,7 @@ test.describe('without the worker', () => {
     await page.getByRole('searchbox').fill('queijo');
     const items = page.getByRole('list', { name: 'Itens à venda' }).getByRole('listitem');
     await expect(items.filter({ hasText: 'Sabonete' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Pão de queijo, 4 un.', exact: true }).click();
+    await onSale(page).getByRole('button', { name: 'Pão de queijo, 4 un.', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: 'Pão de queijo, 4 un.' });
     await expect(sheet).toContainText('Informação nutricional');
     await sheet.getByRole('button', { name: /^Aumentar/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, changeRecord, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, openShop, whiteTiles } from '../support/steps.ts';
+import { onSale, openScreen, openShop, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
@@ -88,7 +88,7 @@ test('[O-01] [S-03] who saves data fetches the picture of an item with opening i
   await openShop(page, customer, shopId);
   await page.waitForLoadState('networkidle');
   expect(fetched.size).toBe(0);
-  await page.getByRole('button', { name: 'Paçoca rolha', exact: true }).click();
+  await onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true }).click();
   await expect.poll(() => fetched.size).toBe(1);
 
   await page.goto(`/location-information/${shopId}`);

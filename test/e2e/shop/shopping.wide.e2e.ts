@@ -1,4 +1,4 @@
-import { addToCart, openShop, payCode, seesPaid } from '../support/steps.ts';
+import { addToCart, onSale, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -13,7 +13,7 @@ test('[S-01] [S-04] [S-11] [S-15] on a desktop shelves and cart stand beside the
   await openShop(page, customer, shopId);
   const shelves = page.getByRole('navigation', { name: 'Prateleiras' });
   await shelves.getByRole('radio', { name: /^Doces/ }).click();
-  await expect(page.getByRole('button', { name: 'Sabonete', exact: true })).toHaveCount(0);
+  await expect(onSale(page).getByRole('button', { name: 'Sabonete', exact: true })).toHaveCount(0);
   await addToCart(page, 'Chocolate 90 g', 3);
   const cart = page.getByRole('complementary', { name: 'Carrinho' });
   await expect(cart).toContainText('1 grátis');
@@ -23,7 +23,7 @@ test('[S-01] [S-04] [S-11] [S-15] on a desktop shelves and cart stand beside the
   await cart.getByRole('button', { name: 'Limpar' }).click();
   await expect(cart).toContainText('Seu carrinho está vazio');
   await shelves.getByRole('radio', { name: /^Tudo/ }).click();
-  await expect(page.getByRole('button', { name: 'Sabonete', exact: true })).toHaveCount(1);
+  await expect(onSale(page).getByRole('button', { name: 'Sabonete', exact: true })).toHaveCount(1);
   await addToCart(page, 'Bombom de avelã', 6);
   await expect(cart).toContainText('2 grátis');
   await cart.getByRole('button', { name: 'Comprar com PIX' }).click();

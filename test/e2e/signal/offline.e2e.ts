@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import {
   addToCart,
+  onSale,
   openCart,
   openShop,
   openShopByForm,
@@ -24,7 +25,7 @@ async function seesSaved(page: Page, shopId: string): Promise<void> {
   await expect(page.getByText(/Sem conexão\. Mostrando dados salvos às \d\d:\d\d\./)).toBeVisible();
   await page.goto(`/shopping/${shopId}`);
   await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
+  await expect(onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
   await expect(
     page.getByText('Sem conexão. Você pode montar o carrinho; a compra espera a internet voltar.'),
   ).toBeVisible();
@@ -86,7 +87,7 @@ test('[X-01] [X-02] [F-08] a server that takes every request and answers none ho
     await page.goto('/home');
     await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
     await page.goto(`/shopping/${shopId}`);
-    await expect(page.getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
+    await expect(onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
     await expect(page.getByText(/^Preços (agora|há|salvo)/)).toBeVisible();
     // The app waits 20 s for an answer before it calls that no connection.
     await expect(page.getByText(/^Sem conexão\./)).toBeVisible({ timeout: 40_000 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
 import { giveSession } from './session.ts';
 
@@ -62,10 +62,13 @@ export async function shopIsLive(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Itens à venda', includeHidden: true })).toBeVisible();
 }
 
+/** The list of all items. Shelves above it may show one of them, too. */
+export const onSale = (page: Page): Locator => page.getByRole('list', { name: 'Itens à venda' });
+
 /** Puts units of an item into the cart from the grid. */
 export async function addToCart(page: Page, name: string, units = 1): Promise<void> {
   await page.getByRole('button', { name: `Adicionar ${name}`, exact: true }).click();
-  const grid = page.getByRole('list', { name: 'Itens à venda' });
+  const grid = onSale(page);
   for (let unit = 1; unit < units; unit += 1) {
     await grid.getByRole('group', { name, exact: true }).getByText(String(unit), { exact: true }).waitFor();
     await grid.getByRole('button', { name: `Aumentar ${name}`, exact: true }).click();

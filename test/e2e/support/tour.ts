@@ -4,6 +4,7 @@ import { NETWORK_FAULTS, type PageWatch } from './page-watch.ts';
 import {
   addToCart,
   goWithin,
+  onSale,
   openScreen,
   openShop,
   shopIsLive,
@@ -59,7 +60,7 @@ export async function tourShopping({ page, customer, shopId, pageWatch, look }: 
   await openShop(page, customer, shopId);
   await waitForWorker(page);
   await look('shop');
-  await page.getByRole('button', { name: 'Chocolate 90 g', exact: true }).click();
+  await onSale(page).getByRole('button', { name: 'Chocolate 90 g', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Chocolate 90 g' })).toBeVisible();
   await look('item');
   await page.keyboard.press('Escape');
