@@ -19,9 +19,16 @@ export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
     const where = dialogs[dialogs.length - 1] ?? document.querySelector('main') ?? document.body;
+    // A card in a row that scrolls sideways may stand outside, but its amount stays inside the card.
+    const scrolls = (one: Element): boolean =>
+      one.scrollWidth > one.clientWidth && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX);
     const holder = (from: Element | null): DOMRect => {
       let box = from;
-      while (box?.parentElement && getComputedStyle(box).borderTopLeftRadius === '0px')
+      while (
+        box?.parentElement &&
+        getComputedStyle(box).borderTopLeftRadius === '0px' &&
+        !scrolls(box.parentElement)
+      )
         box = box.parentElement;
       return (box ?? document.body).getBoundingClientRect();
     };
