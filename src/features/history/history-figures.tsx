@@ -1,8 +1,9 @@
-import { ArrowDownToLine, MapPin, ShoppingBasket, Wallet } from 'lucide-react';
+import { ArrowDownToLine, CalendarDays, MapPin, ShoppingBasket, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { KeptTotals } from '../../data/sync/history-totals.ts';
 import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { textClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';
@@ -24,11 +25,14 @@ export function HistoryFigures({
   totals,
   isOld,
   cut,
+  onMonths,
 }: {
   totals: KeptTotals | null;
   /** The totals could not be refreshed, so their age is shown. */
   isOld: boolean;
   cut: Cut;
+  /** Opens what the months come to; null where nothing is known of them. */
+  onMonths: (() => void) | null;
 }) {
   const figures: { label: string; Icon: typeof MapPin; value: ReactNode }[] = [
     { label: 'Compras', Icon: ShoppingBasket, value: totals?.purchases },
@@ -53,6 +57,11 @@ export function HistoryFigures({
         <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>Resumo de {whenText(totals.at)}.</p>
       )}
       {cut && <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>{CUT[cut]}</p>}
+      {onMonths && (
+        <Button look="quiet" wide icon={<CalendarDays />} className={styles.cut} onClick={onMonths}>
+          Gastos do mês
+        </Button>
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ import { useFollowedTotals } from './use-followed-totals.ts';
 
 const loadSheet = () => import('./entry-sheet.tsx');
 const EntrySheet = later(async () => (await loadSheet()).EntrySheet);
+const loadMonths = () => import('./months/month-sheet.tsx');
+const MonthSheet = later(async () => (await loadMonths()).MonthSheet);
 
 const FILTERS: readonly { id: HistoryFilter; label: string }[] = [
   { id: 'all', label: 'Todas' },
@@ -72,10 +74,12 @@ function OwnHistory() {
   const now = useNow(CLOCK_MS);
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const [openId, setOpenId] = useOpened();
+  const [hasMonths, setHasMonths] = useState(false);
   const { rows } = history;
   useEffect(() => {
-    // Preloaded, so that a receipt opens after the connection is lost.
+    // Preloaded, so that receipts and months open after the connection is lost.
     loadSheet().catch(() => undefined);
+    loadMonths().catch(() => undefined);
   }, []);
   const totals = useFollowedTotals(history);
   const days = useMemo(
@@ -114,6 +118,7 @@ function OwnHistory() {
           totals={totals}
           isOld={history.status === 'offline' || history.status === 'error'}
           cut={cutOf(rows)}
+          onMonths={rows.length > 0 ? () => setHasMonths(true) : null}
         />
         <section aria-label="Atividades" aria-busy={history.freshness.refreshing}>
           <div className={styles.filters}>
@@ -127,6 +132,7 @@ function OwnHistory() {
         </section>
       </div>
       {open && <EntrySheet entry={open} onClose={() => setOpenId(null)} />}
+      {hasMonths && <MonthSheet history={history} now={now} onClose={() => setHasMonths(false)} />}
     </AppFrame>
   );
 }

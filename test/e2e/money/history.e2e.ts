@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, balance, openCart, openShop, seesPaid } from '../support/steps.ts';
@@ -48,6 +49,7 @@ test('[Y-01] [Y-02] [N-04] what was bought is in the history, opens without a co
   await expect(receipt.getByText('Concluído')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(receipt).toHaveCount(0);
+  await seesMonths(page);
   await page.context().setOffline(false);
 
   await bought.click();
@@ -56,3 +58,16 @@ test('[Y-01] [Y-02] [N-04] what was bought is in the history, opens without a co
   const grid = page.getByRole('list', { name: 'Itens à venda' });
   await expect(grid.getByRole('group', { name: 'Água mineral 500 ml', exact: true })).toContainText('2');
 });
+
+/** Without a connection the month tells what was spent at each shop, the month before that there was nothing. */
+async function seesMonths(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Gastos do mês' }).click();
+  const months = page.getByRole('dialog', { name: 'Gastos do mês' });
+  await expect(months.getByText('em 1 compra', { exact: true })).toBeVisible();
+  await expect(months.getByRole('region', { name: 'Por loja' })).toContainText(SHOP);
+  if (process.env.SHOTS) await page.screenshot({ path: 'test-results/screens/months.png' });
+  await months.getByRole('group', { name: 'Mês' }).getByRole('button').last().click();
+  await expect(months.getByText('Nenhuma compra')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(months).toHaveCount(0);
+}

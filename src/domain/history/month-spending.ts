@@ -1,0 +1,95 @@
+import { createZone, isoOfDay } from '../intelligence/shop-time-zone.ts';
+import type { Centavos } from '../money/money.ts';
+import { isSold } from '../shop/status-label.ts';
+
+/** A purchase as a month's spending sees it. `at` in ms. */
+export interface SpentPurchase {
+  at: number;
+  status: string;
+  locationId: string;
+  locationName: string;
+  total: Centavos;
+  /** What promotions took off. */
+  saved: Centavos;
+  /** What its owner gave back. */
+  returned: Centavos;
+}
+
+/** What a month left at one shop. */
+interface ShopSpending {
+  locationId: string;
+  /** The name of the newest purchase there. */
+  name: string;
+  purchases: number;
+  spent: Centavos;
+}
+
+/** What one calendar month comes to, returns taken off. */
+export interface MonthSpending {
+  /** YYYY-MM. */
+  month: string;
+  /** Purchases of which something was kept. */
+  purchases: number;
+  spent: Centavos;
+  saved: Centavos;
+  returned: Centavos;
+  /** Dearest first. */
+  shops: readonly ShopSpending[];
+}
+
+/**
+ * The months of `now` (ms) and before it, by the calendar of a time zone (default: the device's). A return counts in
+ * the month of its purchase.
+ */
+export function twoMonths(
+  purchases: readonly SpentPurchase[],
+  now: number,
+  timeZone?: string,
+): { current: MonthSpending; before: MonthSpending } {
+  const monthOf = monthsOf(timeZone);
+  const current = monthOf(now);
+  const before = monthBefore(current);
+  const sold = purchases.filter(({ status }) => isSold(status));
+  const of = (month: string) =>
+    spendingOf(
+      month,
+      sold.filter(({ at }) => monthOf(at) === month),
+    );
+  return { current: of(current), before: of(before) };
+}
+
+/** False if older facts of `month` may be missing. `oldest`: the oldest fact (ms) of a list cut there, null of a whole one. */
+export const isWholeMonth = (month: string, oldest: number | null, timeZone?: string): boolean =>
+  oldest === null || monthsOf(timeZone)(oldest) < month;
+
+function spendingOf(month: string, purchases: readonly SpentPurchase[]): MonthSpending {
+  const shops = new Map<string, ShopSpending>();
+  let [count, spent, saved, returned] = [0, 0, 0, 0];
+  for (const purchase of [...purchases].sort((a, b) => b.at - a.at)) {
+    const kept = Math.max(0, purchase.total - purchase.returned);
+    returned += purchase.total - kept;
+    if (kept === 0 && purchase.returned > 0) continue;
+    count += 1;
+    spent += kept;
+    saved += savedOf(purchase, kept);
+    const { locationId, locationName } = purchase;
+    const shop = shops.get(locationId) ?? { locationId, name: locationName, purchases: 0, spent: 0 };
+    shops.set(locationId, { ...shop, purchases: shop.purchases + 1, spent: shop.spent + kept });
+  }
+  const dearest = [...shops.values()].sort((a, b) => b.spent - a.spent || a.name.localeCompare(b.name));
+  return { month, purchases: count, spent, saved, returned, shops: dearest };
+}
+
+/** Of the saving the same part as was kept of the price. */
+const savedOf = ({ total, saved }: SpentPurchase, kept: Centavos): Centavos =>
+  total > 0 ? Math.floor((saved * kept) / total) : saved;
+
+function monthsOf(timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): (at: number) => string {
+  const zone = createZone(timeZone);
+  return (at) => isoOfDay(zone.dayOf(at)).slice(0, 7);
+}
+
+function monthBefore(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
+}
