@@ -4,7 +4,8 @@ import type { Live, LiveStatus } from '../../../data/live/live.ts';
 import { isWholeMonth, type MonthSpending, twoMonths } from '../../../domain/history/month-spending.ts';
 import { HISTORY_LIMIT } from '../../../domain/history/window.ts';
 import type { HistoryEntry } from '../../../records/content/history.ts';
-import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
+import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { type Sum, Sums } from '../../../ui/payment/sums.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
@@ -42,14 +43,16 @@ export function MonthSheet({
   const segments = (['current', 'before'] as const).map((id) => ({ id, label: monthText(months[id].month) }));
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Gastos do mês">
-      {status !== 'ready' && <SavedStrip why={WHY[status] ?? offline.name} savedAt={freshness.syncedAt} />}
-      <Segments label="Mês" segments={segments} value={shown} onValueChange={setShown} />
-      {!isWholeMonth(month.month, oldestOfCut(rows)) && (
-        <Notice kind="info">
-          {`Este aparelho guarda as ${HISTORY_LIMIT} atividades mais recentes: neste mês você pode ter gastado mais.`}
-        </Notice>
-      )}
-      <MonthBody month={month} />
+      <Stack gap={4}>
+        {status !== 'ready' && <SavedStrip why={WHY[status] ?? offline.name} savedAt={freshness.syncedAt} />}
+        <Segments label="Mês" segments={segments} value={shown} onValueChange={setShown} />
+        {!isWholeMonth(month.month, oldestOfCut(rows)) && (
+          <Notice kind="info">
+            {`Este aparelho guarda as ${HISTORY_LIMIT} atividades mais recentes: neste mês você pode ter gastado mais.`}
+          </Notice>
+        )}
+        <MonthBody month={month} />
+      </Stack>
     </Sheet>
   );
 }
@@ -61,7 +64,7 @@ function MonthBody({ month }: { month: MonthSpending }) {
     ...(returned > 0 ? [{ name: 'Devolvido a você', value: <MoneyText value={returned} /> }] : []),
   ];
   return (
-    <div className={stackClass({ gap: 3 })}>
+    <Stack gap={4}>
       <p className={rowClass({ wrap: true, gap: 3, align: 'baseline' }, styles.headline)}>
         <MoneyText value={spent} size="huge" />
         <span className={textClass({ size: 1, tone: 'soft' })}>
@@ -88,7 +91,7 @@ function MonthBody({ month }: { month: MonthSpending }) {
           </dl>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }
 
