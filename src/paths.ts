@@ -54,6 +54,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   support: '/location-support/:locationId',
   myLocations: '/manager',
   sales: '/manager/sales/:locationId?',
+  pickList: '/manager/pick-list',
   intelligence: '/manager/business-intelligence/:locationId',
   labels: '/manager/labels/:locationId',
   tablet: '/manager/tablet/:locationId',

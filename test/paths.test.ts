@@ -23,6 +23,7 @@ const PINNED = {
   support: '/location-support/a',
   myLocations: '/manager',
   sales: '/manager/sales/a',
+  pickList: '/manager/pick-list',
   intelligence: '/manager/business-intelligence/a',
   labels: '/manager/labels/a',
   tablet: '/manager/tablet/a',

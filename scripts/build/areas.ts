@@ -22,6 +22,8 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
 
 /** Of an area, and large enough for a file of its own. */
 const APART = /apollo-transport\./;
+/** What tells how long a shelf lasts. Few screens need it, and the others would fetch it with what all share. */
+const SHELF = /src[/](domain[/](overview[/]pick-|intelligence[/]cover)|data[/](sync[/]owner|rows[/]pick-list))/;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
 
 /**
@@ -43,6 +45,7 @@ export const SHARED_GROUPS = AREAS.map((_, index) => ({
  * What is fetched behind the first cards is one file all the same.
  */
 function areasOf(id: string, graph: ModuleGraph): string[] {
+  if (SHELF.test(id)) return [];
   const roots = rootsOf(id, graph);
   const names = new Set(roots.map((root) => AREAS.find(([, modules]) => modules.test(root))?.[0]));
   if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return [];

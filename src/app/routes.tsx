@@ -82,6 +82,7 @@ const MyLocationsScreen = lazyPart(async () => {
     </LoadsAhead>
   );
 }).Part;
+const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
 const ConfigurationScreen = screen(
   () => import('../features/configuration/configuration-screen.tsx'),
   'ConfigurationScreen',
@@ -140,6 +141,7 @@ const OF_PERSONS: RouteObject[] = [
   { path: paths.support.pattern, element: <LocationSupportScreen /> },
   { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
   { path: paths.sales.pattern, element: <SalesScreen /> },
+  { path: paths.pickList.pattern, element: <PickListScreen /> },
 ];
 
 const OF_OWNERS: RouteObject[] = [

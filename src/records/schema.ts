@@ -69,6 +69,14 @@ export const SCHEMA = /* GraphQL */ `
   "Newest first; until: no sale from there on is left out, ms; totals: on a first page without search or filter."
   type SalesPage { sales: [SoldSale!]! next: String until: Float! totals: SalesTotals }
 
+  "An item that may run short; paces: units a day by weekday, Sunday first; cost in centavos, null where unknown."
+  type PickItem {
+    id: ID! name: String! stock: Int! cost: Float image: String paces: [Float!]!
+    minimum: Int par: Int boxSize: Int boxName: String!
+  }
+  "more: items that the answer leaves out."
+  type PickShop { id: ID! items: [PickItem!]! more: Int! }
+  type PickList { at: Float! shops: [PickShop!]! }
   type Overview { at: Float! shops: [ShopFigures!]! }
   "Items of a location by the units that they sold in the last weeks, most first: an order without figures."
   type BestSellers { items: [ID!]! }
@@ -99,6 +107,8 @@ export const SCHEMA = /* GraphQL */ `
     sale(id: ID!): OneSale!
     "For whoever may read the location's items."
     bestSellers(parentId: String!): BestSellers!
+    "What to bring to the own locations within two weeks, at one instant, ms."
+    pickList: PickList!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

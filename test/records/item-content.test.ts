@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NO_REFILL } from '../../src/domain/shop/refill.ts';
 import { readRefill } from '../../src/records/content/refill.ts';
 import { parseContent } from '../../src/records/record.ts';
-import { ITEM, itemContent, readItem } from '../../src/records/types/item.ts';
+import { itemContent, readItem } from '../../src/records/types/item.ts';
 
 const fields = {
   ...{ name: 'Água', price: 350, cost: 120, description: 'Fria', image: 'items/loja/ana/1_agua.jpg' },
@@ -35,12 +35,7 @@ test('what is told of refilling is read back, and an item without it is stored b
   expect(readRefill({ content: plain })).toEqual(NO_REFILL);
 });
 
-test.each([
-  ['minimum', -1],
-  ['par', 1.5],
-  ['boxSize', '12'],
-  ['boxName', ['fardo']],
-])('a %s of %s is refused', (field, value) => {
-  const row = { id: 'i', type: 'ITEM', parentId: 'loja', owner: null, reference: 'Água' } as const;
-  expect(ITEM.check?.({ value: 1, [field]: value }, row, null)).toEqual({ field });
+test('what says nothing about refilling reads as none', () => {
+  const content = JSON.stringify({ minimum: -1, par: 'x', boxSize: {}, boxName: ['fardo'] });
+  expect(readRefill({ content })).toEqual(NO_REFILL);
 });

@@ -23,8 +23,9 @@ import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
 import { createBestSellers } from '../overview/best-sellers.ts';
-import { createDaySums } from '../overview/day-sums.ts';
 import { createOverview } from '../overview/overview.ts';
+import { createPickList } from '../overview/pick-list.ts';
+import { createShopFacts } from '../overview/shop-facts.ts';
 import { isPlain, listSales, type SalesArgs } from '../sales/list-sales.ts';
 import { createSalesTotals } from '../sales/sales-totals.ts';
 import { showSale } from '../sales/show-sale.ts';
@@ -158,12 +159,16 @@ function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
   return (_, args, { viewer, allowance }) => saleDaysOf(read, viewer, args, () => allowance.spend(1));
 }
 
-/** What is added up from the sales of days, which both keep together. */
-function figures({ read }: RecordStore, now: () => number): Record<'overview' | 'bestSellers', Resolver> {
+/** What is added up from the sales of days, which they keep together. */
+function figures(
+  { read }: RecordStore,
+  now: () => number,
+): Record<'overview' | 'pickList' | 'bestSellers', Resolver> {
   const zone = createZone();
-  const sums = createDaySums(zone);
-  const overviewOf = createOverview(zone, sums);
-  const sellers = createBestSellers(zone, sums);
+  const facts = createShopFacts(zone);
+  const overviewOf = createOverview(zone, facts);
+  const pickListOf = createPickList(facts, zone);
+  const sellers = createBestSellers(zone, facts.sums);
   const best: Resolver<{ parentId: string }> = async (_, args, { viewer, allowance }) => {
     const spend = (): void => allowance.spend(1);
     spend();
@@ -173,6 +178,8 @@ function figures({ read }: RecordStore, now: () => number): Record<'overview' | 
   return {
     overview: (_, _args, { viewer, allowance }) =>
       overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
+    pickList: (_, _args, { viewer, allowance }) =>
+      pickListOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
     bestSellers: best,
   };
 }

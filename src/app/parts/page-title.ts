@@ -30,6 +30,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.items.base, 'Gerenciar Itens'],
   [paths.campaign.base, 'Editar Campanha'],
   [paths.campaigns.base, 'Campanhas'],
+  [paths.pickList(), 'Lista de reposição'],
   [paths.myLocations(), 'Meus Locais'],
 ];
 

@@ -14,6 +14,8 @@ export type Scope =
   | { kind: 'locations'; part?: 'nearby' }
   /** One's own locations with what they sold today and what is running out. */
   | { kind: 'myLocations' }
+  /** What to bring to the own locations. */
+  | { kind: 'pickList' }
   /** One location with its items, categories and campaigns. */
   | { kind: 'location'; id: string }
   /** The stock changes of an own location, visit by visit. */

@@ -11,13 +11,13 @@ export async function openVisits(tx: MirrorTx): Promise<unknown[]> {
   return (await tx.keptAll(rows.map(({ id }) => visitKey(id)))).filter(Boolean);
 }
 
-/** The visit under way at a location as this device keeps it, whichever tab made it; undefined where there is none. */
+/** The visit under way at a location as this device keeps it, whichever tab made it; null for none, undefined until read. */
 export function useOpenVisit(locationId: string): unknown {
   const key = visitKey(locationId);
   const { rows } = useSource(
     useData().live.list<unknown>(key, {
       scope: { kind: 'location', id: locationId },
-      read: async (tx) => [await tx.kept(key)].filter(Boolean),
+      read: async (tx) => [(await tx.kept(key)) ?? null],
     }),
   );
   return rows[0];

@@ -3,7 +3,7 @@ import { applyRecords } from '../mirror/apply.ts';
 import { LANES, pullList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
 import { childScopes } from './location.ts';
-import { syncOverview } from './overview.ts';
+import { syncOverview } from './owner/overview.ts';
 import { startOfToday } from './shop-day.ts';
 
 /** Sales asked for at a time. */

@@ -15,6 +15,7 @@ import { syncVisits } from './visits.ts';
 const chatCode = fetchedOnce(async () => (await import('./chat.ts')).syncChat);
 const ticketsCode = fetchedOnce(async () => (await import('./tickets.ts')).syncTickets);
 const ownPlacesCode = fetchedOnce(async () => (await import('./my-locations.ts')).syncMyLocations);
+const pickListCode = fetchedOnce(async () => (await import('./owner/pick-list.ts')).syncPickList);
 const historyCode = fetchedOnce(() => import('./history.ts'));
 const salesCode = fetchedOnce(async () => (await import('./sales.ts')).syncSales);
 
@@ -42,6 +43,8 @@ export async function syncScope(
       return false;
     case 'myLocations':
       return (await ownPlacesCode())(deps, seeker);
+    case 'pickList':
+      return (await pickListCode())(deps, sub);
     case 'location':
       return syncLocation(deps, email, scope.id, gap);
     case 'visits':

@@ -1,7 +1,6 @@
 import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
-import type { Overview } from '../../domain/overview/overview.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { anySignal } from '../basis/any-signal.ts';
 import { type ApolloDeps, createApolloClient } from './apollo-client.ts';
@@ -16,7 +15,7 @@ import {
   listDocument,
   NEARBY_CHANGES,
   NEARBY_LOCATIONS,
-  OVERVIEW,
+  questionDocument,
   SALE_DAYS,
   STATUS_BY_PARENT,
   UPDATE_RECORD,
@@ -48,7 +47,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   const mutate = (document: DocumentNode, input: object): Promise<Answer> =>
     client.mutate({ mutation: document, variables: { input }, fetchPolicy: 'no-cache' }).catch(failedBy);
 
-  const { totals, held, sales, overview, nearby, changes } = newerCalls(query);
+  const { totals, held, sales, nearby, changes } = newerCalls(query);
 
   return {
     ...beside(client, query),
@@ -75,12 +74,9 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     },
     async saleDays(question) {
       const answer = await sales(question);
-      return answer && saleDaysOf(answer);
+      return answer && partOf<SaleDaysAnswer>(answer, 'sales');
     },
-    async overview() {
-      const answer = await overview(undefined);
-      return answer && overviewOf(answer);
-    },
+    askNewer: questions(query),
     async create(input) {
       return one(await mutate(CREATE_RECORD, input));
     },
@@ -103,7 +99,6 @@ const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
   totals: untilUnknown((from: number) => query(HISTORY_TOTALS, { from })),
   held: untilUnknown(() => query(HELD_DEPOSITS, {})),
   sales: untilUnknown((question: SaleDaysQuestion) => query(SALE_DAYS, { ...question })),
-  overview: untilUnknown(() => query(OVERVIEW, {})),
   nearby: untilUnknown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args })),
   changes: untilUnknown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
 });
@@ -117,6 +112,17 @@ const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => 
     return data;
   },
 });
+/** Questions that only some screens ask, each until the backend says that it does not know its field. */
+function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer'] {
+  const unknown = new Set<string>();
+  return async (question, args = {}) => {
+    if (unknown.has(question.field)) return null;
+    const answer = await query(questionDocument(question), args);
+    if (!isUnknownField(answer.error)) return partOf(answer, 'told');
+    unknown.add(question.field);
+    return null;
+  };
+}
 
 const asking =
   (client: ApolloClient) =>
@@ -137,30 +143,20 @@ function untilUnknown<A>(ask: (args: A) => Promise<Answer>): (args: A) => Promis
   };
 }
 
-function totalsOf({ data, error }: Answer): HistoryTotals {
-  const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
-  if (error || !totals) throw new TransportError(toDataError(error ?? null));
-  const { purchases, spent, deposited, locations } = totals;
+/** A part of an answer that came whole. */
+function partOf<T>({ data, error }: Answer, name: string): T {
+  const part = (data as Record<string, T | null> | undefined)?.[name];
+  if (error || !part) throw new TransportError(toDataError(error ?? null));
+  return part;
+}
+
+function totalsOf(answer: Answer): HistoryTotals {
+  const { purchases, spent, deposited, locations } = partOf<HistoryTotals>(answer, 'totals');
   return { purchases, spent, deposited, locations };
 }
 
-function heldOf({ data, error }: Answer): readonly HeldPart[] {
-  const held = (data as { held?: readonly HeldPart[] | null } | undefined)?.held;
-  if (error || !held) throw new TransportError(toDataError(error ?? null));
-  return held.map(({ amount, until }) => ({ amount, until }));
-}
-
-function saleDaysOf({ data, error }: Answer): SaleDaysAnswer {
-  const sales = (data as { sales?: SaleDaysAnswer | null } | undefined)?.sales;
-  if (error || !sales) throw new TransportError(toDataError(error ?? null));
-  return sales;
-}
-
-function overviewOf({ data, error }: Answer): Overview {
-  const overview = (data as { overview?: Overview | null } | undefined)?.overview;
-  if (error || !overview) throw new TransportError(toDataError(error ?? null));
-  return overview;
-}
+const heldOf = (answer: Answer): readonly HeldPart[] =>
+  partOf<readonly HeldPart[]>(answer, 'held').map(({ amount, until }) => ({ amount, until }));
 
 function oneOrNone({ data, error }: Answer): RecordRow | null {
   const reason = error ? toDataError(error) : null;

@@ -2,7 +2,6 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
-import type { Overview } from '../../domain/overview/overview.ts';
 import type { SoldOffer } from '../../domain/shop/equipment.ts';
 import type { Settings } from '../../domain/shop/settings.ts';
 import { RECORD_COLUMNS, type RecordRow, type RecordStatus } from '../../records/record.ts';
@@ -13,6 +12,7 @@ import type {
   NearbyAnswer,
   NearbyArgs,
   PageArgs,
+  Question,
   SaleDaysAnswer,
   SaleDaysQuestion,
   UpdateInput,
@@ -41,6 +41,10 @@ const query = (
   pages = false,
 ): DocumentNode =>
   documentOf({ operation: 'query', name: nameOf(field), alias, field, variables, fields, pages });
+
+/** The document of a question; its answer is `told`. */
+export const questionDocument = ({ field, variables, columns }: Question<unknown>): DocumentNode =>
+  query('told', field, variables ?? {}, columns);
 
 const nameOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
 
@@ -98,23 +102,6 @@ export const SALE_DAYS: TypedDocumentNode<{ sales: SaleDaysAnswer }, SaleDaysQue
   { parentId: 'String!', from: 'Int!', to: 'Int!', held: 'String' },
   [['days', ['day', 'version', 'columns']], 'total', 'more'],
 );
-
-const SPAN = ['sales', 'revenue', 'cost', 'comparable', 'before'];
-
-export const OVERVIEW: TypedDocumentNode<{ overview: Overview | null }> = query('overview', 'overview', {}, [
-  'at',
-  [
-    'shops',
-    [
-      ...['id', 'days', 'lastSaleAt', 'usualGapMs', 'seenAt', 'low', 'endingToday', 'belowCost'],
-      ...['tickets', 'oldestTicketAt', 'oldestTicketId', 'oldestTicketName', 'conversations', 'unansweredAt'],
-      ['today', SPAN],
-      ['week', SPAN],
-      ['month', SPAN],
-      ['worst', ['id', 'name', 'price', 'cost']],
-    ],
-  ],
-]);
 
 /** Asked through Apollo's cache, which needs to know the types. */
 export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = query('settings', 'settings', {}, [

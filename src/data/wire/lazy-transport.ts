@@ -22,8 +22,8 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     heldDeposits: async () => (await loaded()).heldDeposits(),
     nearby: async (args) => (await loaded()).nearby(args),
     saleDays: async (question) => (await loaded()).saleDays(question),
-    overview: async () => (await loaded()).overview(),
     ask: async (document, variables) => (await loaded()).ask(document, variables),
+    askNewer: async (question, args) => (await loaded()).askNewer(question, args),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;
       void loaded().then((transport) => {

@@ -1,12 +1,12 @@
 import type { DocumentNode } from 'graphql';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
-import type { Overview } from '../../domain/overview/overview.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import type { SoldOffer } from '../../domain/shop/equipment.ts';
 import type { Settings } from '../../domain/shop/settings.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
+import type { CallShape } from './document-of.ts';
 
 /** Bounds on updatedAt in ms; all given bounds must hold. */
 export interface UpdatedAtBounds {
@@ -109,6 +109,15 @@ export interface ReferenceTransport {
   catalogue(again?: boolean): Promise<readonly SoldOffer[] | null>;
 }
 
+/** A field of the schema that only some screens ask for: the types of its arguments, and the columns of its answer. */
+export interface Question<T> {
+  field: string;
+  variables?: CallShape['variables'];
+  columns: CallShape['fields'];
+  /** Says what the answer is; never there. */
+  answer?: T;
+}
+
 /** The record API as calls. Everything rejects with TransportError and with nothing else. */
 export interface Transport extends ReferenceTransport {
   /** Null when it does not exist or is not for this person: both look the same. */
@@ -124,10 +133,10 @@ export interface Transport extends ReferenceTransport {
   nearby(args: NearbyArgs): Promise<NearbyAnswer | null>;
   /** The sales of an own location as packed columns; null where the backend has them as records alone. */
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
-  /** All own locations at a glance; null where the backend cannot tell. */
-  overview(): Promise<Overview | null>;
   /** Any query of the record API by its document, for what few screens ask. Rejects with TransportError. */
   ask(document: DocumentNode, variables: object): Promise<unknown>;
+  /** Asks something that a backend may not know; null where it does not. */
+  askNewer<T>(question: Question<T>, args?: Readonly<Record<string, unknown>>): Promise<T | null>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

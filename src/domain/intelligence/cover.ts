@@ -29,16 +29,7 @@ export function coverOf(
   const today = { day: zone.dayOf(window.now), left: 1 - zone.partOfDay(window.now) };
   return items
     .map((item) => {
-      const sold = sums.get(item.id);
-      // Records can be younger than the item, so an earlier first sale counts.
-      const since = Math.min(item.createdAt, sold?.firstAt ?? item.createdAt);
-      const begin = Math.min(window.end, Math.max(window.from, since));
-      const days = Math.max(1, (window.end - begin) / DAY_MS);
-      const pace = (sold?.quantity ?? 0) / days;
-      const paces =
-        sold && days >= WEEKLY_DAYS
-          ? weekdayPaces(sold.weekdays, begin, window.end, zone)
-          : Array.from({ length: 7 }, () => pace);
+      const { pace, paces } = pacesOf(item, sums.get(item.id), window, zone);
       return {
         id: item.id,
         name: item.name || `Item ${item.id}`,
@@ -48,6 +39,30 @@ export function coverOf(
       };
     })
     .sort((a, b) => urgency(a.cover) - urgency(b.cover) || b.pace - a.pace || (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * How fast an item sells, in units a day: as a mean of the period, and by weekday, Sunday first. `sold`: what it sold in
+ * the period. Under two weeks all weekdays have the mean.
+ */
+export function pacesOf(
+  item: Pick<StockedItem, 'createdAt'>,
+  sold: ItemSums | undefined,
+  window: Window,
+  zone: Zone,
+): { pace: number; paces: readonly number[] } {
+  // Records can be younger than the item, so an earlier first sale counts.
+  const since = Math.min(item.createdAt, sold?.firstAt ?? item.createdAt);
+  const begin = Math.min(window.end, Math.max(window.from, since));
+  const days = Math.max(1, (window.end - begin) / DAY_MS);
+  const pace = (sold?.quantity ?? 0) / days;
+  const isWeekly = sold && days >= WEEKLY_DAYS;
+  return {
+    pace,
+    paces: isWeekly
+      ? weekdayPaces(sold.weekdays, begin, window.end, zone)
+      : Array.from({ length: 7 }, () => pace),
+  };
 }
 
 /**

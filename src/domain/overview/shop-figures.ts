@@ -109,7 +109,7 @@ function costOf(sums: readonly DaySum[], costs: ReadonlyMap<string, Centavos | n
 }
 
 /** Units of each item since `from`, ms, as the forecast of a stock takes them. */
-function itemSums(days: ReadonlyMap<Day, DaySum>, from: number, zone: Zone): Map<string, ItemSums> {
+export function itemSums(days: ReadonlyMap<Day, DaySum>, from: number, zone: Zone): Map<string, ItemSums> {
   const sums = new Map<string, ItemSums>();
   for (const { day, firstAt, units } of days.values()) {
     if (day < zone.dayOf(from)) continue;

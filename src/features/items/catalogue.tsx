@@ -52,7 +52,9 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
   const { shown, end } = useGrowing(found, STEP, `${category} ${query}`);
   const isEmpty = items.rows.length + drafts.length + edited.length === 0;
   if (isEmpty)
-    return <NoItemsYet locationId={location.id} items={items} onCreate={forms.add} onSheet={onSheet} />;
+    return (
+      <NoItemsYet locationId={location.id} items={items} onCreate={() => forms.add()} onSheet={onSheet} />
+    );
   return (
     <>
       {head &&
@@ -71,11 +73,12 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
         </div>
       )}
       <ul className={styles.list}>
-        {drafts.map((id) => (
+        {drafts.map(({ id, code }) => (
           <li key={id} className={styles.open}>
             <ItemForm
               id={id}
               known={null}
+              code={code}
               location={location}
               categories={categories}
               items={items.rows}

@@ -4,6 +4,7 @@ import { LONGEST_NAME } from '../../domain/csv/line.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
+import { later } from '../../ui/base/later.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,11 +17,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { BarcodesField } from './barcodes-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { ItemImage } from './item-image.tsx';
-import { EMPTY_ITEM, holderAmong, type ItemValues, valuesOf } from './item-values.ts';
+import { holderAmong, type ItemValues, newValues, valuesOf } from './item-values.ts';
 import styles from './items.module.css';
-import { RefillFields } from './refill-fields.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
+
+const RefillFields = later(async () => (await import('./refill-fields.tsx')).RefillFields);
 
 /** R$ 1.000.000,00, the server's maximum price. */
 const MOST_CENTAVOS = 100_000_000;
@@ -29,6 +31,8 @@ interface ItemFormProps {
   id: string;
   /** Null for a new item. */
   known: ManagedItem | null;
+  /** A barcode that a new item has already. */
+  code?: string | undefined;
   location: Location;
   categories: readonly { id: string; name: string }[];
   /** All items of the location, including this one. */
@@ -38,10 +42,10 @@ interface ItemFormProps {
 }
 
 /** The inline form of an item [MI-02, MI-03]. */
-export function ItemForm({ id, known, location, categories, items, onClose }: ItemFormProps) {
+export function ItemForm({ id, known, code, location, categories, items, onClose }: ItemFormProps) {
   // The version at opening. Concurrent edits are merged when this is sent.
   const [seen] = useState(known);
-  const [opened] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
+  const [opened] = useState<ItemValues>(() => (known ? valuesOf(known.value) : newValues(code)));
   const [values, setValues] = useState(opened);
   useMarkUnsaved(!sameJson(values, opened));
   const upload = useQueuedUpload();

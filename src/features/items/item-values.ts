@@ -30,7 +30,7 @@ export interface ItemValues {
   image: string | null;
 }
 
-export const EMPTY_ITEM: ItemValues = {
+const EMPTY_ITEM: ItemValues = {
   name: '',
   description: '',
   price: null,
@@ -42,6 +42,12 @@ export const EMPTY_ITEM: ItemValues = {
   code: '',
   image: null,
 };
+
+/** Form values of a new item, which may have a barcode already. */
+export const newValues = (code?: string): ItemValues => ({
+  ...EMPTY_ITEM,
+  barcodes: code === undefined ? [] : [code],
+});
 
 /** Form values of an existing item. */
 export function valuesOf(item: Item): ItemValues {

@@ -41,6 +41,10 @@ export function ItemsScreen() {
   const isCatalogue = mode === 'cadastro';
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);
+  const onCreate = (code: string): void => {
+    forms.add(code);
+    setParams({}, { replace: true });
+  };
   const count = items.rows.length;
   // Before the first complete answer the number of items is unknown.
   const isCounted = count > 0 || items.freshness.syncedAt !== null;
@@ -58,7 +62,7 @@ export function ItemsScreen() {
               isCatalogue && (
                 <>
                   <IconButton label="Planilha" icon={<FileSpreadsheet />} onClick={() => setSheet(true)} />
-                  <IconButton label="Novo item" icon={<Plus />} onClick={forms.add} />
+                  <IconButton label="Novo item" icon={<Plus />} onClick={() => forms.add()} />
                 </>
               )
             }
@@ -94,7 +98,7 @@ export function ItemsScreen() {
       )}
       {!isCatalogue && (
         <Suspense fallback={<Skeleton shape="row" count={6} label="Carregando reposição" />}>
-          <RestockMode head={head} location={location} items={items} />
+          <RestockMode {...{ head, location, items, onCreate }} />
         </Suspense>
       )}
       {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}

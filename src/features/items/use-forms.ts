@@ -1,11 +1,18 @@
 import { useCallback, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 
+/** A new item: its permanent id, and a barcode that it has already. */
+export interface NewForm {
+  id: string;
+  code?: string | undefined;
+}
+
 /** The open forms. Text typed in one stays until it is saved or cancelled, whatever the list shows. */
 export interface Forms {
   /** Permanent ids of new items, newest first. Each is a form on top of the list [MI-02]. */
-  drafts: readonly string[];
-  add(): void;
+  drafts: readonly NewForm[];
+  /** `code`: a barcode that the new item has already. */
+  add(code?: string): void;
   /** Saved items being edited in place, as they were when their forms opened. */
   edited: readonly ManagedItem[];
   /** The same function at every render, because a thousand rows use it. */
@@ -15,7 +22,7 @@ export interface Forms {
 }
 
 export function useForms(): Forms {
-  const [drafts, setDrafts] = useState<readonly string[]>([]);
+  const [drafts, setDrafts] = useState<readonly NewForm[]>([]);
   const [edited, setEdited] = useState<readonly ManagedItem[]>([]);
   const edit = useCallback(
     (item: ManagedItem) => setEdited((before) => [...before.filter(isOther(item.row.id)), item]),
@@ -23,11 +30,11 @@ export function useForms(): Forms {
   );
   return {
     drafts,
-    add: () => setDrafts((before) => [crypto.randomUUID(), ...before]),
+    add: (code) => setDrafts((before) => [{ id: crypto.randomUUID(), code }, ...before]),
     edited,
     edit,
     close(id) {
-      setDrafts((before) => before.filter((one) => one !== id));
+      setDrafts((before) => before.filter((one) => one.id !== id));
       setEdited((before) => before.filter(isOther(id)));
     },
   };

@@ -19,6 +19,7 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
+import { AllWays } from './all-ways.tsx';
 import { figuredOf } from './figured.ts';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
@@ -79,10 +80,11 @@ export function MyLocationsScreen() {
     >
       {count === 0 ? (
         <NoLocations locations={locations} onRefresh={refresh} />
-      ) : figured ? (
-        <Overview figured={figured} cards={count <= MOST_CARDS ? cards : null} />
       ) : (
-        cards
+        <>
+          <AllWays />
+          {figured ? <Overview figured={figured} cards={count <= MOST_CARDS ? cards : null} /> : cards}
+        </>
       )}
     </AppFrame>
   );

@@ -44,7 +44,7 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     ...{ icon: PackageX, colour: 'guava' },
     title: (need) => (sum(need) === 1 ? '1 item acaba hoje' : `${sum(need)} itens acabam hoje`),
     more: () => '',
-    to: (one) => paths.items(id(one)),
+    to: () => paths.pickList(),
   },
   ticket: {
     ...{ icon: Headset, colour: 'mango' },

@@ -109,8 +109,9 @@ const REFILL_FIELDS = ['minimum', 'par', 'boxSize', 'boxName'] as const satisfie
 
 /** A number or name that says nothing is not written, so an item without any is stored as before there were these. */
 function refillFields(fields: Partial<Refill>): Content {
-  const given = REFILL_FIELDS.filter((name) => fields[name] !== undefined);
-  return Object.fromEntries(given.map((name) => [name, fields[name] || undefined]));
+  return Object.fromEntries(
+    REFILL_FIELDS.flatMap((name) => (name in fields ? [[name, fields[name] || undefined]] : [])),
+  );
 }
 
 const LIMITS = {
@@ -130,8 +131,6 @@ const isPrice = (value: unknown): boolean => {
   return amount !== null && amount >= 0 && amount <= LIMITS.price;
 };
 
-const isUnits = (value: unknown): boolean => isWhole(value, 0, LIMITS.quantity);
-
 export const ITEM = defineType('ITEM', {
   read: readItem,
   write: writeItem,
@@ -150,11 +149,7 @@ export const ITEM = defineType('ITEM', {
       price: isPrice,
       value: isPrice,
       cost: isPrice,
-      quantity: isUnits,
-      minimum: isUnits,
-      par: isUnits,
-      boxSize: isUnits,
-      boxName: isPlain,
+      quantity: (value) => isWhole(value, 0, LIMITS.quantity),
       image: isPictureOf('items', row),
     }) ??
     // The goods would be handed out without a charge; one that is free since before this rule can still be renamed.

@@ -6,6 +6,7 @@ import {
   type NearbyArgs,
   type Page,
   type PageArgs,
+  type Question,
   type SaleDaysAnswer,
   type SaleDaysQuestion,
   type Transport,
@@ -51,6 +52,8 @@ export class FakeServer implements Transport {
   tellsColumns = false;
   /** What it tells of the own locations; null for a backend that cannot. */
   glance: Overview | null = null;
+  /** What it tells when asked for another field; a backend does not know those that are not there. */
+  readonly newFields = new Map<string, (args: Readonly<Record<string, unknown>>) => unknown>();
   /** Purchases that one answer of columns looks through. */
   mostPurchases = 50_000;
   /** How many locations each page of those nearby brought. */
@@ -198,10 +201,11 @@ export class FakeServer implements Transport {
     });
   }
 
-  async overview(): Promise<Overview | null> {
-    if (!this.glance) return null;
-    this.#enter('overview');
-    return this.#leave(this.glance);
+  async askNewer<T>({ field }: Question<T>, args: Readonly<Record<string, unknown>> = {}): Promise<T | null> {
+    const answer = field === 'overview' ? this.glance : (this.newFields.get(field)?.(args) ?? null);
+    if (!answer) return null;
+    this.#enter(field);
+    return this.#leave(answer as T);
   }
 
   /** What `ask` answers, by the name of the question. */

@@ -1,30 +1,28 @@
-import { History } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { useShelfNotes } from '../../../data/rows/shelf-notes.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize } from '../../../domain/restock/summary.ts';
-import { findItems } from '../../../domain/shop/search.ts';
 import type { Location } from '../../../records/types/location.ts';
 import { later } from '../../../ui/base/later.tsx';
-import { Row } from '../../../ui/base/row.tsx';
-import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import { Chips } from '../../../ui/fields/chips.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { Segments } from '../../../ui/fields/segments.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
+import { ALL } from '../use-found.ts';
 import styles from './restock.module.css';
 import { RestockRow } from './restock-row.tsx';
 import { RestockScan } from './restock-scan.tsx';
-import { barText, KINDS, REASONS } from './restock-texts.ts';
-import { type RunningVisit, useVisit } from './use-visit.ts';
+import { barText } from './restock-texts.ts';
+import { RestockTools } from './restock-tools.tsx';
+import { useBrought } from './use-brought.ts';
+import { useSet, useShown, useTouches } from './use-shelf.ts';
+import { useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
 
 /** Rows rendered at once. */
@@ -34,6 +32,8 @@ const FinishSheet = later(async () => (await import('./finish-sheet.tsx')).Finis
 const HistorySheet = later(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
 interface RestockModeProps {
+  /** Makes an item of a code that none has. */
+  onCreate: (code: string) => void;
   /** The header element that holds the search and stays visible. */
   head: HTMLElement | null;
   location: Location;
@@ -41,16 +41,19 @@ interface RestockModeProps {
 }
 
 /** A visit to the shelf: scan or search, count, put in, take out. It works without a signal [X-04]. */
-export function RestockMode({ head, location, items }: RestockModeProps) {
+export function RestockMode({ onCreate, head, location, items }: RestockModeProps) {
   const [kind, setKind] = useState<RestockKind>('reposto');
   const [reason, setReason] = useState<LossReason>('perda');
   const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<string>(ALL);
   const [open, setOpen] = useState<'nothing' | 'finish' | 'history'>('nothing');
   const running = useVisit(location.id);
   const wanted = useDeferredValue(query);
   const categoryNames = useCategoryNames(location.id);
-  const found = useFound(categoryNames, items.rows, wanted);
-  const { shown, end } = useGrowing(found, STEP, wanted);
+  const notes = useShelfNotes(location.id);
+  useBrought(location.id, notes, items.rows, running);
+  const found = useShown({ items: items.rows, categoryNames, notes, query: wanted, filter });
+  const { shown, end } = useGrowing(found, STEP, `${filter} ${wanted}`);
   const touches = useTouches(running);
   const set = useSet({ running, kind, reason });
   const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
@@ -69,21 +72,17 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
             label="Nome ou código"
             value={query}
             onValueChange={setQuery}
-            beside={<RestockScan items={items.rows} kind={kind} reason={reason} running={running} />}
+            beside={<RestockScan items={items.rows} {...{ kind, reason, running, onCreate }} />}
           />,
           head,
         )}
-      <Stack gap={3} className={styles.tools}>
-        <Row gap={2} className={styles.kinds}>
-          <Segments label="O que você fez" segments={KINDS} value={kind} onValueChange={setKind} />
-          <IconButton label="Visitas anteriores" icon={<History />} onClick={() => setOpen('history')} />
-        </Row>
-        {kind === 'retirado' && (
-          <div className={styles.reasons}>
-            <Chips label="Motivo" chips={REASONS} value={reason} onValueChange={setReason} />
-          </div>
-        )}
-      </Stack>
+      <RestockTools
+        {...{ kind, reason, filter, categoryNames }}
+        onKind={setKind}
+        onReason={setReason}
+        onFilter={setFilter}
+        onHistory={() => setOpen('history')}
+      />
       <ul className={styles.list}>
         {shown.map((item) => (
           <li key={item.row.id} className={styles.entry}>
@@ -91,6 +90,7 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
               item={item}
               categoryNames={categoryNames}
               kind={kind}
+              note={notes.of.get(item.row.id)}
               touches={touches.get(item.row.id) ?? NONE}
               onSet={set}
             />
@@ -127,39 +127,3 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
 }
 
 const NONE: readonly Touch[] = [];
-
-/** Entries of the current visit, by item. */
-function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonly Touch[]> {
-  return useMemo(() => {
-    const byItem = new Map<string, Touch[]>();
-    for (const touch of visit.touches) byItem.set(touch.itemId, [...(byItem.get(touch.itemId) ?? []), touch]);
-    return byItem;
-  }, [visit]);
-}
-
-/** The same function at every render, so that a touch re-renders its own row and not a thousand. */
-function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
-  const latest = useRef(now);
-  latest.current = now;
-  return useCallback((item: ManagedItem, units: number): void => {
-    const { running, kind, reason } = latest.current;
-    const known = running.visit.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
-    running.set(item, kind, units, known?.reason ?? reason);
-  }, []);
-}
-
-const byName = new Intl.Collator('pt-BR');
-
-function useFound(
-  categoryNames: ReadonlyMap<string, string>,
-  items: readonly ManagedItem[],
-  query: string,
-): readonly ManagedItem[] {
-  return useMemo(() => {
-    const rows = new Map(items.map((one) => [one.row.id, one]));
-    const all = items.map(({ value }) => value);
-    const found = findItems({ items: all, categoryNames, campaigns: [] }, query, Date.now());
-    // By name, so that a product keeps its place in the list while sales change others.
-    return found.sort((a, b) => byName.compare(a.name, b.name)).flatMap(({ id }) => rows.get(id) ?? []);
-  }, [categoryNames, items, query]);
-}

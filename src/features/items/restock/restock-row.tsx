@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
+import { DAY_MS } from '../../../domain/words/day.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
@@ -12,6 +14,8 @@ interface RestockRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   kind: RestockKind;
+  /** How it sells; undefined for what lasts. */
+  note: ShelfNote | undefined;
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];
   onSet: (item: ManagedItem, units: number) => void;
@@ -22,6 +26,7 @@ export const RestockRow = memo(function RestockRow({
   item,
   categoryNames,
   kind,
+  note,
   touches,
   onSet,
 }: RestockRowProps) {
@@ -46,6 +51,12 @@ export const RestockRow = memo(function RestockRow({
             </>
           )}
         </p>
+        {note && (
+          <p className={textClass({ size: 1, tone: 'soft' })}>
+            {note.pace}
+            {note.ends !== null && <Ends at={note.ends} />}
+          </p>
+        )}
       </div>
       <Stepper
         label={item.value.name}
@@ -56,6 +67,22 @@ export const RestockRow = memo(function RestockRow({
     </Row>
   );
 });
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
+
+/** ' · acaba hoje', ' · acaba quinta-feira' within a week, nothing later. */
+function Ends({ at }: { at: number }) {
+  const left = at - Date.now();
+  if (left > 7 * DAY_MS) return null;
+  // The last moment of a day is still that day.
+  const day = left <= DAY_MS ? 'hoje' : weekday.format(at - 1);
+  return (
+    <>
+      {' '}
+      · <b className={left <= DAY_MS ? styles.less : undefined}>acaba {day}</b>
+    </>
+  );
+}
 
 function Level({ units }: { units: number }) {
   const level = stockLevel(units);

@@ -4,9 +4,12 @@ import { scanBarcodes } from '../../../device/scan/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/shop/barcode.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { WhichOne } from '../../../ui/sheets/which-one.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
+import { QuantityPad } from './quantity-pad.tsx';
+import { KINDS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
 import type { RestockKind } from './visit-state.ts';
 
@@ -15,6 +18,8 @@ export interface RestockScanProps {
   kind: RestockKind;
   reason: LossReason;
   running: RunningVisit;
+  /** Makes an item of a code that none has. */
+  onCreate: (code: string) => void;
 }
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
@@ -23,6 +28,8 @@ const barcodeCamera = () => createCamera(BARCODE_SIZE);
 export function RestockScanSheet(props: RestockScanProps & { onClose: () => void }) {
   const [note, setNote] = useState<string>();
   const [shared, setShared] = useState<readonly ManagedItem[]>([]);
+  const [counted, setCounted] = useState<string | null>(null);
+  const [unknown, setUnknown] = useState<string | null>(null);
   // The scanner calls back with its first props, so the current ones are read here.
   const latest = useRef(props);
   latest.current = props;
@@ -31,13 +38,16 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
     const text = typeof code === 'string' ? code : code.text;
     const known = item && others.length > 0 ? [item, ...others] : [];
     setShared(known);
+    setUnknown(item ? null : text);
+    setCounted(null);
     if (known.length > 0) setNote(`${known.length} itens têm o código ${text}. Qual é?`);
     else if (item) count(item);
-    else setNote(`Nenhum produto com o código ${text}. Cadastre-o no item.`);
+    else setNote(`Nenhum produto com o código ${text}.`);
   };
   const count = (item: ManagedItem): void => {
     const { kind, reason, running } = latest.current;
     setShared([]);
+    setCounted(item.row.id);
     const known = running.visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
     const units = (known?.units ?? 0) + 1;
     running.set(item, kind, units, known?.reason ?? reason);
@@ -54,7 +64,7 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
       onCode={take}
       note={note}
       question={
-        shared.length > 0 && (
+        shared.length > 0 ? (
           <WhichOne
             label="Itens com este código"
             choices={shared.map(({ row, value }) => ({
@@ -67,8 +77,39 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
               if (item) count(item);
             }}
           />
+        ) : unknown !== null ? (
+          <Button wide size="tall" onClick={() => props.onCreate(unknown)}>
+            Criar com este código
+          </Button>
+        ) : (
+          counted !== null && <CountedPad {...props} itemId={counted} onNote={setNote} />
         )
       }
+    />
+  );
+}
+
+interface CountedPadProps extends RestockScanProps {
+  itemId: string;
+  onNote: (note: string) => void;
+}
+
+/** The number of the item that was scanned last, in the mode that is chosen. */
+function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPadProps) {
+  const item = items.find(({ row }) => row.id === itemId);
+  if (!item) return null;
+  const known = running.visit.touches.find((touch) => touch.itemId === itemId && touch.kind === kind);
+  return (
+    <QuantityPad
+      key={itemId}
+      mode={KINDS.find(({ id }) => id === kind)?.label ?? kind}
+      name={item.value.name}
+      value={known?.units ?? 0}
+      boxSize={item.value.refill?.boxSize ?? null}
+      onValueChange={(units) => {
+        running.set(item, kind, units, known?.reason ?? reason);
+        onNote(`${item.value.name}: ${units}`);
+      }}
     />
   );
 }

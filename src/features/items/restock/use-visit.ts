@@ -19,6 +19,10 @@ export interface RunningVisit {
   visit: Visit;
   /** Sets the units counted, put in or taken out of an item. */
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
+  /** Puts in several items at once. What was put in of one before stays. */
+  fill(brought: readonly { item: ManagedItem; units: number }[]): void;
+  /** False until this device was asked for an earlier visit. */
+  isRead: boolean;
   forget(itemId: string, kind: RestockKind): void;
   /** Puts the whole visit into the outbox, stored on the device when it resolves. A new visit begins. */
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
@@ -36,7 +40,7 @@ export function useVisit(locationId: string): RunningVisit {
   const writing = useRef(0);
   // Entries of another tab are part of the same visit. While own touches are being stored, they win.
   useEffect(() => {
-    if (writing.current > 0) return;
+    if (writing.current > 0 || kept === undefined) return;
     const other = readVisit(kept);
     setVisit((now) => other ?? (now.touches.length === 0 ? now : newVisit(crypto.randomUUID(), Date.now())));
   }, [kept]);
@@ -61,6 +65,18 @@ export function useVisit(locationId: string): RunningVisit {
       const id = known?.id ?? crypto.randomUUID();
       become(touched(visit, { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() }));
     },
+    fill(brought) {
+      const at = Date.now();
+      const isPut = (id: string) => visit.touches.some((one) => one.itemId === id && one.kind === 'reposto');
+      const next = brought
+        .filter(({ item }) => !isPut(item.row.id))
+        .reduce((sum, { item, units }) => {
+          const of = { id: crypto.randomUUID(), itemId: item.row.id, books: item.shelf + item.pending, at };
+          return touched(sum, { ...of, kind: 'reposto', units, reason: 'perda' });
+        }, visit);
+      become(next);
+    },
+    isRead: kept !== undefined,
     forget: (itemId, kind) => become(untouched(visit, itemId, kind)),
     async finish(items) {
       const names = new Map(items.map(({ row, value }) => [row.id, value.name]));

@@ -1,10 +1,10 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOverview } from '../../../../server/records/overview/overview.ts';
 import { createZone } from '../../../../src/domain/intelligence/shop-time-zone.ts';
 import type { Overview, ShopFigures } from '../../../../src/domain/overview/overview.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { counted } from '../support/counted.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
 
 const SPAN = '{ sales revenue cost comparable before }';
@@ -155,19 +155,10 @@ describeOnEngine('the own locations at a glance', () => {
   test('[MB-04] asked again it costs seven statements, and two more for a day that changed', async () => {
     const overviewOf = createOverview();
     const count = async (): Promise<number> => {
-      let statements = 0;
-      const counting: KyselyPlugin = {
-        transformQuery({ node }) {
-          statements += 1;
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      };
-      const found = await overviewOf(server.store.read.withPlugin(counting), {
-        ...{ viewer: dona, now, spend: () => undefined },
-      });
+      const { read, count: statements } = counted(server.store.read);
+      const found = await overviewOf(read, { viewer: dona, now, spend: () => undefined });
       expect(found).toEqual(await ask());
-      return statements;
+      return statements();
     };
     expect(await count()).toBeGreaterThan(8);
     expect(await count()).toBe(7);

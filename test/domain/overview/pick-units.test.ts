@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxesText, suggestedUnits } from '../../../src/domain/shop/refill.ts';
+import { boxesText, suggestedUnits } from '../../../src/domain/overview/pick-units.ts';
 
 const units = fc.integer({ min: 0, max: 500 });
 const wish = fc.record({

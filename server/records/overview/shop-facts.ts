@@ -1,0 +1,31 @@
+import type { Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
+import type { Refill } from '../../../src/domain/shop/refill.ts';
+import { readRefill } from '../../../src/records/content/refill.ts';
+import { readStockedItem } from '../../../src/records/content/sale.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { readItem } from '../../../src/records/types/item.ts';
+import { createDaySums } from './day-sums.ts';
+import { createKeptFacts } from './kept-facts.ts';
+
+/** An item as the answers about all own locations need it. */
+export interface ItemFacts extends ShelfItem {
+  refill: Refill;
+  /** Storage key of the picture. */
+  image: string | null;
+}
+
+/** What a process keeps of sales and shelves, shared by all answers that need them. */
+export function createShopFacts(zone: Zone) {
+  return {
+    sums: createDaySums(zone),
+    items: createKeptFacts({ type: 'ITEM', most: 300, fold: (rows) => rows.map(readFacts) }),
+  };
+}
+
+export type ShopFactsKept = ReturnType<typeof createShopFacts>;
+
+function readFacts(row: RecordRow): ItemFacts {
+  const { price, image } = readItem(row);
+  return { ...readStockedItem(row), price, image, refill: readRefill(row) };
+}

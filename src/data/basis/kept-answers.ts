@@ -1,0 +1,20 @@
+import type { Overview, ShopFigures } from '../../domain/overview/overview.ts';
+import type { PickFacts, PickShop } from '../../domain/overview/pick-list.ts';
+import { list, number, object } from '../../records/content/read.ts';
+
+/** The keys under which this device keeps the last answers about all own locations. */
+export const OVERVIEW_KEY = 'overview';
+export const PICK_LIST_KEY = 'pick-list';
+
+/** Reads the figures that are kept; null for nothing. */
+export const readOverview = (value: unknown): Overview | null => readKept<ShopFigures>(value);
+
+/** Reads what to bring as it is kept; null for nothing. */
+export const readPickFacts = (value: unknown): PickFacts | null => readKept<PickShop>(value);
+
+/** Of an answer that this app kept itself, only whether it is one has to be asked. */
+function readKept<Shop>(value: unknown): { at: number; shops: readonly Shop[] } | null {
+  const { at, shops } = object(value);
+  const told = number(at);
+  return told === null ? null : { at: told, shops: list(shops) as Shop[] };
+}

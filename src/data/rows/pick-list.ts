@@ -1,0 +1,63 @@
+import type { PickShop } from '../../domain/overview/pick-list.ts';
+import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
+import { list, number, object, text } from '../../records/content/read.ts';
+import { type Location, readLocation } from '../../records/types/location.ts';
+import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { LiveOne } from '../live/live.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+
+/** The key of what a person did with the list on this device. */
+export const PICK_MARKS_KEY = 'pick-marks';
+
+/** Marks that are older, in ms, belong to a round of before. */
+const MARKS_MS = 3 * 24 * 3_600_000;
+
+/** A shop of the list. */
+export interface PickPlace extends PickShop {
+  location: Location;
+}
+
+/** The list as this device has it. `at`: when it was calculated, ms of the server. */
+export interface PickList {
+  at: number;
+  places: readonly PickPlace[];
+  marks: PickMarks;
+}
+
+/** What to bring to the own locations, and what was done with it; null until it was told once. */
+export function usePickList(): LiveOne<PickList> {
+  const { rows, ...rest } = useLiveList<PickList>('pick-list', { scope: { kind: 'pickList' }, read });
+  return { ...rest, row: rows[0] ?? null };
+}
+
+async function read(tx: MirrorTx): Promise<PickList[]> {
+  const told = readPickFacts(await tx.kept(PICK_LIST_KEY));
+  if (!told) return [];
+  const rows = await tx.select({ by: 'type', type: 'LOCATION' });
+  const locations = new Map(rows.map((row) => [row.id, readLocation(row)]));
+  const places = told.shops.flatMap((shop) => {
+    const location = locations.get(shop.id);
+    return location ? [{ ...shop, location }] : [];
+  });
+  return [{ at: told.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()) }];
+}
+
+/** Reads kept marks; new ones where there are none, or where they are of a round of before. */
+export function readMarks(value: unknown, now: number): PickMarks {
+  const { startedAt, days, order, typed, taken } = object(value);
+  const since = number(startedAt) ?? 0;
+  if (now - since > MARKS_MS || since > now + MARKS_MS) return noMarks(now);
+  return {
+    startedAt: since,
+    days: number(days) ?? noMarks(now).days,
+    order: list(order).map((id) => text(id)),
+    typed: unitsOf(typed),
+    taken: unitsOf(taken),
+  };
+}
+
+function unitsOf(value: unknown): Record<string, number> {
+  const units = Object.entries(object(value)).map(([id, count]) => [id, number(count) ?? 0] as const);
+  return Object.fromEntries(units.filter(([, count]) => Number.isInteger(count) && count >= 0));
+}

@@ -1,0 +1,41 @@
+import type { Overview } from '../../../domain/overview/overview.ts';
+import { OVERVIEW_KEY } from '../../basis/kept-answers.ts';
+import type { SyncDeps } from '../../pull/list.ts';
+import type { Question } from '../../wire/transport.ts';
+
+const SPAN = ['sales', 'revenue', 'cost', 'comparable', 'before'];
+
+const OVERVIEW: Question<Overview> = {
+  field: 'overview',
+  columns: [
+    'at',
+    [
+      'shops',
+      [
+        ...['id', 'days', 'lastSaleAt', 'usualGapMs', 'seenAt', 'low', 'endingToday', 'belowCost'],
+        ...[
+          'tickets',
+          'oldestTicketAt',
+          'oldestTicketId',
+          'oldestTicketName',
+          'conversations',
+          'unansweredAt',
+        ],
+        ['today', SPAN],
+        ['week', SPAN],
+        ['month', SPAN],
+        ['worst', ['id', 'name', 'price', 'cost']],
+      ],
+    ],
+  ],
+};
+
+/** Asks for all own locations at a glance and keeps the answer [ML-01]. False where the backend cannot tell. Rejects with TransportError. */
+export async function syncOverview({
+  store,
+  transport,
+}: Pick<SyncDeps, 'store' | 'transport'>): Promise<boolean> {
+  const overview = await transport.askNewer(OVERVIEW);
+  await store.write((tx) => (overview ? tx.keep(OVERVIEW_KEY, overview) : tx.drop(OVERVIEW_KEY)));
+  return overview !== null;
+}

@@ -1,0 +1,59 @@
+import { coverAt } from '../../../domain/intelligence/cover.ts';
+import { createZone, type Zone } from '../../../domain/intelligence/shop-time-zone.ts';
+import { type PickFacts, type PickShop, paceText } from '../../../domain/overview/pick-list.ts';
+import { PICK_LIST_KEY } from '../../basis/kept-answers.ts';
+import { shelfKey } from '../../basis/shelf-keys.ts';
+import { syncOwnList } from '../../discovery/locations.ts';
+import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
+import { eachOf } from '../../pull/paginate.ts';
+import type { Question } from '../../wire/transport.ts';
+import { childScopes } from '../location.ts';
+
+const zone = createZone();
+
+const ITEM = ['id', 'name', 'stock', 'cost', 'image', 'paces', 'minimum', 'par', 'boxSize', 'boxName'];
+
+const PICK_LIST: Question<PickFacts> = {
+  field: 'pickList',
+  columns: ['at', ['shops', ['id', 'more', ['items', ITEM]]]],
+};
+
+/** Shops whose items come ahead, because restocking begins where there is no signal. No round of a day has more. */
+const MOST_AHEAD = 8;
+
+/**
+ * Brings what the own locations need and keeps it, with the items of the first shops of the list. False when an answer
+ * was partial, and where the backend cannot tell.
+ */
+export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean> {
+  const [{ whole }, told] = await Promise.all([syncOwnList(deps, sub), deps.transport.askNewer(PICK_LIST)]);
+  if (!told) {
+    await deps.store.write((tx) => tx.drop(PICK_LIST_KEY));
+    return whole;
+  }
+  await deps.store.write(async (tx) => {
+    await tx.keep(PICK_LIST_KEY, told);
+    for (const shop of told.shops) await tx.keep(shelfKey(shop.id), shelfNotesOf(shop, told.at, zone));
+  });
+  const ends: boolean[] = [whole];
+  await eachOf(
+    told.shops.slice(0, MOST_AHEAD).map(({ id }) => id),
+    LANES,
+    async (id) => {
+      const items = childScopes(id).filter(({ query }) => 'type' in query && query.type === 'ITEM');
+      for (const scope of items) ends.push(await pullList(deps, scope));
+    },
+  );
+  return ends.every(Boolean);
+}
+
+/** What restocking says of each item of a shop, as far as the list knows it. `at`: ms of the server. */
+function shelfNotesOf({ items }: PickShop, at: number, { dayOf, partOfDay, startOf }: Zone) {
+  const today = { day: dayOf(at), left: 1 - partOfDay(at) };
+  const notes = items.map(({ id, stock, paces }) => {
+    const cover = coverAt(stock, paces, today);
+    const ends = cover.kind === 'until' ? startOf(cover.day + 1) : null;
+    return [id, { pace: paceText(paces), ends }] as const;
+  });
+  return Object.fromEntries(notes);
+}

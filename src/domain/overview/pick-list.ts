@@ -1,0 +1,99 @@
+import { coverAt, coverText } from '../intelligence/cover.ts';
+import type { Cover } from '../intelligence/intelligence.ts';
+import { type Day, weekdayOf } from '../intelligence/shop-time-zone.ts';
+import type { Centavos } from '../money/money.ts';
+import type { Refill } from '../shop/refill.ts';
+import { suggestedUnits } from './pick-units.ts';
+
+/** Furthest day of a list, counted from today. */
+export const FURTHEST_DAY = 14;
+
+/** An item that may run short within the furthest day, as the server tells it. */
+export interface PickItem extends Refill {
+  id: string;
+  name: string;
+  /** Units for sale. */
+  stock: number;
+  cost: Centavos | null;
+  /** Storage key of the picture. */
+  image: string | null;
+  /** Units sold a day by weekday, Sunday first, to two decimals. */
+  paces: readonly number[];
+}
+
+/** One own location's items that may run short, the soonest first. `more`: further ones that the answer leaves out. */
+export interface PickShop {
+  id: string;
+  items: readonly PickItem[];
+  more: number;
+}
+
+/** What is known of all own locations at one instant, ms of the server. */
+export interface PickFacts {
+  at: number;
+  shops: readonly PickShop[];
+}
+
+/** Today, and the part of it that is left, 0 to 1. */
+export interface Today {
+  day: Day;
+  left: number;
+}
+
+/** A line of the list: what to bring of an item until the chosen day. */
+export interface PickLine {
+  item: PickItem;
+  units: number;
+  cover: Cover;
+}
+
+/** Units that are sold from now until the end of a day, at these paces. */
+export function soldUntil(paces: readonly number[], today: Today, until: Day): number {
+  let sold = 0;
+  for (let day = today.day; day <= until; day += 1)
+    sold += (paces[weekdayOf(day)] ?? 0) * (day === today.day ? today.left : 1);
+  return sold;
+}
+
+/** The lines of a shop until the end of a day, the soonest to run out first. */
+export function linesOf(items: readonly PickItem[], today: Today, until: Day): PickLine[] {
+  return items
+    .map((item) => ({
+      item,
+      units: suggestedUnits({ ...item, shelf: item.stock, forecast: soldUntil(item.paces, today, until) }),
+      cover: coverAt(item.stock, item.paces, today),
+    }))
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => urgency(a.cover) - urgency(b.cover) || compare(a.item, b.item));
+}
+
+/** Mean units a day of a week. */
+export const meanPace = (paces: readonly number[]): number =>
+  paces.reduce((sum, pace) => sum + pace, 0) / Math.max(1, paces.length);
+
+/** 'vende 4/dia', 'vende 3/semana', 'sem saída'. */
+export function paceText(paces: readonly number[]): string {
+  const pace = meanPace(paces);
+  if (pace <= 0) return 'sem saída';
+  if (pace >= 0.95) return `vende ${Math.round(pace)}/dia`;
+  const week = Math.round(pace * 7);
+  return week >= 1 ? `vende ${week}/semana` : 'vende pouco';
+}
+
+/** How long a stock lasts, and whether that is urgent: 'acaba hoje', 'esgotado'. Null where it lasts or nothing is sold. */
+export function lastsText(cover: Cover): { text: string; urgent: boolean } | null {
+  if (cover.kind === 'out') return { text: 'esgotado', urgent: true };
+  if (cover.kind !== 'until') return null;
+  return { text: coverText(cover).replace('acaba até', 'acaba'), urgent: cover.daysLeft === 0 };
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+function urgency(cover: Cover): number {
+  if (cover.kind === 'out') return -1;
+  return cover.kind === 'until' ? cover.daysLeft : LAST;
+}
+
+function compare(a: PickItem, b: PickItem): number {
+  return meanPace(b.paces) - meanPace(a.paces) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+}

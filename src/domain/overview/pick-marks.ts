@@ -1,0 +1,48 @@
+import { coverAt } from '../intelligence/cover.ts';
+import { linesOf, type PickItem, type PickLine, type Today } from './pick-list.ts';
+
+/** What a person did with the list on a device. Units by item id. */
+export interface PickMarks {
+  /** Device time of the first of them, ms. */
+  startedAt: number;
+  /** Last day that the list is for, counted from today. */
+  days: number;
+  /** Ids of the shops in the order of the person; empty for the nearest next. */
+  order: readonly string[];
+  /** Quantities typed instead of the suggested ones. */
+  typed: Readonly<Record<string, number>>;
+  /** Units taken from the depot. */
+  taken: Readonly<Record<string, number>>;
+}
+
+/** A list without any marks, until the fourth day from today. `now`: device time, ms. */
+export const noMarks = (now: number): PickMarks => ({
+  ...{ startedAt: now, days: 3, order: [], typed: {}, taken: {} },
+});
+
+/** A line with its marks: the typed quantity, else the taken one, else the suggested one. */
+export interface Picked extends PickLine {
+  isTaken: boolean;
+}
+
+/** The lines of a shop with their marks. An item that was typed or taken stays, whatever it needs by now. */
+export function pickedLines(
+  items: readonly PickItem[],
+  { days, typed, taken }: PickMarks,
+  today: Today,
+): Picked[] {
+  const lines = linesOf(items, today, today.day + days);
+  const listed = new Set(lines.map(({ item }) => item.id));
+  const marked = items.filter(({ id }) => !listed.has(id) && (id in typed || id in taken));
+  const more = marked.map((item) => ({ item, units: 0, cover: coverAt(item.stock, item.paces, today) }));
+  return [...lines, ...more].map((line) => {
+    const { id } = line.item;
+    return { ...line, units: typed[id] ?? taken[id] ?? line.units, isTaken: id in taken };
+  });
+}
+
+/** What is put into a shop by its list: what was taken from the depot, or all of it where nothing is marked. */
+export function broughtOf(lines: readonly Picked[]): Picked[] {
+  const taken = lines.filter(({ isTaken }) => isTaken);
+  return (taken.length > 0 ? taken : lines).filter(({ units }) => units > 0);
+}

@@ -1,0 +1,44 @@
+import { distanceMetres, type Point } from '../shop/discovery.ts';
+
+/** A place of a route. Null where its point is not known. */
+export interface Stop {
+  id: string;
+  point: Point | null;
+}
+
+/**
+ * The order of a round: the nearest next, from where the phone is. Without a position it begins with the first given
+ * place, and places without a point come last in the order given.
+ */
+export function nearestNext<S extends Stop>(stops: readonly S[], from: Point | null): S[] {
+  const left = stops.filter(({ point }) => point !== null);
+  const route: S[] = [];
+  let here = from ?? left[0]?.point ?? null;
+  while (left.length > 0 && here) {
+    const at = here;
+    const next = left.reduce((best, one) => (metres(at, one) < metres(at, best) ? one : best));
+    left.splice(left.indexOf(next), 1);
+    route.push(next);
+    here = next.point;
+  }
+  return [...route, ...stops.filter(({ point }) => point === null)];
+}
+
+/** A route with the places that a person put in an order of their own: those first, new ones behind. */
+export function inOwnOrder<S extends Stop>(route: readonly S[], order: readonly string[]): S[] {
+  const placeOf = ({ id }: S): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...route].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The ids with one moved by a number of places, as far as there are places. */
+export function movedBy(ids: readonly string[], id: string, places: number): string[] {
+  const from = ids.indexOf(id);
+  const rest = ids.filter((one) => one !== id);
+  if (from < 0) return rest;
+  rest.splice(Math.max(0, Math.min(rest.length, from + places)), 0, id);
+  return rest;
+}
+
+function metres(from: Point, { point }: Stop): number {
+  return point ? distanceMetres(from, point) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,36 @@
+import type { Refill } from '../shop/refill.ts';
+
+/** An item's need. `forecast`: units that are sold until the chosen day. `shelf`: units there, negative when more left than came. */
+export interface Demand extends Pick<Refill, 'minimum' | 'par' | 'boxSize'> {
+  forecast: number;
+  shelf: number;
+}
+
+/**
+ * Units to bring: what is sold until then, at least the minimum, minus the shelf, in whole boxes. An item that would
+ * go below what it needs is filled up to its par. 0 where the shelf has enough.
+ */
+export function suggestedUnits({ forecast, shelf, minimum, par, boxSize }: Demand): number {
+  const needed = Math.max(Math.ceil(forecast), minimum ?? 0);
+  const there = Math.max(0, shelf);
+  if (there >= needed) return 0;
+  return inBoxes(Math.max(needed, par ?? 0) - there, boxSize);
+}
+
+/** Rounds units up to whole boxes. */
+export function inBoxes(units: number, boxSize: number | null): number {
+  const size = boxSize !== null && boxSize > 1 ? boxSize : 1;
+  return Math.ceil(units / size) * size;
+}
+
+/** '2 fardos', '1 caixa e 3 un.', '7 un.'. */
+export function boxesText(units: number, { boxSize, boxName }: Pick<Refill, 'boxSize' | 'boxName'>): string {
+  const rest = boxSize === null || boxSize <= 1 ? units : units % boxSize;
+  const boxes = boxSize === null || boxSize <= 1 ? 0 : (units - rest) / boxSize;
+  const word = boxName || 'caixa';
+  const parts = [
+    boxes > 0 && `${boxes} ${boxes === 1 ? word : `${word}s`}`,
+    (rest > 0 || boxes === 0) && `${rest} un.`,
+  ];
+  return parts.filter((part) => part !== false).join(' e ');
+}

@@ -1,0 +1,55 @@
+import { Delete } from 'lucide-react';
+import { useState } from 'react';
+import { MOST_UNITS } from '../../../domain/restock/move.ts';
+import { stackClass, textClass } from '../../../ui/base/look.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import styles from './restock.module.css';
+
+interface QuantityPadProps {
+  /** What the number means: 'Reposto'. */
+  mode: string;
+  name: string;
+  value: number;
+  /** Units of the item's box; null where it has none. */
+  boxSize: number | null;
+  onValueChange: (units: number) => void;
+}
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
+
+/** Keys large enough for a thumb. The first digit replaces what the scan counted, each further one is put behind it. */
+export function QuantityPad({ mode, name, value, boxSize, onValueChange }: QuantityPadProps) {
+  const [isTyped, setTyped] = useState(false);
+  const become = (units: number, typed: boolean): void => {
+    setTyped(typed);
+    onValueChange(Math.min(MOST_UNITS, units));
+  };
+  return (
+    <section aria-label={`${mode}: ${name}`} className={stackClass({ gap: 2 })}>
+      <Row justify="between" gap={3}>
+        <span className={stackClass({ grow: true, anywhere: true })}>
+          <span className={textClass({ size: 1, tone: 'soft' })}>{mode}</span>
+          <b>{name}</b>
+        </span>
+        <output className={styles.big}>{value}</output>
+      </Row>
+      <div className={styles.pad}>
+        {DIGITS.map((digit) => (
+          <Button key={digit} look="quiet" onClick={() => become(isTyped ? value * 10 + digit : digit, true)}>
+            {digit}
+          </Button>
+        ))}
+        <IconButton
+          label="Apagar o último número"
+          icon={<Delete />}
+          onClick={() => become(Math.floor(value / 10), true)}
+        />
+        <Button look="quiet" onClick={() => become(value + (boxSize ?? 1), false)}>
+          +{boxSize ?? 1}
+        </Button>
+      </div>
+    </section>
+  );
+}

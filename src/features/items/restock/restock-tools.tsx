@@ -1,0 +1,49 @@
+import { History } from 'lucide-react';
+import type { LossReason } from '../../../domain/restock/move.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { Chips } from '../../../ui/fields/chips.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import { ALL } from '../use-found.ts';
+import styles from './restock.module.css';
+import { KINDS, REASONS } from './restock-texts.ts';
+import { ENDING } from './use-shelf.ts';
+import type { RestockKind } from './visit-state.ts';
+
+interface RestockToolsProps {
+  kind: RestockKind;
+  onKind: (kind: RestockKind) => void;
+  reason: LossReason;
+  onReason: (reason: LossReason) => void;
+  filter: string;
+  onFilter: (filter: string) => void;
+  categoryNames: ReadonlyMap<string, string>;
+  onHistory: () => void;
+}
+
+/** What the steppers mean, why units leave, and which products are shown. */
+export function RestockTools(props: RestockToolsProps) {
+  const { kind, reason, filter, categoryNames } = props;
+  const filters = [
+    { id: ALL, label: 'Todos' },
+    { id: ENDING, label: 'Acabando' },
+    ...[...categoryNames].map(([id, label]) => ({ id, label })),
+  ];
+  return (
+    <Stack gap={3} className={styles.tools}>
+      <Row gap={2} className={styles.kinds}>
+        <Segments label="O que você fez" segments={KINDS} value={kind} onValueChange={props.onKind} />
+        <IconButton label="Visitas anteriores" icon={<History />} onClick={props.onHistory} />
+      </Row>
+      {kind === 'retirado' && (
+        <div className={styles.reasons}>
+          <Chips label="Motivo" chips={REASONS} value={reason} onValueChange={props.onReason} />
+        </div>
+      )}
+      <div className={styles.reasons}>
+        <Chips label="Mostrar" chips={filters} value={filter} onValueChange={props.onFilter} />
+      </div>
+    </Stack>
+  );
+}

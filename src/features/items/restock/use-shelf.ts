@@ -1,0 +1,68 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import type { ShelfNotes } from '../../../data/rows/shelf-notes.ts';
+import type { LossReason } from '../../../domain/restock/move.ts';
+import { findItems } from '../../../domain/shop/search.ts';
+import { stockLevel } from '../../../domain/shop/stock-level.ts';
+import { DAY_MS } from '../../../domain/words/day.ts';
+import { ALL } from '../use-found.ts';
+import type { RunningVisit } from './use-visit.ts';
+import type { RestockKind, Touch } from './visit-state.ts';
+
+/** The filter of what runs out. No category has such an id. */
+export const ENDING = 'ending';
+
+/** What ends within so long, ms, is running out. */
+const ENDING_MS = 3 * DAY_MS;
+
+/** Entries of the current visit, by item. */
+export function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonly Touch[]> {
+  return useMemo(() => {
+    const byItem = new Map<string, Touch[]>();
+    for (const touch of visit.touches) byItem.set(touch.itemId, [...(byItem.get(touch.itemId) ?? []), touch]);
+    return byItem;
+  }, [visit]);
+}
+
+/** The same function at every render, so that a touch re-renders its own row and not a thousand. */
+export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
+  const latest = useRef(now);
+  latest.current = now;
+  return useCallback((item: ManagedItem, units: number): void => {
+    const { running, kind, reason } = latest.current;
+    const known = running.visit.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
+    running.set(item, kind, units, known?.reason ?? reason);
+  }, []);
+}
+
+const byName = new Intl.Collator('pt-BR');
+
+interface Wanted {
+  items: readonly ManagedItem[];
+  categoryNames: ReadonlyMap<string, string>;
+  notes: ShelfNotes;
+  query: string;
+  /** A category's id, ENDING or ALL. */
+  filter: string;
+}
+
+/** The products to show, by name, so that each keeps its place in the list while sales change others. */
+export function useShown({ items, categoryNames, notes, query, filter }: Wanted): readonly ManagedItem[] {
+  return useMemo(() => {
+    const wanted = items.filter((item) => fits(item, notes, filter));
+    const rows = new Map(wanted.map((one) => [one.row.id, one]));
+    const all = wanted.map(({ value }) => value);
+    const found = findItems({ items: all, categoryNames, campaigns: [] }, query, Date.now());
+    return found.sort((a, b) => byName.compare(a.name, b.name)).flatMap(({ id }) => rows.get(id) ?? []);
+  }, [items, categoryNames, notes, query, filter]);
+}
+
+/** Running out: little is left, less than wanted, or no more than is sold in the next days. */
+function fits({ row, value, shelf, pending }: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
+  if (filter === ALL) return true;
+  if (filter !== ENDING) return value.categoryIds.includes(filter);
+  const units = shelf + pending;
+  const ends = of.get(row.id)?.ends ?? null;
+  const isEnding = ends !== null && ends < Date.now() + ENDING_MS;
+  return isEnding || stockLevel(units) !== 'enough' || units < (value.refill?.minimum ?? 0);
+}

@@ -1,0 +1,167 @@
+import { Printer, Share2, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import type { LiveOne } from '../../data/live/live.ts';
+import { type PickList, usePickList } from '../../data/rows/pick-list.ts';
+import { shareText } from '../../device/files/share.ts';
+import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import styles from './pick-list.module.css';
+import { PickPaper } from './pick-paper.tsx';
+import { PickShopPart } from './pick-shop.tsx';
+import { listText, plainText, untilText } from './pick-texts.ts';
+import { PickTogether } from './pick-together.tsx';
+import { sumsOf } from './picked.ts';
+import { type Picking, usePicking } from './use-picking.ts';
+
+const PickOptions = later(async () => (await import('./pick-options.tsx')).PickOptions);
+
+const VIEWS = [
+  { id: 'shops', label: 'Por local' },
+  { id: 'together', label: 'Tudo junto' },
+] as const;
+type View = (typeof VIEWS)[number]['id'];
+
+/** /manager/pick-list 'Lista de reposição': what to bring to the own locations, worked off without a signal. */
+export function PickListScreen() {
+  const list = usePickList();
+  return list.row ? <ListPart told={list.row} /> : <NoList list={list} />;
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+
+function ListPart({ told }: { told: PickList }) {
+  const picking = usePicking(told);
+  const [view, setView] = useState<View>('shops');
+  const [options, setOptions] = useState(false);
+  const goBack = useGoBack();
+  const { online } = useNetwork();
+  const offline = useOfflineReason();
+  const { places, marks, today } = picking;
+  const until = untilText(today.day, marks.days);
+  const more = places.reduce((sum, place) => sum + place.more, 0);
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar
+            title="Lista de reposição"
+            sub={places.length > 0 ? listText(places, until) : `calculado às ${clock.format(told.at)}`}
+            onBack={goBack}
+            actions={
+              <IconButton
+                label="Opções da lista"
+                icon={<SlidersHorizontal />}
+                onClick={() => setOptions(true)}
+              />
+            }
+          >
+            <Segments label="Como ver" segments={VIEWS} value={view} onValueChange={setView} />
+          </TopBar>
+          {!online && (
+            <Strip kind="offline">
+              {offline.name}. Lista calculada às {clock.format(told.at)}.
+            </Strip>
+          )}
+        </>
+      }
+      footer={places.length > 0 && <PickBar picking={picking} until={until} />}
+    >
+      <Stack gap={4} className={styles.page}>
+        {places.length === 0 ? (
+          <StateFace kind="empty" title={`Nada acaba ${until}.`} />
+        ) : view === 'shops' ? (
+          places.map((place, index) => (
+            <PickShopPart key={place.id} place={place} number={index + 1} picking={picking} />
+          ))
+        ) : (
+          <PickTogether picking={picking} />
+        )}
+        {more > 0 && <p className={styles.soft}>E mais {more} itens, menos urgentes, fora da lista.</p>}
+        {online && places.length > 0 && <p className={styles.soft}>calculado às {clock.format(told.at)}</p>}
+      </Stack>
+      <PickPaper places={places} until={until} at={told.at} />
+      {options && <PickOptions picking={picking} onClose={() => setOptions(false)} />}
+    </AppFrame>
+  );
+}
+
+/** The sums, and the ways to hand the list on. */
+function PickBar({ picking, until }: { picking: Picking; until: string }) {
+  const { units, items, taken, cost } = sumsOf(picking.places);
+  const share = async (): Promise<void> => {
+    const text = plainText(picking.places, until);
+    const end = await shareText({ title: 'Lista de reposição', text });
+    if (end === 'copied') toast.success('Lista copiada.');
+    if (end === 'failed') toast.error('Não foi possível compartilhar a lista.');
+  };
+  return (
+    <BottomBar
+      above={
+        <Row wrap justify="between" gap={2} size={1} className={styles.sums}>
+          <span>
+            <b>{units} un.</b> para levar · {taken} de {items} separados
+          </span>
+          {cost > 0 && (
+            <span>
+              custo <b>{moneyText(cost)}</b>
+            </span>
+          )}
+        </Row>
+      }
+    >
+      <Row gap={2} className={styles.actions}>
+        <Button size="tall" wide icon={<Share2 />} onClick={() => void share()}>
+          Compartilhar lista
+        </Button>
+        <IconButton label="Imprimir lista" icon={<Printer />} onClick={() => window.print()} />
+      </Row>
+    </BottomBar>
+  );
+}
+
+function NoList({ list }: { list: LiveOne<PickList> }) {
+  const data = useData();
+  const goBack = useGoBack();
+  const offline = useOfflineReason(list.error);
+  const again = (): void => void data.refresh({ kind: 'pickList' });
+  return (
+    <AppFrame header={<TopBar title="Lista de reposição" onBack={goBack} />}>
+      <ListFace
+        status={list.status}
+        loading={{ shape: 'row', count: 5, label: 'Calculando a lista…' }}
+        errorTitle="Não deu para carregar."
+        errorText={list.error?.message}
+        onRetry={again}
+        offline={offlineFace(offline, {
+          text: 'A lista aparece aqui depois de aberta uma vez com internet.',
+        })}
+        offlineAction={<RetryButton onClick={again} />}
+        empty={<StateFace kind="empty" title="Este servidor não calcula a lista de reposição." />}
+      />
+    </AppFrame>
+  );
+}
+
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate(paths.myLocations());
+}

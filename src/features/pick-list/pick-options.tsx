@@ -1,0 +1,67 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { FURTHEST_DAY } from '../../domain/overview/pick-list.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import styles from './pick-list.module.css';
+import { untilText } from './pick-texts.ts';
+import { useDragged } from './use-dragged.ts';
+import type { Picking } from './use-picking.ts';
+
+/** Until when the list is, in which order the shops come, and a list without marks. */
+export function PickOptions({ picking, onClose }: { picking: Picking; onClose: () => void }) {
+  const { places, marks, today, move, until, restart } = picking;
+  const drag = useDragged(move);
+  const days = Array.from({ length: FURTHEST_DAY + 1 }, (_, day) => day);
+  const hasMarks = Object.keys(marks.typed).length + Object.keys(marks.taken).length > 0;
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Opções da lista">
+      <Stack gap={4}>
+        <SelectField
+          label="Levar o que falta"
+          choices={days.map((day) => ({ value: String(day), label: untilText(today.day, day) }))}
+          value={String(marks.days)}
+          onChange={(event) => until(Number(event.target.value))}
+        />
+        {places.length > 1 && (
+          <section aria-labelledby="pick-order">
+            <h3 id="pick-order" className={textClass({ weight: 600 })}>
+              Ordem dos locais
+            </h3>
+            <p className={textClass({ size: 1, tone: 'soft' })}>
+              {marks.order.length > 0 ? 'A sua ordem.' : 'O mais perto primeiro.'} Arraste para mudar.
+            </p>
+            <ol className={styles.order}>
+              {places.map(({ id, location }, index) => (
+                <li key={id} {...drag(id)}>
+                  <Row gap={2}>
+                    <span className={textClass({ grow: true, anywhere: true })}>{location.name}</span>
+                    <IconButton
+                      label={`Subir ${location.name}`}
+                      icon={<ArrowUp />}
+                      disabled={index === 0}
+                      onClick={() => move(id, -1)}
+                    />
+                    <IconButton
+                      label={`Descer ${location.name}`}
+                      icon={<ArrowDown />}
+                      disabled={index === places.length - 1}
+                      onClick={() => move(id, 1)}
+                    />
+                  </Row>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <Button look="quiet" size="tall" disabled={!hasMarks} onClick={restart}>
+          Começar a lista de novo
+        </Button>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+import { createPortal } from 'react-dom';
+import styles from './pick-list.module.css';
+import { boxText } from './pick-texts.ts';
+import type { PickedPlace } from './picked.ts';
+
+const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+
+/** The list on paper, with a box to tick at each line. Only print shows it. */
+export function PickPaper(props: { places: readonly PickedPlace[]; until: string; at: number }) {
+  const { places, until, at } = props;
+  return createPortal(
+    <div className={styles.paper} aria-hidden="true">
+      <p className={styles.paperTitle}>
+        Lista de reposição {until} · calculado em {when.format(at)}
+      </p>
+      {places.map(({ id, location, lines }) => (
+        <section key={id}>
+          <b>{location.name}</b> {location.address}
+          <table>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.item.id}>
+                  <td>{line.isTaken ? '☑' : '☐'}</td>
+                  <td>{line.units}</td>
+                  <td>{line.item.name}</td>
+                  <td>{line.item.boxSize === null ? '' : boxText(line)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>,
+    document.body,
+  );
+}

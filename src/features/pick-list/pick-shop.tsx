@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react';
+import { paths } from '../../paths.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { Link } from '../../ui/base/link.tsx';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './pick-list.module.css';
+import { PickRow } from './pick-row.tsx';
+import { distanceText } from './pick-texts.ts';
+import type { PickedPlace } from './picked.ts';
+import type { Picking } from './use-picking.ts';
+
+interface PickShopPartProps {
+  place: PickedPlace;
+  /** Its place in the route, from 1. */
+  number: number;
+  picking: Picking;
+}
+
+/** A shop of the route with what it needs. Its head leads to its restocking, with these numbers filled in. */
+export function PickShopPart({ place, number, picking }: PickShopPartProps) {
+  const { location, lines } = place;
+  const metres = picking.distanceOf(place);
+  return (
+    <section aria-labelledby={`shop-${location.id}`}>
+      <Row gap={3} className={styles.shop}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <h2 id={`shop-${location.id}`} className={textClass({ grow: true, anywhere: true })}>
+          {location.name}
+        </h2>
+        <span className={cx(styles.mark, awningColours(awningOf(location.id)))} aria-hidden="true" />
+        {metres !== null && (
+          <span className={textClass({ size: 1, tone: 'soft', digits: true })}>{distanceText(metres)}</span>
+        )}
+      </Row>
+      <Card>
+        <ul>
+          {lines.map((line) => (
+            <li key={line.item.id} className={styles.line}>
+              <PickRow
+                line={line}
+                onType={(units) => picking.type(line.item.id, units)}
+                onTake={(isTaken) => picking.take([{ id: line.item.id, units: line.units }], isTaken)}
+              />
+            </li>
+          ))}
+        </ul>
+        <Link
+          to={`${paths.items(location.id)}?modo=reposicao`}
+          className={styles.go}
+          onClick={() => picking.bring(place)}
+        >
+          Repor aqui
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </Card>
+    </section>
+  );
+}

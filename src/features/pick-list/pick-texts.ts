@@ -1,0 +1,46 @@
+import { type Day, WEEKDAY_TEXT, weekdayOf } from '../../domain/intelligence/shop-time-zone.ts';
+import type { Picked } from '../../domain/overview/pick-marks.ts';
+import { boxesText } from '../../domain/overview/pick-units.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { type PickedPlace, sumsOf } from './picked.ts';
+
+/** 'até quinta', or 'até hoje', 'até amanhã'. */
+export function untilText(today: Day, days: number): string {
+  if (days <= 1) return days <= 0 ? 'até hoje' : 'até amanhã';
+  const name = WEEKDAY_TEXT[weekdayOf(today + days)];
+  return days < 7 ? `até ${name}` : `por ${days} dias`;
+}
+
+/** '3 locais · 6 itens · até quinta' */
+export function listText(places: readonly PickedPlace[], until: string): string {
+  const { items } = sumsOf(places);
+  return [countText(places.length, 'local', 'locais'), countText(items, 'item', 'itens'), until].join(' · ');
+}
+
+/** 'tem 3 · mínimo 8' */
+export function shelfText({ item }: Picked): string {
+  return `tem ${item.stock}${item.minimum === null ? '' : ` · mínimo ${item.minimum}`}`;
+}
+
+/** '2 fardos'; nothing for what is bought by the unit. */
+export function boxText({ item, units }: Picked): string {
+  return item.boxSize === null ? 'un.' : boxesText(units, item);
+}
+
+/** '2,1 km', '350 m'. */
+export function distanceText(metres: number): string {
+  if (metres < 1000) return `${Math.round(metres / 10) * 10} m`;
+  return `${(metres / 1000).toLocaleString('pt-BR', { maximumFractionDigits: metres < 10_000 ? 1 : 0 })} km`;
+}
+
+/** The list as text for another app. */
+export function plainText(places: readonly PickedPlace[], until: string): string {
+  const parts = places.map(({ location, lines }) => {
+    const rows = lines.map((line) => {
+      const box = line.item.boxSize === null ? '' : ` (${boxText(line)})`;
+      return `${line.isTaken ? '☑' : '☐'} ${line.units} ${line.item.name}${box}`;
+    });
+    return [location.name, ...(location.address ? [location.address] : []), ...rows].join('\n');
+  });
+  return [`Lista de reposição ${until}`, ...parts].join('\n\n');
+}

@@ -1,0 +1,54 @@
+import type { PickPlace } from '../../data/rows/pick-list.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import type { Today } from '../../domain/overview/pick-list.ts';
+import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
+
+/** A shop with its lines. */
+export interface PickedPlace extends PickPlace {
+  lines: readonly Picked[];
+}
+
+/** The sums of a list. `cost` leaves items of unknown cost out. */
+export interface PickSums {
+  units: number;
+  items: number;
+  taken: number;
+  cost: Centavos;
+}
+
+/** The shops that need something, with what the person marked. An item that was typed or taken stays. */
+export function pickedPlaces(places: readonly PickPlace[], marks: PickMarks, today: Today): PickedPlace[] {
+  return places
+    .map((place) => ({ ...place, lines: pickedLines(place.items, marks, today) }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+export function sumsOf(places: readonly PickedPlace[]): PickSums {
+  const lines = places.flatMap((place) => place.lines);
+  return {
+    units: lines.reduce((sum, { units }) => sum + units, 0),
+    items: lines.length,
+    taken: lines.filter(({ isTaken }) => isTaken).length,
+    cost: lines.reduce((sum, { units, item }) => sum + units * (item.cost ?? 0), 0),
+  };
+}
+
+/** One product over all shops: those of one name, because each shop has items of its own. */
+export interface Together {
+  name: string;
+  line: Picked;
+  units: number;
+  lines: readonly { place: PickedPlace; line: Picked }[];
+}
+
+export function together(places: readonly PickedPlace[]): Together[] {
+  const byName = new Map<string, { place: PickedPlace; line: Picked }[]>();
+  for (const place of places)
+    for (const line of place.lines)
+      byName.set(line.item.name, [...(byName.get(line.item.name) ?? []), { place, line }]);
+  return [...byName].flatMap(([name, lines]) => {
+    const [first] = lines;
+    const units = lines.reduce((sum, { line }) => sum + line.units, 0);
+    return first ? [{ name, line: first.line, units, lines }] : [];
+  });
+}

@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
+import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
+import { ownLocation } from '../support/manage.tsx';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const route = <Route path="/manager/pick-list" element={<PickListScreen />} />;
+const at = '/manager/pick-list';
+
+const item = (id: string, name: string, more: Partial<PickItem> = {}): PickItem => ({
+  ...{ id, name, stock: 0, cost: 150, image: null, paces: [4, 4, 4, 4, 4, 4, 4] },
+  ...{ minimum: 8, par: null, boxSize: 12, boxName: 'fardo' },
+  ...more,
+});
+
+function tell(person: TestPerson, shops: Record<string, readonly PickItem[]>): void {
+  const { server, user } = person;
+  for (const name of Object.keys(shops))
+    server.put({
+      ...{ id: name, type: 'LOCATION', owner: user.sub, reference: 'PRIVATE' },
+      content: JSON.stringify({ name: `Local ${name}` }),
+    });
+  const listed = Object.entries(shops).map(([id, items]) => ({ id, items, more: 0 }));
+  server.newFields.set('pickList', () => ({ at: Date.now(), shops: listed }));
+}
+
+test('the list has what runs short by shop, keeps what is typed and taken, and sums one product over shops', async () => {
+  const person = makePerson();
+  tell(person, {
+    A: [item('a1', 'Água'), item('a2', 'Suco', { stock: 90 })],
+    B: [item('b1', 'Água', { stock: 3 })],
+  });
+  const first = show(route, { at, person });
+  const { user } = first;
+  const shop = within(await screen.findByRole('region', { name: 'Local A' }));
+  expect(shop.queryByText('Suco')).toBeNull();
+  expect(shop.getByText(/esgotado/)).toBeVisible();
+  expect(shop.getByText(/vende 4\/dia/)).toBeVisible();
+  expect(shop.getByText('tem 0 · mínimo 8', { exact: false })).toBeVisible();
+  const amount = shop.getByRole('textbox', { name: 'Quantidade de Água' });
+  fireEvent.change(amount, { target: { value: '36' } });
+  expect(await shop.findByText('3 fardos')).toBeVisible();
+  await user.click(shop.getByRole('button', { name: 'Separado: Água' }));
+  expect(await screen.findByText(/1 de 2 separados/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tudo junto' }));
+  expect(screen.getByText(/36 Local A · \d+ Local B/)).toBeVisible();
+  first.unmount();
+  // Whoever has no signal finds the list as it was, with its age.
+  person.server.fault = 'offline';
+  show(route, { at, person });
+  const again = within(await screen.findByRole('region', { name: 'Local A' }));
+  await waitFor(() => expect(again.getByRole('textbox', { name: 'Quantidade de Água' })).toHaveValue('36'));
+  expect(again.getByRole('button', { name: 'Separado: Água' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('another day and another order are chosen on the device, and nothing is said where nothing ends', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água')], B: [item('b1', 'Suco', { stock: 9, minimum: 10 })] });
+  const { user } = show(route, { at, person });
+  await screen.findByRole('region', { name: 'Local A' });
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Local A', 'Local B']);
+  await user.click(screen.getByRole('button', { name: 'Opções da lista' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Descer Local A' }));
+  await user.selectOptions(sheet.getByLabelText('Levar o que falta'), 'até hoje');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('2 locais · 2 itens · até hoje')).toBeVisible();
+  await waitFor(() => expect(names()).toEqual(['Local B', 'Local A']));
+  act(() => tell(person, {}));
+  await act(() => person.data.refresh({ kind: 'pickList' }));
+  expect(await screen.findByText('Nada acaba até hoje.')).toBeVisible();
+});
+
+test('a backend that cannot tell says so', async () => {
+  show(route, { at, person: makePerson() });
+  expect(await screen.findByText('Este servidor não calcula a lista de reposição.')).toBeVisible();
+});
+
+test('in the shop the numbers of the list are filled in, and an earlier touch stays', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  for (const [id, name] of [
+    ['a1', 'Água'],
+    ['a2', 'Suco'],
+  ] as const)
+    server.put({
+      ...{ id, type: 'ITEM', parentId: place.id, reference: name },
+      content: JSON.stringify({ value: 5, quantity: 0 }),
+    });
+  const items = [item('a1', 'Água'), item('a2', 'Suco', { boxSize: null })];
+  server.newFields.set('pickList', () => ({ at: Date.now(), shops: [{ id: place.id, items, more: 0 }] }));
+  await place.person.data.keep(broughtKey(place.id), [['a1', 24]]);
+  const routes = (
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
+    </Route>
+  );
+  const { user } = show(routes, {
+    at: `/manager/items/${place.id}?modo=reposicao`,
+    person: place.person,
+  });
+  const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+  await screen.findByText('+24');
+  expect(await row('Água').findByText(/vende 4\/dia/)).toBeVisible();
+  expect(row('Suco').queryByText(/^\+/)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+  expect(screen.getByRole('heading', { name: 'Suco' })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPickList } from '../../../../server/records/overview/pick-list.ts';
+import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
+import { createZone } from '../../../../src/domain/intelligence/shop-time-zone.ts';
+import type { PickFacts } from '../../../../src/domain/overview/pick-list.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { counted } from '../support/counted.ts';
+import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
+
+const QUERY = `{ pickList { at shops { id more
+  items { id name stock cost image paces minimum par boxSize boxName } } } }`;
+
+describeOnEngine('what to bring to the own locations', () => {
+  const dona = newPerson('dona');
+  const cliente = newPerson('cliente');
+  const zone = createZone();
+  const now = Date.UTC(2026, 10, 23, 17, 32);
+  let clock = now;
+  let server: RecordServer;
+  let shop = '';
+
+  const ask = async (person = dona): Promise<PickFacts> => {
+    const { data, errors } = await server.call(person, QUERY);
+    expect(errors).toEqual([]);
+    return data?.pickList;
+  };
+  const shelf = async (fields: object, parentId = shop) => {
+    clock = now - 60 * DAY_MS;
+    const { id } = await server.seed({ type: 'ITEM', owner: dona.sub, parentId, fields });
+    clock = now;
+    return id;
+  };
+  const sell = async (daysAgo: number, id: string, quantity: number) => {
+    clock = now - daysAgo * DAY_MS;
+    const items = [{ id, name: 'x', quantity, price: 1 }];
+    const fields = { status: 'PAID', totalAmount: quantity, items };
+    await server.seed({ type: 'SHOPPING_PURCHASE', owner: cliente.sub, parentId: shop, fields });
+    clock = now;
+  };
+
+  beforeAll(async () => {
+    server = await openRecordServer({ now: () => clock });
+    clock = now - 90 * DAY_MS;
+    shop = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC' })).id;
+    await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' });
+    clock = now;
+  });
+  afterAll(() => server.close());
+
+  test('[R-05] it has what may run short of own locations, with pace and box, and nothing of others', async () => {
+    const water = await shelf({
+      ...{ name: 'Água', value: 3, cost: 1.1, quantity: 3 },
+      ...{ minimum: 8, boxSize: 12, boxName: 'fardo' },
+    });
+    const rare = await shelf({ name: 'Pilhas', value: 9, quantity: 2 });
+    await shelf({ name: 'Sal', value: 9, quantity: 80, minimum: 4 });
+    for (let day = 1; day <= 28; day += 1) await sell(day, water, 2);
+    await sell(3, rare, 5);
+    const { at, shops } = await ask();
+    expect(at).toBe(now);
+    expect(shops.map(({ id, more }) => [id, more])).toEqual([[shop, 0]]);
+    expect(shops[0]?.items.map(({ name }) => name)).toEqual(['Água', 'Pilhas']);
+    expect(shops[0]?.items[0]).toMatchObject({
+      ...{ id: water, stock: 3, cost: 110, image: null, minimum: 8, par: null },
+      ...{ boxSize: 12, boxName: 'fardo' },
+    });
+    for (const pace of shops[0]?.items[0]?.paces ?? []) expect(Math.abs(pace - 2)).toBeLessThan(0.5);
+    expect((await ask(cliente)).shops).toEqual([]);
+    const shown = await server.call(cliente, `{ getRecord(id: "${water}", type: "ITEM") { content } }`);
+    expect(shown.data?.getRecord.content).not.toMatch(/minimum|boxSize|boxName|cost/);
+  });
+
+  test('fifty locations with a thousand items cost as few statements as one, and a bounded answer', async () => {
+    const pickListOf = createPickList(createShopFacts(zone), zone);
+    const request = { viewer: dona, now, spend: () => undefined };
+    const statements = async (): Promise<number> => {
+      const { read, count } = counted(server.store.read);
+      await pickListOf(read, request);
+      return count();
+    };
+    await statements();
+    const few = await statements();
+    expect(few).toBeLessThan(6);
+    clock = now - 90 * DAY_MS;
+    for (let place = 0; place < 50; place += 1) {
+      const { id } = await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' });
+      const items = Array.from({ length: place === 0 ? 1000 : 20 }, (_, index) => ({
+        ...{ type: 'ITEM' as const, owner: dona.sub, parentId: id },
+        fields: { name: `Produto ${index}`, value: 2, quantity: 1, minimum: 5, boxSize: 6, boxName: 'caixa' },
+      }));
+      await Promise.all(items.map((item) => server.seed(item)));
+    }
+    clock = now;
+    await statements();
+    expect(await statements()).toBe(few);
+    const { shops } = await ask();
+    const listed = shops.flatMap(({ items }) => items);
+    expect(listed.length).toBeLessThanOrEqual(2000);
+    const large = shops.find(({ more }) => more > 0);
+    expect((large?.more ?? 0) + (large?.items.length ?? 0)).toBe(1000);
+  }, 60_000);
+});
