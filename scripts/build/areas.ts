@@ -23,7 +23,8 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
 /** Of an area, and large enough for a file of its own. */
 const APART = /apollo-transport\./;
 /** What tells how long a shelf lasts. Few screens need it, and the others would fetch it with what all share. */
-const SHELF = /src[/](domain[/](overview[/]pick-|intelligence[/]cover)|data[/](sync[/]owner|rows[/]pick-list))/;
+const SHELF =
+  /src[/](domain[/](overview[/]pick-|intelligence[/]cover)|data[/](sync[/]owner|rows[/]pick-list))/;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
 
 /**
