@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './pick-list.module.css';
 import { PickRow } from './pick-row.tsx';
@@ -8,6 +9,9 @@ import type { Picking } from './use-picking.ts';
 export function PickTogether({ picking }: { picking: Picking }) {
   return (
     <Card>
+      <VisuallyHidden>
+        <h2>Tudo junto</h2>
+      </VisuallyHidden>
       <ul>
         {together(picking.places).map(({ name, line, units, lines }) => (
           <li key={name} className={styles.line}>

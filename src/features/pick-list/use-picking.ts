@@ -76,24 +76,24 @@ export function usePicking({ places: told, marks: kept }: PickList): Picking {
   };
 }
 
-/** The marks, and the way to change them. Own changes show at once; while they are being stored they win. */
+/** The marks, and the way to change them. Own changes show at once, and win over what was stored before them. */
 function useMarks(kept: PickMarks): [PickMarks, (next: Partial<PickMarks>) => void] {
   const data = useData();
   const [marks, setMarks] = useState(kept);
   const latest = useRef(kept);
-  const writing = useRef(0);
+  /** The newest own change, until the storage tells of it. */
+  const awaited = useRef<string | null>(null);
   useEffect(() => {
-    if (writing.current > 0) return;
+    if (awaited.current !== null && awaited.current !== JSON.stringify(kept)) return;
+    awaited.current = null;
     latest.current = kept;
     setMarks(kept);
   }, [kept]);
   const become = (next: Partial<PickMarks>): void => {
     latest.current = { ...latest.current, ...next };
     setMarks(latest.current);
-    writing.current += 1;
-    void data.keep(PICK_MARKS_KEY, latest.current).finally(() => {
-      writing.current -= 1;
-    });
+    awaited.current = JSON.stringify(latest.current);
+    void data.keep(PICK_MARKS_KEY, latest.current);
   };
   return [marks, become];
 }

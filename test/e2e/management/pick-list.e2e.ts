@@ -54,7 +54,8 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
     if (request.postData()?.includes('pickList')) bytes.push((await request.sizes()).responseBodySize);
   });
   await page.goto('/manager/pick-list');
-  await expect(page.getByText(/^5\d locais · /)).toBeVisible();
+  // The shops of them that need anything.
+  await expect(page.getByText(/^[1-5]\d locais · /)).toBeVisible();
   await expect.poll(() => bytes.length).toBeGreaterThan(0);
   expect(Math.max(...bytes)).toBeLessThan(MOST_BYTES);
 });
