@@ -117,7 +117,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       },
       {
         file: 'type-handlers.ts',
-        may: ['server/money/', 'server/account/', 'server/invites/'],
+        may: ['server/money/', 'server/account/', 'server/invites/', 'server/staff/'],
         why: 'It is the table of what each type does.',
       },
     ],
@@ -199,6 +199,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/records/',
     ],
     why: 'An invite is a record that is mailed within limits.',
+  },
+  {
+    room: 'server/staff/',
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/records/'],
+    why: 'A role is a record whose steps are those of two people.',
   },
   {
     room: 'server/push/',

@@ -3,5 +3,5 @@
  * others pass, too, which costs a look.
  */
 export function mayChangeRights(payload: string): boolean {
-  return payload.includes('"INVITE"') || payload.includes('"LOCATION"');
+  return /"(?:INVITE|LOCATION|STAFF)"/.test(payload);
 }

@@ -1,3 +1,5 @@
+import type { StaffRole } from '../../src/domain/people/staff.ts';
+import { ACCESS } from '../../src/records/access.ts';
 import type { Channel } from './channel.ts';
 
 /** What the policy asks about people and locations. */
@@ -6,13 +8,16 @@ export interface ChannelFacts {
   locationOwner(locationId: string): Promise<string | null>;
   /** Owner, anyone when PUBLIC, or invited by an ACTIVE invite to the e-mail or its domain. */
   maySeeLocation(sub: string, locationId: string): Promise<boolean>;
-  /** True when `owner` owns a location that `customer`, another existing person, may see. */
-  serves(owner: string, customer: string): Promise<boolean>;
+  /** What a person does at a location that is another's; null for nothing there. */
+  roleAt(sub: string, locationId: string): Promise<StaffRole | null>;
+  /** True when `sub` owns a location that `customer`, another existing person, may see, or answers customers there. */
+  serves(sub: string, customer: string): Promise<boolean>;
 }
 
 /**
  * Who may listen where [N-05]. notification, chat and support of a person: that person. chat and support of a location:
- * its owner. location: whoever may see it.
+ * its owner, and the roles there that read what is said on it. location: whoever may see it. A role of a location: its
+ * holders.
  */
 export async function maySubscribe(facts: ChannelFacts, sub: string, channel: Channel): Promise<boolean> {
   switch (channel.namespace) {
@@ -20,11 +25,19 @@ export async function maySubscribe(facts: ChannelFacts, sub: string, channel: Ch
       return channel.id === sub;
     case 'chat':
     case 'support':
-      return channel.id === sub || (await facts.locationOwner(channel.id)) === sub;
+      if (channel.id === sub || (await facts.locationOwner(channel.id)) === sub) return true;
+      return isReadBy(SAID_ON[channel.namespace], await facts.roleAt(sub, channel.id));
     case 'location':
       return facts.maySeeLocation(sub, channel.id);
+    default:
+      return (await facts.roleAt(sub, channel.id)) === channel.namespace;
   }
 }
+
+const SAID_ON = { chat: 'CHAT_MESSAGE', support: 'LOCATION_TICKET' } as const;
+
+const isReadBy = (type: keyof typeof ACCESS, role: StaffRole | null): boolean =>
+  role !== null && ACCESS[type].read.includes(role);
 
 /**
  * Who may speak where [N-05]. Only the server speaks on notification and location. To a location: its owner and whoever
@@ -32,9 +45,6 @@ export async function maySubscribe(facts: ChannelFacts, sub: string, channel: Ch
  */
 export async function mayPublish(facts: ChannelFacts, sub: string, channel: Channel): Promise<boolean> {
   switch (channel.namespace) {
-    case 'notification':
-    case 'location':
-      return false;
     case 'chat':
       return (await facts.maySeeLocation(sub, channel.id)) || facts.serves(sub, channel.id);
     case 'support':
@@ -43,5 +53,7 @@ export async function mayPublish(facts: ChannelFacts, sub: string, channel: Chan
         (await facts.serves(sub, channel.id)) ||
         facts.serves(channel.id, sub)
       );
+    default:
+      return false;
   }
 }

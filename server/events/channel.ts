@@ -1,5 +1,7 @@
-/** The namespaces of section 7 of both documents and our own `location` [N-05]. */
-const NAMESPACES = ['notification', 'chat', 'support', 'location'] as const;
+import { STAFF_ROLES } from '../../src/domain/people/staff.ts';
+
+/** The namespaces of section 7 of both documents, and our own: `location` [N-05], and each role at a location. */
+const NAMESPACES = ['notification', 'chat', 'support', 'location', ...STAFF_ROLES] as const;
 
 type Namespace = (typeof NAMESPACES)[number];
 

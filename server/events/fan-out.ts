@@ -1,4 +1,11 @@
-import { type ChannelEvent, chatChannel, locationChannel, supportChannel } from '../../src/records/events.ts';
+import { STAFF_ROLES } from '../../src/domain/people/staff.ts';
+import {
+  type ChannelEvent,
+  chatChannel,
+  locationChannel,
+  staffChannel,
+  supportChannel,
+} from '../../src/records/events.ts';
 import { mayChangeRights } from '../db/rights-event.ts';
 import type { StoredEvent } from '../db/store.ts';
 import type { Hub } from './hub.ts';
@@ -9,7 +16,7 @@ export function fanOut(hub: Hub): (events: readonly StoredEvent[]) => void {
     for (const { channel, payload } of events) {
       const place = locationWithNewRights(channel, payload);
       const recheck = (): void => {
-        if (place !== null) hub.recheck([locationChannel(place), chatChannel(place), supportChannel(place)]);
+        if (place !== null) hub.recheck(channelsOf(place));
       };
       // That a location is gone is told to whoever saw it: nobody may see it any more.
       const isGone =
@@ -21,11 +28,16 @@ export function fanOut(hub: Hub): (events: readonly StoredEvent[]) => void {
   };
 }
 
-/** The location whose visitors may have changed: its own record changed, or an invite to it did. */
+const channelsOf = (place: string): string[] => [
+  ...[locationChannel(place), chatChannel(place), supportChannel(place)],
+  ...STAFF_ROLES.map((role) => staffChannel(role, place)),
+];
+
+/** The location whose visitors may have changed: its own record changed, or an invite to it or a role at it did. */
 function locationWithNewRights(channel: string, payload: string): string | null {
   if (!mayChangeRights(payload)) return null;
   const { record, key } = JSON.parse(payload) as ChannelEvent;
   const subject = record ?? key;
-  if (subject?.type === 'INVITE') return subject.parentId;
+  if (subject?.type === 'INVITE' || subject?.type === 'STAFF') return subject.parentId;
   return subject?.type === 'LOCATION' && channel === locationChannel(subject.id) ? subject.id : null;
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { answersCustomers } from '../../src/domain/people/staff.ts';
 import { invitingAudiences } from '../../src/records/types/invite.ts';
+import { roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
-import { canSeeLocation } from '../records/standing.ts';
+import { canSeeLocation, roleAt } from '../records/standing.ts';
 import type { ChannelFacts } from './channel-policy.ts';
 
 /** The facts of the channel policy as the store knows them now. */
@@ -13,15 +15,11 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
     maySeeLocation: async (sub, locationId) =>
       canSeeLocation(read, { sub, email: await emailOf(read, sub) }, locationId),
 
-    async serves(owner, customer) {
-      if (owner === customer || (await emailOf(read, customer)) === null) return false;
-      const places = await read
-        .selectFrom('record')
-        .select(['id', 'reference'])
-        .where('type', '=', 'LOCATION')
-        .where('owner', '=', owner)
-        .where('deleted', '=', 0)
-        .execute();
+    roleAt: (sub, locationId) => roleAt(read, sub, locationId),
+
+    async serves(sub, customer) {
+      if (sub === customer || (await emailOf(read, customer)) === null) return false;
+      const places = await answeredPlaces(read, sub);
       if (places.some((place) => place.reference === 'PUBLIC')) return true;
       return isInvited(
         read,
@@ -30,6 +28,26 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
       );
     },
   };
+}
+
+/** The locations that a person owns, or where they answer customers. */
+async function answeredPlaces(read: Kysely<Schema>, sub: string) {
+  const answering = workingAudiences(sub).filter((audience) => answersCustomers(roleOfAudience(audience)));
+  const work = read
+    .selectFrom('record')
+    .select('location_id')
+    .where('audience', 'in', answering)
+    .where('type', '=', 'STAFF')
+    .where('deleted', '=', 0);
+  const places = read
+    .selectFrom('record')
+    .select(['id', 'reference'])
+    .where('type', '=', 'LOCATION')
+    .where('deleted', '=', 0);
+  return [
+    ...(await places.where('owner', '=', sub).execute()),
+    ...(await places.where('id', 'in', work).execute()),
+  ];
 }
 
 /** True when an ACTIVE invite to one of the locations names the person's e-mail or its domain [H-08]. */

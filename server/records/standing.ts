@@ -1,37 +1,53 @@
 import type { Kysely } from 'kysely';
+import type { StaffRole } from '../../src/domain/people/staff.ts';
+import type { Eyes } from '../../src/records/access.ts';
 import type { RecordRow } from '../../src/records/record.ts';
-import type { Role } from '../../src/records/type-rule.ts';
+import { isStaffRole, type Role } from '../../src/records/type-rule.ts';
 import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
-import type { Schema } from '../db/schema.ts';
+import { STAFF_AT } from '../../src/records/types/location.ts';
+import { memberAudiences, roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
+import type { RecordTable, Schema } from '../db/schema.ts';
 import type { Belonging } from './rows/belonging.ts';
 import { readRow } from './rows/known-rows.ts';
 import type { Viewer } from './type-handler.ts';
 
-/** What a viewer is to one record, and who owns its location. */
+/** What a viewer is to one record, and through whose eyes they see it. */
 export interface Standing {
   roles: ReadonlySet<Role>;
-  locationOwner: string | null;
+  eyes: Eyes & { staff: StaffRole | null };
 }
 
-/** Finds every role the viewer holds towards a record, written or about to be. */
+/**
+ * Finds the roles that the viewer holds towards a record, written or about to be. Each of `asked` is a right: a role at
+ * the location is looked for where one of them depends on it.
+ */
 export async function standingOf(
   db: Kysely<Schema>,
   viewer: Viewer,
   row: Pick<RecordRow, 'type' | 'owner'> & Belonging,
+  ...asked: readonly (readonly Role[])[]
 ): Promise<Standing> {
   const roles = new Set<Role>();
   if (row.owner === viewer.sub) roles.add('owner');
   if (row.audience !== null && row.type === 'INVITE') {
     if (readableAudiences(viewer.email).includes(row.audience)) roles.add('invitee');
+  } else if (row.audience !== null && row.type === 'STAFF') {
+    if (memberAudiences(viewer.sub, viewer.email).includes(row.audience)) roles.add('member');
   } else if (row.audience === viewer.sub) roles.add('audience');
   const place = await placeOf(db, viewer, row.locationId);
   if (place.visible) roles.add('locationVisitor');
   if (place.visible && roles.has('audience')) roles.add('customer');
   if (place.owner === viewer.sub) roles.add('locationOwner');
-  return { roles, locationOwner: place.owner };
+  const isNeeded = asked.some((right) => right.some(isStaffRole) && !right.some((role) => roles.has(role)));
+  const staff = place.staff ?? (isNeeded ? await staffRoleAt(db, viewer.sub, place.location) : null);
+  if (staff !== null) roles.add(staff);
+  return { roles, eyes: { viewer: viewer.sub, locationOwner: place.owner, staff } };
 }
 
-/** True when the viewer may see this location: its owner, anyone when PUBLIC, an ACTIVE invite's address or domain. */
+/**
+ * True when the viewer may see this location: its owner, anyone when PUBLIC, an ACTIVE invite's address or domain, and who
+ * works there.
+ */
 export async function canSeeLocation(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -40,29 +56,66 @@ export async function canSeeLocation(
   return (await placeOf(db, viewer, locationId)).visible;
 }
 
-async function placeOf(
+/** What a viewer does at a location that is another's; null for nothing there. */
+export async function roleAt(
   db: Kysely<Schema>,
-  viewer: Viewer,
+  sub: string,
   locationId: string | null,
-): Promise<{ owner: string | null; visible: boolean }> {
-  if (locationId === null) return { owner: null, visible: false };
+): Promise<StaffRole | null> {
+  if (locationId === null) return null;
   const location = await readRow(db, locationId, 'LOCATION', { settled: true });
-  if (location?.deleted !== 0) return { owner: null, visible: false };
-  const open = location.owner === viewer.sub || location.reference === 'PUBLIC';
-  return { owner: location.owner, visible: open || (await isInvited(db, viewer, locationId)) };
+  return location?.deleted === 0 ? staffRoleAt(db, sub, location) : null;
 }
 
-async function isInvited(db: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<boolean> {
-  const audiences = invitingAudiences(viewer.email);
-  if (audiences.length === 0) return false;
-  const invite = await db
+interface Place {
+  location: RecordTable | null;
+  owner: string | null;
+  visible: boolean;
+  /** The viewer's role, where it was found on the way. */
+  staff: StaffRole | null;
+}
+
+const NOWHERE: Place = { location: null, owner: null, visible: false, staff: null };
+
+async function placeOf(db: Kysely<Schema>, viewer: Viewer, locationId: string | null): Promise<Place> {
+  if (locationId === null) return NOWHERE;
+  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
+  if (location?.deleted !== 0) return NOWHERE;
+  const place = { location, owner: location.owner, visible: true, staff: null };
+  if (location.owner === viewer.sub || location.reference === 'PUBLIC') return place;
+  const working = hasStaff(location) ? workingAudiences(viewer.sub) : [];
+  const opening = await openingAudience(db, locationId, [...invitingAudiences(viewer.email), ...working]);
+  return { ...place, visible: opening !== null, staff: roleOfAudience(opening) };
+}
+
+/** What opens this location, of these audiences: a role at it before an invite. */
+async function openingAudience(
+  db: Kysely<Schema>,
+  locationId: string,
+  audiences: readonly string[],
+): Promise<string | null> {
+  if (audiences.length === 0) return null;
+  const opening = await db
     .selectFrom('record')
-    .select('id')
-    .where('type', '=', 'INVITE')
+    .select('audience')
+    .where('type', 'in', ['INVITE', 'STAFF'])
     .where('location_id', '=', locationId)
     .where('deleted', '=', 0)
-    .where('audience', 'in', audiences)
+    .where('audience', 'in', [...audiences])
+    .orderBy('type', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return invite !== undefined;
+  return opening?.audience ?? null;
 }
+
+async function staffRoleAt(
+  db: Kysely<Schema>,
+  sub: string,
+  location: RecordTable | null,
+): Promise<StaffRole | null> {
+  if (location === null || !hasStaff(location)) return null;
+  return roleOfAudience(await openingAudience(db, location.id, workingAudiences(sub)));
+}
+
+/** The location notes whether anyone works at it, so that a shop without staff is asked nothing more. */
+const hasStaff = ({ content }: RecordTable): boolean => content?.includes(`"${STAFF_AT}"`) ?? false;

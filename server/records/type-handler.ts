@@ -1,4 +1,6 @@
+import type { Eyes } from '../../src/records/access.ts';
 import type { Content, RecordRow } from '../../src/records/record.ts';
+import type { Role } from '../../src/records/type-rule.ts';
 import type { Tx } from '../db/store.ts';
 import type { RowToPut, StoredRow } from './rows/write-record.ts';
 
@@ -8,8 +10,20 @@ export interface Viewer {
   email: string | null;
 }
 
+/** What the caller is to the record, as far as the type's rule asks; and through whose eyes it is answered. */
+interface Caller {
+  roles: ReadonlySet<Role>;
+  eyes: Eyes;
+}
+
+/** The caller of what a location's owner alone may begin, for records that are written on the way. */
+export const asOwner = (sub: string): Caller => ({
+  roles: new Set<Role>(['locationOwner']),
+  eyes: { viewer: sub, locationOwner: sub },
+});
+
 /** A creation whose caller was found entitled; nothing with its id exists. */
-export interface NewRecord {
+export interface NewRecord extends Caller {
   /** Ready for putRecord: id chosen, owner forced to the viewer, server fields of content removed. */
   row: RowToPut;
   /** The same content, parsed. */
@@ -19,7 +33,7 @@ export interface NewRecord {
 }
 
 /** A change whose caller was found entitled. */
-export interface ChangedRecord {
+export interface ChangedRecord extends Caller {
   /** The record as it is, locked for this transaction. */
   previous: StoredRow;
   /** Ready for putRecord with `previous`: server fields kept, everything else as the client sent it. */

@@ -9,6 +9,7 @@ import { stockChangeHandler } from '../money/purchase/change-stock.ts';
 import { purchaseHandler } from '../money/purchase/create-purchase.ts';
 import { returnSale } from '../money/refund/return-sale.ts';
 import { processFinances, regenerateCode } from '../money/settle/requests.ts';
+import { staffHandler } from '../staff/staff-handler.ts';
 import { badInput } from './check-input.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
 import { chatHandler } from './types/chat-message.ts';
@@ -39,6 +40,7 @@ export const typeHandlers: Handlers = {
   WITHDRAW: withdrawHandler,
   WITHDRAW_REVENUE: withdrawRevenueHandler,
   STOCK_CHANGE: stockChangeHandler,
+  STAFF: staffHandler,
 };
 
 /** What a REQUEST does, by its reference; others are refused. */

@@ -1,3 +1,4 @@
+import { STAFF_ROLES, type StaffRole } from '../domain/people/staff.ts';
 import { omit, pick } from './content-fields.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
 import { jsonRedactor, type RedactJson } from './redact-json.ts';
@@ -31,29 +32,44 @@ export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean
 }
 
 /** The fields of a type that are kept from whoever does not own its location; a PUBLIC record hides more. */
-function hiddenFields(type: RecordType, isPublic: boolean): readonly string[] {
+function hiddenFields(type: RecordType, isPublic: boolean, staff: StaffRole | null): readonly string[] {
   const rule = ACCESS[type];
-  return isPublic && rule.hiddenWhenPublic
-    ? [...rule.locationOwnerFields, ...rule.hiddenWhenPublic]
-    : rule.locationOwnerFields;
+  const shown = staff === null ? [] : (rule.staffFields?.[staff] ?? []);
+  const owners = rule.locationOwnerFields.filter((field) => !shown.includes(field));
+  return isPublic && rule.hiddenWhenPublic ? [...owners, ...rule.hiddenWhenPublic] : owners;
 }
 
 /** What cuts the hidden fields out of the content of each type that has some. */
-const cuttersOf = (isPublic: boolean): Partial<Record<RecordType, RedactJson>> =>
+const cuttersOf = (isPublic: boolean, staff: StaffRole | null): Partial<Record<RecordType, RedactJson>> =>
   Object.fromEntries(
     (Object.keys(ACCESS) as RecordType[])
-      .map((type) => [type, hiddenFields(type, isPublic)] as const)
+      .map((type) => [type, hiddenFields(type, isPublic, staff)] as const)
       .filter(([, fields]) => fields.length > 0)
       .map(([type, fields]) => [type, jsonRedactor(fields)]),
   );
-const CUTTERS = cuttersOf(false);
-const PUBLIC_CUTTERS = cuttersOf(true);
+/** By who looks: a role at the location, or nobody there. */
+const cuttersByRole = (isPublic: boolean) =>
+  new Map([null, ...STAFF_ROLES].map((staff) => [staff, cuttersOf(isPublic, staff)]));
+const CUTTERS = cuttersByRole(false);
+const PUBLIC_CUTTERS = cuttersByRole(true);
 
-/** The reader of a record: the viewer's sub (null for the location's public), and the owner of its location. */
+/** The reader of a record: the viewer's sub (null for the location's public), the owner of its location, the role there. */
 export interface Eyes {
   viewer: string | null;
   locationOwner: string | null;
+  /** What the viewer does at a location that is another's. */
+  staff?: StaffRole | null;
 }
+
+/** The fields of a record that are kept from this viewer: an edit neither reads nor writes them. Pure. */
+export function hiddenFrom(
+  { type, reference }: Pick<RecordRow, 'type' | 'reference'>,
+  eyes: Eyes,
+): readonly string[] {
+  return isOwner(eyes) ? [] : hiddenFields(type, reference === 'PUBLIC', eyes.staff ?? null);
+}
+
+const isOwner = ({ viewer, locationOwner }: Eyes): boolean => viewer !== null && viewer === locationOwner;
 
 /** The record as this viewer may see it: a copy without the fields kept from them, or the same row. Pure. */
 export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
@@ -64,25 +80,35 @@ export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
 /** Of a record the content that this viewer may see: the same in every list, answer and event [R-05]. Pure. */
 export function shownContent(
   { type, owner, reference, content }: Pick<RecordRow, 'type' | 'owner' | 'reference' | 'content'>,
-  { viewer, locationOwner }: Eyes,
+  eyes: Eyes,
 ): string | null {
   if (!content) return content;
-  const ownsLocation = viewer !== null && viewer === locationOwner;
+  const { viewer, staff = null } = eyes;
+  const ownsLocation = isOwner(eyes);
   const { view }: TypeDefinition = TYPES[type];
-  if (view) return view(content, viewer !== null && viewer === owner, ownsLocation);
+  if (view) {
+    const runsLocation = ownsLocation || (staff !== null && ACCESS[type].read.includes(staff));
+    return view(content, viewer !== null && viewer === owner, runsLocation);
+  }
   const isPublic = reference === 'PUBLIC';
-  const hidden = hiddenFields(type, isPublic);
-  if (ownsLocation || hidden.length === 0) return content;
-  const cut = (isPublic ? PUBLIC_CUTTERS : CUTTERS)[type];
-  return cut?.(content) ?? JSON.stringify(omit(parseContent(content), hidden));
+  const cut = ownsLocation ? undefined : (isPublic ? PUBLIC_CUTTERS : CUTTERS).get(staff)?.[type];
+  if (!cut) return content;
+  return cut(content) ?? JSON.stringify(omit(parseContent(content), hiddenFields(type, isPublic, staff)));
 }
 
 /**
- * Content after a client's edit. The client's fields are taken, including unknown ones. Server fields, and fields
- * outside the rule's `changeable`, stay unchanged. Creation passes an empty `previous`. Pure.
+ * Content after a client's edit. The client's fields are taken, including unknown ones. Server fields, fields outside
+ * the rule's `changeable`, and those that are `hidden` from the client stay unchanged. Creation passes an empty
+ * `previous`. Pure.
  */
-export function mergeContent(rule: TypeRule, previous: Content, sent: Content): Content {
+export function mergeContent(
+  rule: TypeRule,
+  previous: Content,
+  sent: Content,
+  hidden: readonly string[] = [],
+): Content {
   const { changeable } = rule;
   if (changeable) return { ...previous, ...pick(sent, changeable) };
-  return { ...omit(sent, rule.serverFields), ...pick(previous, rule.serverFields) };
+  const kept = [...rule.serverFields, ...hidden];
+  return { ...omit(sent, kept), ...pick(previous, kept) };
 }

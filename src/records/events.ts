@@ -1,3 +1,4 @@
+import type { StaffRole } from '../domain/people/staff.ts';
 import type { RecordRow } from './record.ts';
 
 /** Every event type that travels on a channel (section 7 of both documents, plus our own RECORD_*). */
@@ -70,3 +71,5 @@ export const locationChannel = (locationId: string): string => `/location/${loca
 export const chatChannel = (id: string): string => `/chat/${id}`;
 /** Tickets of a location, of an owner or of a customer. */
 export const supportChannel = (id: string): string => `/support/${id}`;
+/** What those of one role at a location hear of its records, as they may read them. */
+export const staffChannel = (role: StaffRole, locationId: string): string => `/${role}/${locationId}`;

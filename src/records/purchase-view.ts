@@ -18,13 +18,13 @@ const SALE_FIELDS = [
   'soldAt',
 ];
 
-/** A purchase as its buyer sees it (`mine`), or as the location's owner does. */
-export function purchaseContent(text: string, mine: boolean, ownsLocation: boolean): string {
-  if (mine && ownsLocation) return text;
+/** A purchase as its buyer sees it (`mine`), or as the location's owner does, and who works there and may (`runsLocation`). */
+export function purchaseContent(text: string, mine: boolean, runsLocation: boolean): string {
+  if (mine && runsLocation) return text;
   const content = parseContent(text);
   if (mine) return JSON.stringify(withoutItemCost(content));
   const seen = pick(content, SALE_FIELDS);
-  return JSON.stringify(ownsLocation ? seen : withoutItemCost(seen));
+  return JSON.stringify(runsLocation ? seen : withoutItemCost(seen));
 }
 
 function withoutItemCost(content: Content): Content {

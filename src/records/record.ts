@@ -19,6 +19,7 @@ export const RECORD_TYPES = [
   'TICKET_UPDATE',
   'LOCATION_WIFI_CONFIG',
   'STOCK_CHANGE',
+  'STAFF',
 ] as const;
 
 export type RecordType = (typeof RECORD_TYPES)[number];

@@ -4,9 +4,10 @@ import type { TypeRule } from './type-rule.ts';
 
 /**
  * Who hears of a record [section 7]. 'location': whoever may see the location, shown what the public sees. 'owner',
- * 'locationOwner', 'invited': that person alone. 'chat', 'support': the location and both sides of what is said there.
+ * 'invited', 'member': that person alone. 'locationOwner': the owner, and each role there that reads the record. 'chat',
+ * 'support': the location and both sides of what is said there.
  */
-export type Channel = 'location' | 'owner' | 'locationOwner' | 'invited' | 'chat' | 'support';
+export type Channel = 'location' | 'owner' | 'locationOwner' | 'invited' | 'member' | 'chat' | 'support';
 
 /** A record's own words: `undefined` in the content is a field that is not there. */
 export interface Written {
@@ -41,8 +42,8 @@ export interface TypeDefinition {
   moves?: boolean;
   /** The pictures that a content shows: each with its room. */
   pictures?(content: Content): readonly (readonly [PictureRoom, unknown])[];
-  /** What a viewer sees of a content, where that is more than fields left out. */
-  view?(content: string, mine: boolean, ownsLocation: boolean): string;
+  /** What a viewer sees of a content, where that is more than fields left out. `runsLocation`: its owner, or a role that reads it. */
+  view?(content: string, mine: boolean, runsLocation: boolean): string;
 }
 
 /** Largest content in UTF-8 bytes, where a type says no other. */

@@ -1,11 +1,12 @@
+import { STAFF_ROLES, type StaffRole } from '../domain/people/staff.ts';
 import { LAST_EDIT } from './record.ts';
 
 /**
  * The role of a user towards a record. 'owner': wrote it. 'locationOwner': owns its location. 'locationVisitor':
  * may see that location (owner, anyone signed in when PUBLIC, or the address or domain of an ACTIVE INVITE).
  * 'audience': the customer of a conversation or ticket. 'customer': the audience while it may see the location.
- * 'invitee': the address of an INVITE. 'server': no client at all. Without a valid token there is no role, so even a
- * LOG needs a token.
+ * 'invitee': the address of an INVITE. 'member': the person that a STAFF names. A StaffRole: works at its location,
+ * by an ACTIVE STAFF. 'server': no client at all. Without a valid token there is no role, so even a LOG needs a token.
  */
 export type Role =
   | 'owner'
@@ -14,6 +15,8 @@ export type Role =
   | 'audience'
   | 'customer'
   | 'invitee'
+  | 'member'
+  | StaffRole
   | 'server';
 
 /** Where the location of a record is found: itself, its parent, its parent or its parent ticket's, or nowhere. */
@@ -33,8 +36,10 @@ export interface TypeRule {
   serverFields: readonly string[];
   /** When given, the only content fields a client may change after creation; all others stay as they were. */
   changeable?: readonly string[];
-  /** Content fields that only the location's owner reads. */
+  /** Content fields that only the location's owner reads, and whom `staffFields` names. */
   locationOwnerFields: readonly string[];
+  /** Of the owner's fields those that a role at the location reads, too. */
+  staffFields?: Partial<Readonly<Record<StaffRole, readonly string[]>>>;
   /** Content fields that only the location's owner reads while the record's reference is PUBLIC. */
   hiddenWhenPublic?: readonly string[];
 }
@@ -47,24 +52,34 @@ export function ownOnce(more: Partial<TypeRule> = {}): TypeRule {
   return { ...roles, place: 'none', serverFields: [], locationOwnerFields: [], ...more };
 }
 
-/** Part of a shop: every visitor reads it, its owner manages it. */
+/** The roles that are somebody's work at a shop. */
+export function isStaffRole(role: Role): role is StaffRole {
+  return STAFF_ROLES.some((one) => one === role);
+}
+
+/** Part of a shop: every visitor reads it, its owner and deputies manage it. */
 export function shopPart(more: Partial<TypeRule> = {}): TypeRule {
-  const [read, manage] = [['locationVisitor'], ['locationOwner']] as const;
+  const [read, manage] = [['locationVisitor'], ['locationOwner', 'deputy']] as const;
   const roles = { read, create: manage, change: manage, remove: manage };
   return { ...roles, place: 'parent', serverFields: [], locationOwnerFields: [], ...more };
 }
 
 /**
- * Part of a shop that several devices may edit: its owner alone reads who did last, and when. `hidden` names further fields
- * that only the server writes and only the location's owner reads.
+ * Part of a shop that several devices may edit. Its owner reads who did last, and when, as do those who work there
+ * (`staffFields` names what else they read). `hidden` names further fields that only the server writes and only the
+ * location's owner reads.
  */
 export function editedPart({
   hidden = [],
   ...more
 }: Partial<TypeRule> & { hidden?: readonly string[] } = {}) {
   const kept = [...hidden, LAST_EDIT];
+  const staffFields = Object.fromEntries(
+    STAFF_ROLES.map((role) => [role, [LAST_EDIT, ...(more.staffFields?.[role] ?? [])]]),
+  );
   return shopPart({
     ...more,
+    staffFields,
     serverFields: [...(more.serverFields ?? []), ...kept],
     locationOwnerFields: [...(more.locationOwnerFields ?? []), ...kept],
   });

@@ -1,3 +1,5 @@
+import { ACCESS } from '../../../src/records/access.ts';
+import type { RecordType } from '../../../src/records/record.ts';
 import { S3Error } from '../s3-error.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 import type { Viewer } from './credentials.ts';
@@ -48,7 +50,7 @@ export async function demandList(context: AccessContext, viewer: Viewer, prefix:
   }
   if (whole && room === 'tickets') {
     if (rest.length > 0 && username === viewer.sub) return;
-    if (await context.locations.owns(locationId, viewer)) return;
+    if (await works(context, viewer, locationId, 'LOCATION_TICKET', 'read')) return;
   }
   throw new S3Error('AccessDenied');
 }
@@ -66,7 +68,9 @@ async function mayRead(context: AccessContext, viewer: Viewer, key: string): Pro
       return image === null || (locationId !== undefined && context.locations.maySee(locationId, viewer));
     }
     case 'ticket':
-      return place.username === viewer.sub || context.locations.owns(place.locationId, viewer);
+      return (
+        place.username === viewer.sub || works(context, viewer, place.locationId, 'LOCATION_TICKET', 'read')
+      );
     case 'elsewhere':
       return false;
   }
@@ -81,9 +85,9 @@ async function mayWrite(
   const place = placeOf(key);
   switch (place.kind) {
     case 'item':
-      return place.username === viewer.sub && context.locations.owns(place.locationId, viewer);
+      return place.username === viewer.sub && works(context, viewer, place.locationId, 'ITEM', 'change');
     case 'campaign':
-      return context.locations.owns(place.locationId, viewer);
+      return works(context, viewer, place.locationId, 'CAMPAIGN', 'change');
     case 'named-campaign': {
       const existing = await context.imageStore.head(key);
       if (existing && !(await ownsNamed(context, viewer, existing.metadata))) return false;
@@ -96,7 +100,19 @@ async function mayWrite(
   }
 }
 
+/** True for the location's owner, and for the roles there that have this right to the records which show such pictures. */
+async function works(
+  { locations }: AccessContext,
+  viewer: Viewer,
+  locationId: string,
+  type: RecordType,
+  right: 'read' | 'change',
+): Promise<boolean> {
+  const role = await locations.roleAt(locationId, viewer);
+  return role === 'owner' || (role !== null && ACCESS[type][right].includes(role));
+}
+
 async function ownsNamed(context: AccessContext, viewer: Viewer, metadata: Metadata): Promise<boolean> {
   const locationId = metadata[LOCATION_METADATA];
-  return locationId !== undefined && context.locations.owns(locationId, viewer);
+  return locationId !== undefined && works(context, viewer, locationId, 'CAMPAIGN', 'change');
 }

@@ -2,6 +2,7 @@ import { toReais } from '../../../src/domain/money/money.ts';
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
+import { type Eyes, redact } from '../../../src/records/access.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { readMove } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -19,13 +20,13 @@ import { decideUndo, markUndone } from './undo-stock.ts';
  * person is asked.
  */
 export const stockChangeHandler: CreationHandler = {
-  async create(tx, { row, content }) {
+  async create(tx, { row, content, eyes }) {
     const move = readMove(content);
     if (!move) throw badInput('kind');
     // The item first: whoever changes its stock waits here, so the entries below hold still.
     const item = await itemOf(tx, row);
     const undo = move.kind === 'desfeito' ? await decideUndo(tx, row, move.undoes) : null;
-    const { delta, stock, before } = decide(item, move, undo);
+    const { delta, stock, before } = decide(item, move, undo, eyes);
     const { updatedAt: order } = await writeStock(tx, item, stock);
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
     const { name, price, cost } = readItem(item);
@@ -42,10 +43,10 @@ export const stockChangeHandler: CreationHandler = {
   },
 };
 
-function decide(item: StoredRow, move: StockMove, undo: Reversal | null) {
+function decide(item: StoredRow, move: StockMove, undo: Reversal | null, eyes: Eyes) {
   const before = readStock(item);
   const applied = applyMove(before, move, undo?.moved);
-  if (applied.kind === 'ask') throw new Refused('STALE', { current: toRecordRow(item) });
+  if (applied.kind === 'ask') throw new Refused('STALE', { current: redact(toRecordRow(item), eyes) });
   return { ...applied, before: onShelf(before) };
 }
 

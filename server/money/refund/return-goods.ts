@@ -2,7 +2,7 @@ import { lossOf, type ReturnLine } from '../../../src/domain/sales/sale-return.t
 import { STOCK_CHANGE } from '../../../src/records/types/stock-change.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow } from '../../records/rows/write-record.ts';
-import type { Viewer } from '../../records/type-handler.ts';
+import { asOwner, type Viewer } from '../../records/type-handler.ts';
 import { stockChangeHandler } from '../purchase/change-stock.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 import { inLockOrder } from '../purchase/stock.ts';
@@ -43,7 +43,11 @@ export async function returnGoods(
         reference,
         content: JSON.stringify(stored),
       };
-      await stockChangeHandler.create(tx, { row, content: stored, locationId: parentId }, viewer);
+      await stockChangeHandler.create(
+        tx,
+        { row, content: stored, locationId: parentId, ...asOwner(viewer.sub) },
+        viewer,
+      );
     }
   }
 }

@@ -4,7 +4,7 @@ import type { ReturnLine } from '../../../src/domain/sales/sale-return.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
 import type { Tx } from '../../db/store.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
-import type { Viewer } from '../../records/type-handler.ts';
+import { asOwner, type Viewer } from '../../records/type-handler.ts';
 import { ticketHandler } from '../../records/types/ticket.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 
@@ -33,7 +33,11 @@ export async function answerTicket(
     ...{ id: tx.id(), type: 'TICKET_UPDATE' as const, parentId: id, owner: viewer.sub, reference: null },
     content: JSON.stringify(content),
   };
-  await ticketHandler.create?.(tx, { row, content, locationId: purchase.row.parentId }, viewer);
+  await ticketHandler.create?.(
+    tx,
+    { row, content, locationId: purchase.row.parentId, ...asOwner(viewer.sub) },
+    viewer,
+  );
 }
 
 async function openTicketOf(tx: Tx, { id, owner, row }: OpenedPurchase): Promise<string | null> {

@@ -1,4 +1,12 @@
-import { ACCESS, allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../../src/records/access.ts';
+import {
+  ACCESS,
+  allows,
+  hiddenFrom,
+  isTicketUpdate,
+  mergeContent,
+  redact,
+  ruleOf,
+} from '../../../src/records/access.ts';
 import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -50,7 +58,7 @@ export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promi
       throw error instanceof Refused && (await wasRaced(tx, record.row)) ? RACED : error;
     },
   );
-  return redact(toRecordRow(created), { viewer: viewer.sub, locationOwner: standing.locationOwner });
+  return redact(toRecordRow(created), standing.eyes);
 }
 
 const RACED = new Refused('CONFLICT', { raced: true });
@@ -83,8 +91,8 @@ async function prepare(
     createHash,
   };
   const belonging = await belongingOf(tx.db, row);
-  const standing = await standingOf(tx.db, viewer, { ...row, ...belonging });
   const rule = ruleOf(row, belonging.locationId);
+  const standing = await standingOf(tx.db, viewer, { ...row, ...belonging }, rule.create);
   if (!allows(rule.create, standing.roles)) {
     if (standing.roles.has('locationVisitor')) throw new Refused('FORBIDDEN');
     if (!rule.create.some((role) => role === 'locationVisitor' || role === 'customer'))
@@ -92,16 +100,16 @@ async function prepare(
     // Under a location that is gone a record belongs nowhere: its parent still names the place.
     throw await refusalWithout(tx.db, viewer, belonging.locationId ?? row.parentId, 'NOT_FOUND');
   }
-  const content = mergeContent({ ...rule, changeable: undefined }, {}, sent);
+  const content = mergeContent({ ...rule, changeable: undefined }, {}, sent, hiddenFrom(row, standing.eyes));
   checkRecordContent(row, content, isTicketUpdate(row, belonging.locationId));
   const stored = input.content == null ? null : JSON.stringify(content);
   return {
-    record: { row: { ...row, content: stored }, content, locationId: belonging.locationId },
+    record: { row: { ...row, content: stored }, content, locationId: belonging.locationId, ...standing },
     standing,
   };
 }
 
 async function shown(tx: Tx, viewer: Viewer, row: StoredRow): Promise<RecordRow> {
-  const { locationOwner } = await standingOf(tx.db, viewer, row);
-  return redact(toRecordRow(row), { viewer: viewer.sub, locationOwner });
+  const { eyes } = await standingOf(tx.db, viewer, row, ACCESS[row.type].read);
+  return redact(toRecordRow(row), eyes);
 }

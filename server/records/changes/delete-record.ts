@@ -18,11 +18,11 @@ export async function deleteRecord(tx: Tx, { viewer, input }: DeleteArgs): Promi
   const type = knownType(input.type);
   const previous = await getRow(tx, checkKey('id', input.id) ?? '', type, { lock: true });
   if (!previous) throw new Refused('NOT_FOUND');
-  const { roles, locationOwner } = await standingOf(tx.db, viewer, previous);
   const rule = ruleOf(previous, previous.locationId);
+  const { roles, eyes } = await standingOf(tx.db, viewer, previous, rule.read, rule.remove);
   if (!allows(rule.read, roles)) throw new Refused('NOT_FOUND');
   if (!allows(rule.remove, roles)) throw new Refused('FORBIDDEN');
   const remove = typeHandlers[type]?.remove;
   const removed = remove ? await remove(tx, previous, viewer) : await removeRecord(tx, previous);
-  return redact(toRecordRow(removed), { viewer: viewer.sub, locationOwner });
+  return redact(toRecordRow(removed), eyes);
 }

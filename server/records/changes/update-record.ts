@@ -1,4 +1,11 @@
-import { allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../../src/records/access.ts';
+import {
+  allows,
+  hiddenFrom,
+  isTicketUpdate,
+  mergeContent,
+  redact,
+  ruleOf,
+} from '../../../src/records/access.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -36,8 +43,8 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
   const type = knownType(input.type);
   const previous = await getRow(tx, checkKey('id', input.id) ?? '', type, { lock: true });
   if (!previous) throw new Refused('NOT_FOUND');
-  const { roles, locationOwner } = await standingOf(tx.db, viewer, previous);
   const rule = ruleOf(previous, previous.locationId);
+  const { roles, eyes } = await standingOf(tx.db, viewer, previous, rule.read, rule.change);
   if (!allows(rule.read, roles)) throw new Refused('NOT_FOUND');
   if (!allows(rule.change, roles)) {
     const isEnded = roles.has('audience') && rule.change.includes('customer');
@@ -45,7 +52,6 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
       ? await refusalWithout(tx.db, viewer, previous.locationId, 'FORBIDDEN')
       : new Refused('FORBIDDEN');
   }
-  const eyes = { viewer: viewer.sub, locationOwner };
   if (input.ifUpdatedAt != null && input.ifUpdatedAt !== previous.updatedAt) {
     throw new Refused('STALE', { current: redact(toRecordRow(previous), eyes) });
   }
@@ -54,7 +60,7 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
   const before = parseContent(previous.content);
   const { contentBytes } = TYPES[type].limits;
   const sent = input.content == null ? null : checkContent(input.content, contentBytes);
-  const merged = sent === null ? before : mergeContent(rule, before, sent);
+  const merged = sent === null ? before : mergeContent(rule, before, sent, hiddenFrom(previous, eyes));
   if (Buffer.byteLength(JSON.stringify(merged)) > contentBytes)
     throw new Refused('TOO_LARGE', { field: 'content' });
   const content = await signEdit(tx, type, merged, viewer);
@@ -68,7 +74,7 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
     content: text,
   };
   checkRecordContent(row, content, isTicketUpdate(row, previous.locationId), before);
-  const change = { previous, row, content };
+  const change = { previous, row, content, roles, eyes };
   const update = typeHandlers[type]?.update;
   const updated = update ? await update(tx, change, viewer) : await putRecord(tx, row, { previous });
   return redact(toRecordRow(updated), eyes);

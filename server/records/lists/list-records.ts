@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { shownContent } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
+import { roleOfAudience } from '../../../src/records/types/staff.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -212,9 +213,10 @@ function toStatus(
 
 /** A selected row as its viewer sees it. */
 export function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
-  const [id, type, updatedAt, parentId, owner, reference, content, createdAt, owns] = row;
+  const [id, type, updatedAt, parentId, owner, reference, content, createdAt, standing] = row;
   const shownType = typeOf(type, shared);
-  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null };
+  const locationOwner = standing === 'owner' ? viewer.sub : null;
+  const eyes = { viewer: viewer.sub, locationOwner, staff: roleOfAudience(standing) };
   return {
     id,
     type: shownType,

@@ -1,11 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
+import { ACCESS } from '../../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
-import type { Role } from '../../../src/records/type-rule.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
-import { BESIDE_LOCATION, type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
+import {
+  BESIDE_LOCATION,
+  type Narrowing,
+  type ReadTerm,
+  readableBy,
+  readTerms,
+  standingColumn,
+} from './readable.ts';
 import { recordsOf } from './seen-status.ts';
 import { type ViewerShape, type ViewerSlot, type ViewerSlots, viewerSlots } from './viewer-slots.ts';
 
@@ -30,7 +38,7 @@ export interface ListShape extends ViewerShape, Shape, Readonly<Record<Field | B
 export type ListSlot = ViewerSlot | Field | Bound | 'afterTime' | 'afterId' | 'afterType';
 type SlotOf = (name: ListSlot) => Slot;
 
-/** A record as selected; columns that the list itself gives are null. `owns`: 1 where the viewer owns its location, else 0. */
+/** A record as selected; columns that the list itself gives are null. `standing`: what the viewer is at its location. */
 export type ShownColumns = [
   id: string,
   type: RecordType | null,
@@ -40,7 +48,7 @@ export type ShownColumns = [
   reference: string | null,
   content: string | null,
   createdAt: number,
-  owns: number,
+  standing: string | null,
 ];
 
 /** A line of the status query as selected. */
@@ -113,10 +121,10 @@ function sourceOf(
 }
 
 /** The filter as conditions, kept from the indexes that would lead past the parent's or one role's own. */
-function matches(shape: ListShape, slot: SlotOf, role?: Role): RawBuilder<SqlBool>[] {
-  const ownIndex = shape.parentId || role === 'owner' || role === 'audience' || role === 'invitee';
-  const pastType = role === 'audience' || role === 'invitee';
-  const pastPlaces = role === 'locationOwner' && !shape.reference;
+function matches(shape: ListShape, slot: SlotOf, role?: ReadTerm['role']): RawBuilder<SqlBool>[] {
+  const isOfAudience = role === 'audience' || role === 'invitee' || role === 'member';
+  const ownIndex = shape.parentId || role === 'owner' || isOfAudience;
+  const pastPlaces = (role === 'locationOwner' || role === 'staff') && !shape.reference;
   const conditions = (Object.keys(FIELDS) as Field[])
     .filter((field) => shape[field])
     .map((field) => {
@@ -124,7 +132,7 @@ function matches(shape: ListShape, slot: SlotOf, role?: Role): RawBuilder<SqlBoo
       return sql<SqlBool>`${column} = ${slot(field)}`;
     });
   if (shape.type === null) return conditions;
-  const type = pastType || pastPlaces ? sql`r.type || ''` : sql`r.type`;
+  const type = isOfAudience || pastPlaces ? sql`r.type || ''` : sql`r.type`;
   return [...conditions, sql<SqlBool>`${type} = ${sql.lit(shape.type)}`];
 }
 
@@ -145,13 +153,24 @@ function placeOf(shape: ListShape, slot: SlotOf): RawBuilder<SqlBool>[] {
 /** The columns of a shown record, as ShownColumns has them. */
 export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuilder<unknown> {
   const types: readonly RecordType[] = narrowing.type === null ? RECORD_TYPES : [narrowing.type];
-  const owns = types.some((type) => {
+  const standing = types.some((type) => {
     const { view, rule }: TypeDefinition = TYPES[type];
     return view || rule.locationOwnerFields.length > 0;
   })
-    ? sql`case when ${ownsLocation(viewer, narrowing)} then 1 else 0 end`
-    : sql`0`;
-  return sql`${keyColumns(narrowing)}, r.owner, r.reference, r.content, r.created_at, ${owns} as owns`;
+    ? standingColumn(
+        viewer,
+        narrowing,
+        STAFF_ROLES.filter((role) => types.some((type) => seesMore(type, role))),
+      )
+    : sql`null`;
+  return sql`${keyColumns(narrowing)}, r.owner, r.reference, r.content, r.created_at, ${standing} as standing`;
+}
+
+/** True where this role at a location sees more of a record than its other readers. */
+function seesMore(type: RecordType, role: StaffRole): boolean {
+  const { view }: TypeDefinition = TYPES[type];
+  const { read, staffFields } = ACCESS[type];
+  return view ? read.includes(role) : (staffFields?.[role]?.length ?? 0) > 0;
 }
 
 function statusColumns(narrowing: Narrowing): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import { ACCESS } from '../../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
@@ -20,9 +21,9 @@ export interface Narrowing {
 /** Puts the location of `r` beside it as `l`, where it has one that is there. */
 export const BESIDE_LOCATION = sql`left join record l on l.id = r.location_id and l.type = 'LOCATION' and l.deleted = 0`;
 
-/** One role's share of the read rules. */
+/** One role's share of the read rules; all roles that somebody may hold at a location are one. */
 export interface ReadTerm {
-  role: Role;
+  role: Role | 'staff';
   holds: Condition;
 }
 
@@ -48,8 +49,10 @@ export function readTerms(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm[]
     term('owner', narrowing, () => isOwn(viewer, narrowing)),
     term('audience', narrowing, () => sql`r.audience = ${viewer.sub}`),
     term('invitee', narrowing, () => isAmong(sql`r.audience`, viewer.readable)),
+    term('member', narrowing, () => isAmong(sql`r.audience`, viewer.member)),
     term('locationVisitor', narrowing, () => atLocation(narrowing, visible(viewer))),
     term('locationOwner', narrowing, () => ownedLocation(viewer, narrowing)),
+    staffTerm(viewer, narrowing),
   ].filter((one) => one !== null);
 }
 
@@ -67,11 +70,67 @@ function isOwn(viewer: ViewerSlots, { location }: Narrowing): Condition {
 function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm | null {
   const types = (type === null ? RECORD_TYPES : [type]).filter((one) => ACCESS[one].read.includes(role));
   if (types.length === 0) return null;
-  const names = types.map((one) => sql.lit(one));
-  return {
-    role,
-    holds: type === null ? sql`(${isAmong(sql`r.type`, names)} and ${holds()})` : sql`(${holds()})`,
-  };
+  return { role, holds: ofTypes(types, type, holds()) };
+}
+
+const ofTypes = (types: readonly RecordType[], type: RecordType | null, holds: Condition): Condition =>
+  type === null
+    ? sql`(${isAmong(
+        sql`r.type`,
+        types.map((one) => sql.lit(one)),
+      )} and ${holds})`
+    : sql`(${holds})`;
+
+/** The types that each set of roles at a location reads beyond what every visitor does. */
+function staffTerm(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm | null {
+  const { type } = narrowing;
+  const typesOf = new Map<string, RecordType[]>();
+  for (const one of type === null ? RECORD_TYPES : [type]) {
+    const roles = STAFF_ROLES.filter((role) => ACCESS[one].read.includes(role)).join(' ');
+    if (roles !== '') typesOf.set(roles, [...(typesOf.get(roles) ?? []), one]);
+  }
+  if (typesOf.size === 0) return null;
+  const terms = [...typesOf].map(([roles, types]) =>
+    ofTypes(types, type, worksAt(viewer, narrowing, roles.split(' ') as StaffRole[])),
+  );
+  return { role: 'staff', holds: sql`(${sql.join(terms, sql` or `)})` };
+}
+
+/** True where the viewer holds one of the roles at the location of `r`. Few do anywhere, so across parents they are looked up once. */
+function worksAt(viewer: ViewerSlots, narrowing: Narrowing, roles: readonly StaffRole[]): Condition {
+  if (narrowing.location !== null)
+    return atLocation(narrowing, sql`exists (${workOf(viewer, roles, sql`l.id`)})`);
+  return sql`r.location_id in (select s.location_id from record s join record l on l.id = s.location_id
+    and l.type = 'LOCATION' and l.deleted = 0 where ${holdsAny(viewer, roles)})`;
+}
+
+const holdsAny = ({ working }: ViewerSlots, roles: readonly StaffRole[]): Condition =>
+  sql`${isAmong(
+    sql`s.audience`,
+    roles.map((role) => working[role]),
+  )} and s.type = 'STAFF' and s.deleted = 0`;
+
+/** The audience that gives the viewer one of the roles at a location. */
+const workOf = (viewer: ViewerSlots, roles: readonly StaffRole[], place: RawBuilder<unknown>) =>
+  sql<string>`select s.audience from record s where ${holdsAny(viewer, roles)} and s.location_id = ${place}`;
+
+/** 'owner', the audience of the role among these that the viewer holds, or null: what they are at the location of `r`. */
+export function standingColumn(
+  viewer: ViewerSlots,
+  narrowing: Narrowing,
+  roles: readonly StaffRole[],
+): RawBuilder<unknown> {
+  const { location } = narrowing;
+  const owns = ownsLocation(viewer, narrowing);
+  if (roles.length === 0) return sql`case when ${owns} then 'owner' end`;
+  const at = (place: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(${workOf(viewer, roles, place)} and exists (select 1 from record l where l.id = s.location_id
+      and l.type = 'LOCATION' and l.deleted = 0) limit 1)`;
+  const work =
+    location instanceof Slot
+      ? sql`case when r.location_id = ${location} then ${at(sql`${location}`)} else ${at(sql`r.location_id`)} end`
+      : at(sql`r.location_id`);
+  return sql`case when ${owns} then 'owner' else ${work} end`;
 }
 
 /**
@@ -89,7 +148,8 @@ function atLocation({ location }: Narrowing, holds: Condition): Condition {
 function visible(viewer: ViewerSlots): Condition {
   const invited = sql`exists (select 1 from record i where ${isAmong(sql`i.audience`, viewer.inviting)}
     and i.location_id = l.id and i.type = 'INVITE' and i.deleted = 0)`;
-  return sql`(l.owner = ${viewer.sub} or l.reference = 'PUBLIC'${viewer.inviting.length === 0 ? sql`` : sql` or ${invited}`})`;
+  const works = sql`exists (${workOf(viewer, STAFF_ROLES, sql`l.id`)})`;
+  return sql`(l.owner = ${viewer.sub} or l.reference = 'PUBLIC'${viewer.inviting.length === 0 ? sql`` : sql` or ${invited}`} or ${works})`;
 }
 
 /** Few locations have the same owner, so across parents they are looked up once and records found by location. */

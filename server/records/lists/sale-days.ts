@@ -48,8 +48,8 @@ const WINDOW_DAYS = 92;
 const EMPTY = versionOf({ count: 0, times: 0 });
 
 /**
- * The sales of an own location as columns, by days, where they differ from what the caller holds [MB-04]. Refuses
- * NOT_FOUND where the caller does not own the location, TOO_LARGE where one day alone has too many purchases. `spend`
+ * The sales of a location as columns, by days, where they differ from what the caller holds [MB-04]. Refuses
+ * NOT_FOUND where the caller may not read them, TOO_LARGE where one day alone has too many purchases. `spend`
  * refuses whoever asks for too much.
  */
 export async function saleDaysOf(
@@ -88,8 +88,9 @@ function checkDays({ from, to }: SaleDaysArgs): void {
 /** The access table says who may ask. A location of somebody else looks like one that is not there. */
 async function checkOwner(read: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<void> {
   const sales = { type: TYPE, owner: null, locationId, audience: null } as const;
-  const { roles } = await standingOf(read, viewer, sales);
-  if (!allows(ACCESS[TYPE].columns ?? NOBODY, roles)) throw new Refused('NOT_FOUND');
+  const may = ACCESS[TYPE].columns ?? NOBODY;
+  const { roles } = await standingOf(read, viewer, sales, may);
+  if (!allows(may, roles)) throw new Refused('NOT_FOUND');
 }
 
 function heldOf({ held, from, to }: SaleDaysArgs): Map<number, string> {

@@ -1,22 +1,30 @@
 import QuickLRU from 'quick-lru';
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import { invitingAudiences, readableAudiences } from '../../../src/records/types/invite.ts';
+import { memberAudiences, workingAudiences } from '../../../src/records/types/staff.ts';
 import type { Slot } from '../../db/engine/prepared.ts';
 import type { Viewer } from '../type-handler.ts';
 
 /** Names of the slots that take what a statement asks about its viewer. */
-export type ViewerSlot = 'sub' | `inviting${number}` | `readable${number}`;
+export type ViewerSlot = 'sub' | StaffRole | `inviting${number}` | `readable${number}` | `member${number}`;
 
-/** Where a statement asks who looks: the sub, the audiences that invite them, and those of every invite they may read. */
+/**
+ * Where a statement asks who looks: the sub, the audiences that invite them, and those of every invite they may read.
+ * `working` gives each role, `member` is every STAFF that names them.
+ */
 export interface ViewerSlots {
   sub: Slot;
   inviting: readonly Slot[];
   readable: readonly Slot[];
+  working: Readonly<Record<StaffRole, Slot>>;
+  member: readonly Slot[];
 }
 
 /** How many audiences a viewer has: the only thing about them that a statement's text depends on. */
 export interface ViewerShape {
   inviting: number;
   readable: number;
+  member: number;
 }
 
 /** The slots of a statement for viewers of this shape. */
@@ -25,6 +33,8 @@ export function viewerSlots(shape: ViewerShape, slot: (name: ViewerSlot) => Slot
     sub: slot('sub'),
     inviting: Array.from({ length: shape.inviting }, (_, index) => slot(`inviting${index}`)),
     readable: Array.from({ length: shape.readable }, (_, index) => slot(`readable${index}`)),
+    working: Object.fromEntries(STAFF_ROLES.map((role) => [role, slot(role)])) as Record<StaffRole, Slot>,
+    member: Array.from({ length: shape.member }, (_, index) => slot(`member${index}`)),
   };
 }
 
@@ -51,8 +61,12 @@ export function viewerValues(viewer: Viewer): ViewerValues {
 function findValues({ sub, email }: Viewer): ViewerValues {
   const inviting = invitingAudiences(email);
   const readable = readableAudiences(email);
+  const working = workingAudiences(sub);
+  const member = memberAudiences(sub, email);
   const values: Partial<Record<ViewerSlot, string>> = { sub };
+  for (const [index, role] of STAFF_ROLES.entries()) values[role] = working[index] ?? '';
+  for (const [index, audience] of member.entries()) values[`member${index}`] = audience;
   for (const [index, audience] of inviting.entries()) values[`inviting${index}`] = audience;
   for (const [index, audience] of readable.entries()) values[`readable${index}`] = audience;
-  return { shape: { inviting: inviting.length, readable: readable.length }, values };
+  return { shape: { inviting: inviting.length, readable: readable.length, member: member.length }, values };
 }

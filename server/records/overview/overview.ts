@@ -6,7 +6,7 @@ import { firstDayAt } from '../../../src/domain/overview/spans.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createKeptFacts } from './kept-facts.ts';
-import { type OverviewRequest, ownLocations } from './own-locations.ts';
+import { type OverviewRequest, readableLocations } from './own-locations.ts';
 import { createShopFacts, type ShopFactsKept } from './shop-facts.ts';
 import { openConversations, openTickets } from './waiting.ts';
 
@@ -15,7 +15,7 @@ type Read = Kysely<Schema>;
 /** Words of a conversation that wait longer are found in the conversation alone, ms. */
 const CHAT_MS = 14 * DAY_MS;
 /**
- * The own locations of a viewer at a glance. What one answer added up serves the next: what is asked again costs a
+ * The locations that a viewer owns, or works at and reads, at a glance. What one answer added up serves the next: what is asked again costs a
  * few statements, however many locations there are. Several processes each keep their own sums.
  */
 export function createOverview(
@@ -27,7 +27,7 @@ export function createOverview(
 
   return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
     spend();
-    const ids = await ownLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE']);
+    const ids = await readableLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE']);
     const today = zone.dayOf(now);
     const all = { ids, from: 0 };
     const days = await sums.of(read, { ids, first: firstDayAt(today), last: today }, spend);

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
+import { STAFF_ROLES } from '../../../src/domain/people/staff.ts';
 import { ACCESS, allows } from '../../../src/records/access.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { NOBODY, type Role } from '../../../src/records/type-rule.ts';
+import { roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
 /** Own locations of one answer. */
 const MOST_SHOPS = 500;
 /** What a viewer is to an own location. */
-const OWN: ReadonlySet<Role> = new Set(['owner', 'locationOwner', 'locationVisitor']);
+const OWN: readonly Role[] = ['owner', 'locationOwner', 'locationVisitor'];
 
 /** What an answer about all own locations needs from the request. `now` in ms; `spend` refuses whoever asks for too much. */
 export interface OverviewRequest {
@@ -26,10 +28,7 @@ export async function ownLocations(
   { sub }: Viewer,
   types: readonly RecordType[],
 ): Promise<string[]> {
-  const mayAdd =
-    allows(ACCESS.SHOPPING_PURCHASE.columns ?? NOBODY, OWN) &&
-    types.every((type) => allows(ACCESS[type].read, OWN));
-  if (!mayAdd) return [];
+  if (!mayAdd(OWN, types)) return [];
   const rows = await read
     .selectFrom('record')
     .select('id')
@@ -40,4 +39,41 @@ export async function ownLocations(
     .limit(MOST_SHOPS)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Own locations and those of others where the viewer works and reads all of it, at most 500. One statement finds both. */
+export async function readableLocations(
+  read: Kysely<Schema>,
+  { sub }: Viewer,
+  types: readonly RecordType[],
+): Promise<string[]> {
+  const reading = STAFF_ROLES.filter((role) => mayAdd([role, 'locationVisitor'], types));
+  const audiences = workingAudiences(sub).filter((audience) =>
+    reading.some((role) => role === roleOfAudience(audience)),
+  );
+  const rows = await read
+    .selectFrom('record')
+    .select('id')
+    .where('id', 'in', ({ selectFrom }) => {
+      const work = selectFrom('record')
+        .select('location_id as id')
+        .where('audience', 'in', audiences)
+        .where('type', '=', 'STAFF')
+        .where('deleted', '=', 0);
+      const own = selectFrom('record').select('id').where('owner', '=', sub).where('type', '=', 'LOCATION');
+      return mayAdd(OWN, types) ? work.unionAll(own) : work;
+    })
+    .where('type', '=', 'LOCATION')
+    .where('deleted', '=', 0)
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_SHOPS)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** True where these roles may read the types and the columns of sales. */
+function mayAdd(roles: readonly Role[], types: readonly RecordType[]): boolean {
+  const held = new Set(roles);
+  const columns = ACCESS.SHOPPING_PURCHASE.columns ?? NOBODY;
+  return allows(columns, held) && types.every((type) => allows(ACCESS[type].read, held));
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { ACCESS } from '../../../src/records/access.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { inviteAudience } from '../../../src/records/types/invite.ts';
+import { staffAudience } from '../../../src/records/types/staff.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readRow } from './known-rows.ts';
 
@@ -13,7 +14,7 @@ export interface Belonging {
 
 type Placed = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
 
-/** Derives location and audience. Of a record that exists only an INVITE's audience can move. */
+/** Derives location and audience. Of a record that exists only the audience of an INVITE or STAFF can move. */
 export async function belongingOf(
   db: Kysely<Schema>,
   row: Placed,
@@ -24,6 +25,9 @@ export async function belongingOf(
       locationId: row.parentId,
       audience: inviteAudience(row.reference, parseContent(row.content).status),
     };
+  }
+  if (row.type === 'STAFF') {
+    return { locationId: row.parentId, audience: staffAudience(row.reference, parseContent(row.content)) };
   }
   if (previous && previous.parentId === row.parentId) {
     return { locationId: previous.locationId, audience: previous.audience };
@@ -47,10 +51,11 @@ export async function locationOwner(db: Kysely<Schema>, locationId: string | nul
   return location?.deleted === 0 ? location.owner : null;
 }
 
-/** The customer of a conversation: the sender, or the receiver of a message from the location's owner. */
+/** The customer of a conversation: the sender of a message to the location's owner, or the receiver of one from the shop. */
 async function chatCustomer(db: Kysely<Schema>, row: Placed): Promise<string | null> {
   if (row.type !== 'CHAT_MESSAGE') return null;
-  return row.owner === (await locationOwner(db, row.parentId)) ? row.reference : row.owner;
+  const owner = await locationOwner(db, row.parentId);
+  return owner === null || row.reference === null || row.reference === owner ? row.owner : row.reference;
 }
 
 /** A ticket hangs on its location and its customer is its owner; an update belongs where its ticket does. */

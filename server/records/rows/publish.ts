@@ -1,15 +1,19 @@
-import { isTicketUpdate, redact } from '../../../src/records/access.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
+import { ACCESS, isTicketUpdate, redact } from '../../../src/records/access.ts';
 import {
   type ChannelEvent,
   chatChannel,
   type EventType,
   locationChannel,
   notificationChannel,
+  staffChannel,
   supportChannel,
 } from '../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
+import { STAFF_AT } from '../../../src/records/types/location.ts';
+import { readStaff } from '../../../src/records/types/staff.ts';
 import type { Tx } from '../../db/store.ts';
 import { type Belonging, locationOwner } from './belonging.ts';
 import { readRow } from './known-rows.ts';
@@ -21,6 +25,7 @@ type PlacedRow = RecordRow & Belonging;
 interface Reader {
   channel: string;
   viewer: string | null;
+  staff?: StaffRole;
 }
 
 /** Tells everyone who may read a record that it was written; `previous` is null for a new one. */
@@ -33,8 +38,8 @@ export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow 
     message === null
       ? { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now }
       : { type: message, id: row.id, createdAt: tx.now, content: await messageContent(tx, row) };
-  for (const { channel, viewer } of readers) {
-    const record = toRecordRow(redact(row, { viewer, locationOwner: owner }));
+  for (const { channel, viewer, staff } of readers) {
+    const record = toRecordRow(redact(row, { viewer, locationOwner: owner, staff: staff ?? null }));
     await tx.emit(channel, { ...head, record });
   }
 }
@@ -76,18 +81,31 @@ const onChannels = (channelOf: (id: string) => string, ids: readonly (string | n
 const READERS: Readonly<Record<Channel, Readers>> = {
   location: ({ locationId }) => onChannels(locationChannel, [locationId]),
   owner: ({ owner }) => personal(owner),
-  locationOwner: (_, locationOwner) => personal(locationOwner),
+  locationOwner: async (row, locationOwner, tx) => [...personal(locationOwner), ...(await staffOf(row, tx))],
   invited: async (row, _, tx) => personal(await invitedPerson(tx, row)),
+  member: async (row, _, tx) => personal(readStaff(row).sub ?? (await invitedPerson(tx, row))),
   chat: ({ locationId, audience }) => onChannels(chatChannel, [locationId, audience]),
   support: ({ locationId, audience }, locationOwner) =>
     onChannels(supportChannel, [locationId, locationOwner, audience]),
 };
 
+/** Each role that somebody holds at the location, where it reads the record. Its own channel shows it what it may see. */
+async function staffOf({ type, locationId }: PlacedRow, { db }: Tx): Promise<Reader[]> {
+  if (locationId === null) return [];
+  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
+  if (!location?.content?.includes(`"${STAFF_AT}"`)) return [];
+  const held = String(parseContent(location.content)[STAFF_AT]).split(' ');
+  const { read } = ACCESS[type];
+  return STAFF_ROLES.filter((role) => held.includes(role))
+    .filter((role) => read.includes(role) || read.includes('locationVisitor'))
+    .map((staff) => ({ channel: staffChannel(staff, locationId), viewer: null, staff }));
+}
+
 function unique(readers: readonly Reader[]): Reader[] {
   return [...new Map(readers.map((reader) => [reader.channel, reader])).values()];
 }
 
-/** The account an INVITE to one address names; a domain's people are not told one by one. */
+/** The account an INVITE or STAFF to one address names; a domain's people are not told one by one. */
 export async function invitedPerson(tx: Tx, row: Pick<RecordRow, 'reference'>): Promise<string | null> {
   const address = row.reference?.trim().toLowerCase() ?? '';
   if (!address.includes('@') || address.startsWith('@')) return null;

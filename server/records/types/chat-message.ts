@@ -1,22 +1,28 @@
+import { answersCustomers } from '../../../src/domain/people/staff.ts';
 import { shownName } from '../../../src/records/content/ticket-content.ts';
 import type { Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { locationOwner } from '../rows/belonging.ts';
 import { putRecord } from '../rows/write-record.ts';
-import { canSeeLocation } from '../standing.ts';
+import { canSeeLocation, roleAt } from '../standing.ts';
 import type { TypeHandler } from '../type-handler.ts';
 import { writerOf } from './person-name.ts';
 
 /**
- * A CHAT_MESSAGE goes from a customer to the location's owner, or from the owner to a customer: its reference names the
- * other side. Who sent it, and as what, is stamped by the server, so nobody can speak as the manager.
+ * A CHAT_MESSAGE goes from a customer to the location's owner, or from the shop to a customer: its reference names the
+ * other side. For the shop its owner speaks, and whoever answers customers there. Who sent it, and as what, is stamped by
+ * the server, so nobody else can speak as the manager.
  */
 export const chatHandler: TypeHandler = {
   async create(tx, { row, content, locationId }, viewer) {
     const owner = await locationOwner(tx.db, locationId);
-    const isManager = viewer.sub === owner;
+    const isOwner = viewer.sub === owner;
+    const answers = row.reference !== owner && answersCustomers(await roleAt(tx.db, viewer.sub, locationId));
+    const isManager = isOwner || answers;
     const addressed = isManager
-      ? row.reference !== owner && (await isCustomer(tx, row.reference, locationId))
+      ? row.reference !== owner &&
+        row.reference !== viewer.sub &&
+        (await isCustomer(tx, row.reference, locationId))
       : row.reference === owner;
     if (!addressed) throw badInput('reference');
     const senderRole = isManager ? 'manager' : 'customer';
@@ -26,7 +32,8 @@ export const chatHandler: TypeHandler = {
       sender: viewer.sub,
       senderRole,
       senderName: shownName(writer, senderRole),
-      senderEmail: viewer.email ?? undefined,
+      // Customers know the owner's address, and of nobody else who works there.
+      senderEmail: answers && !isOwner ? undefined : (viewer.email ?? undefined),
     };
     return putRecord(tx, { ...row, content: JSON.stringify(stamped) });
   },

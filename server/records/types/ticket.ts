@@ -2,6 +2,7 @@ import { isTicketUpdate, redact } from '../../../src/records/access.ts';
 import type { TicketRole } from '../../../src/records/content/ticket-content.ts';
 import { authorInfo, placeInfo, userInfo } from '../../../src/records/content/ticket-content.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
+import type { Role } from '../../../src/records/type-rule.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
 import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -21,7 +22,7 @@ import { answered, asContent } from './ticket-answers.ts';
 export const ticketHandler: TypeHandler = {
   async create(tx, input, viewer) {
     const owner = await locationOwner(tx.db, input.locationId);
-    if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer, owner);
+    if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer);
     const { row, content, locationId } = input;
     checkImages(content, `tickets/${locationId}/${viewer.sub}/`);
     const writer = await writerOf(tx, viewer);
@@ -29,19 +30,19 @@ export const ticketHandler: TypeHandler = {
       ...content,
       userInfo: userInfo(writer),
       ...(await placeOf(tx, locationId)),
-      ...answered({}, content, authorInfo(writer, roleOf(viewer, owner))),
+      ...answered({}, content, authorInfo(writer, sideOf(input.roles))),
       status: 'open',
       seen: false,
     };
     return putRecord(tx, { ...row, reference: owner, content: signedText(ticket) });
   },
 
-  async update(tx, { previous, row, content }, viewer) {
-    const owner = await locationOwner(tx.db, previous.locationId);
-    const change = { previous, row: { ...row, reference: previous.reference }, content };
+  async update(tx, changed, viewer) {
+    const { previous, row } = changed;
+    const change = { ...changed, row: { ...row, reference: previous.reference } };
     return isTicketUpdate(previous, previous.locationId)
       ? markUpdate(tx, change, viewer)
-      : changeTicket(tx, change, viewer, owner);
+      : changeTicket(tx, change, viewer);
   },
 };
 
@@ -63,12 +64,7 @@ function signedText(ticket: Content): string {
 }
 
 /** Stamped after its ticket and everything that was added to it before, so that all sides agree on the order. */
-async function createUpdate(
-  tx: Tx,
-  { row, content }: NewRecord,
-  viewer: Viewer,
-  owner: string | null,
-): Promise<RecordRow> {
+async function createUpdate(tx: Tx, { row, content, roles }: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const ticket = await getRow(tx, row.parentId ?? '', 'LOCATION_TICKET', { lock: true });
   if (!ticket) throw new Refused('NOT_FOUND');
   const after: Tx = { ...tx, now: Math.max(tx.now, ticket.updatedAt + 1) };
@@ -79,7 +75,7 @@ async function createUpdate(
     subject: before.subject ?? content.subject,
     ...(isChange && { previousStatus: before.status ?? 'open' }),
     seen: false,
-    author: authorInfo(await writerOf(tx, viewer), roleOf(viewer, owner)),
+    author: authorInfo(await writerOf(tx, viewer), sideOf(roles)),
   };
   const created = await putRecord(after, { ...row, content: JSON.stringify(update) });
   const touched = isChange ? { ...before, status: content.status } : before;
@@ -87,13 +83,14 @@ async function createUpdate(
   return created;
 }
 
-/** Only whom an update is for can have seen it; that person's other devices find it by the ticket. */
+/** Only the side that an update is for can have seen it; that side's other devices find it by the ticket. */
 async function markUpdate(
   tx: Tx,
-  { previous, row, content }: ChangedRecord,
+  { previous, row, content, roles }: ChangedRecord,
   viewer: Viewer,
 ): Promise<RecordRow> {
-  if (previous.owner === viewer.sub) throw new Refused('FORBIDDEN');
+  const writer = previous.owner === previous.audience ? 'customer' : 'manager';
+  if (previous.owner === viewer.sub || sideOf(roles) === writer) throw new Refused('FORBIDDEN');
   if (typeof content.seen !== 'boolean') throw badInput('seen');
   const marked = await putRecord(tx, row, { previous });
   const ticket = await getRow(tx, previous.parentId ?? '', 'LOCATION_TICKET', { lock: true });
@@ -101,24 +98,27 @@ async function markUpdate(
   return marked;
 }
 
-/** `seen` is the location's owner's to say, and answers are only added. */
+/** `seen` is the shop's to say, and answers are only added. */
 async function changeTicket(
   tx: Tx,
-  { previous, row, content }: ChangedRecord,
+  { previous, row, content, roles }: ChangedRecord,
   viewer: Viewer,
-  owner: string | null,
 ): Promise<RecordRow> {
   const before = parseContent(previous.content);
   const { seen } = before;
   const { seen: _, ...rest } = content;
-  const kept = viewer.sub === owner ? content : { ...rest, ...(seen !== undefined && { seen }) };
-  const author = authorInfo(await writerOf(tx, viewer), roleOf(viewer, owner));
+  const side = sideOf(roles);
+  const kept = side === 'manager' ? content : { ...rest, ...(seen !== undefined && { seen }) };
+  const author = authorInfo(await writerOf(tx, viewer), side);
   const next = { ...kept, ...answered(before, content, author) };
   return putRecord(tx, { ...row, content: signedText(next) }, { previous });
 }
 
-const roleOf = (viewer: Viewer, owner: string | null): TicketRole =>
-  viewer.sub === owner ? 'manager' : 'customer';
+/** Who works at a shop where they opened a ticket is its customer there. */
+function sideOf(roles: ReadonlySet<Role>): TicketRole {
+  if (roles.has('locationOwner')) return 'manager';
+  return !roles.has('audience') && (roles.has('attendant') || roles.has('deputy')) ? 'manager' : 'customer';
+}
 
 /** Pictures of a ticket lie where their writer alone can have put them. */
 function checkImages(content: Content, place: string): void {

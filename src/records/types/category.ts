@@ -16,6 +16,9 @@ export function readCategory(row: RecordRow): Category {
 export const CATEGORY = defineType('CATEGORY', {
   read: readCategory,
   write: ({ name }: Pick<Category, 'name'>) => ({ reference: name, content: {} }),
-  rule: editedPart(),
+  rule: editedPart({
+    create: ['locationOwner', 'deputy', 'stocker'],
+    change: ['locationOwner', 'deputy', 'stocker'],
+  }),
   channels: ['location', 'locationOwner'],
 });

@@ -53,7 +53,7 @@ export const CHAT_MESSAGE = defineType('CHAT_MESSAGE', {
     },
   }),
   rule: ownOnce({
-    read: ['owner', 'locationOwner', 'audience'],
+    read: ['owner', 'locationOwner', 'audience', 'attendant', 'deputy', 'partner'],
     create: ['locationVisitor'],
     place: 'parent',
   }),

@@ -15,6 +15,7 @@ import { LOG } from './log.ts';
 import { PROFILE } from './profile.ts';
 import { REQUEST } from './request.ts';
 import { SHOPPING_PURCHASE } from './shopping-purchase.ts';
+import { STAFF } from './staff.ts';
 import { STOCK_CHANGE } from './stock-change.ts';
 import { TICKET_UPDATE } from './ticket-update.ts';
 import { WITHDRAW } from './withdraw.ts';
@@ -41,4 +42,5 @@ export const TYPES = {
   TICKET_UPDATE,
   LOCATION_WIFI_CONFIG,
   STOCK_CHANGE,
+  STAFF,
 } satisfies { [Type in RecordType]: TypeDefinition & { type: Type } };

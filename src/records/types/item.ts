@@ -134,7 +134,17 @@ const isPrice = (value: unknown): boolean => {
 export const ITEM = defineType('ITEM', {
   read: readItem,
   write: writeItem,
-  rule: editedPart({ locationOwnerFields: ['cost', ...REFILL_FIELDS], hidden: ['reserved', 'short'] }),
+  rule: editedPart({
+    create: ['locationOwner', 'deputy', 'stocker'],
+    change: ['locationOwner', 'deputy', 'stocker'],
+    locationOwnerFields: ['cost', ...REFILL_FIELDS],
+    hidden: ['reserved', 'short'],
+    staffFields: {
+      stocker: ['reserved', 'short', ...REFILL_FIELDS],
+      partner: ['cost', 'reserved', 'short', ...REFILL_FIELDS],
+      deputy: ['cost', 'reserved', 'short', ...REFILL_FIELDS],
+    },
+  }),
   limits: LIMITS,
   check: (content, row, previous) =>
     faultIn(content, {

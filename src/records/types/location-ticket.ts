@@ -111,9 +111,9 @@ export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
   read: readTicket,
   write: writeTicket,
   rule: ownOnce({
-    read: ['owner', 'locationOwner', 'audience'],
+    read: ['owner', 'locationOwner', 'audience', 'attendant', 'deputy', 'partner'],
     create: ['locationVisitor'],
-    change: ['customer', 'locationOwner'],
+    change: ['customer', 'locationOwner', 'attendant', 'deputy'],
     place: 'ticket',
     serverFields: TICKET_NAMES,
     changeable: ['status', 'seen', 'responses'],

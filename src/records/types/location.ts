@@ -6,6 +6,9 @@ import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart, NOBODY } from '../type-rule.ts';
 
+/** The content field in which the server notes the roles that somebody holds at a location, for itself. */
+export const STAFF_AT = 'staffRoles';
+
 /** What stands where a location has no description [H-03]. */
 export const NO_DESCRIPTION = 'Sem descrição';
 
@@ -72,10 +75,11 @@ export const LOCATION = defineType('LOCATION', {
   read: readLocation,
   rule: editedPart({
     create: NOBODY,
-    change: ['owner'],
+    change: ['owner', 'deputy'],
     remove: NOBODY,
     place: 'self',
-    serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName'],
+    serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName', STAFF_AT],
+    locationOwnerFields: [STAFF_AT],
     hidden: DELIVERY_FIELDS,
     hiddenWhenPublic: ['purchasePrice', 'recipientName'],
   }),

@@ -23,7 +23,7 @@ function open(verify: Verify, others: Partial<SessionDeps> = {}) {
         users: new UserConnections(EVENT_LIMITS.connectionsPerUser),
         limits: EVENT_LIMITS,
       },
-      facts: { locationOwner: notAsked, maySeeLocation: notAsked, serves: notAsked },
+      facts: { locationOwner: notAsked, maySeeLocation: notAsked, roleAt: notAsked, serves: notAsked },
       publish: notAsked,
       now: () => now,
       verify,
@@ -169,7 +169,7 @@ test('[N-03] a connection that is cut, or closed by either side, gives its place
   for (const end of ['cut', 'closed here', 'closed there']) {
     const [users, hub] = [new UserConnections(1), new Hub()];
     const locationOwner = vi.fn(async () => 'ana');
-    const facts = { locationOwner, maySeeLocation: notAsked, serves: notAsked };
+    const facts = { locationOwner, maySeeLocation: notAsked, roleAt: notAsked, serves: notAsked };
     const { session, port, pass } = open(forEver, { users, hub, facts });
     session.onMessage(hear('shop'));
     await settled();
@@ -196,7 +196,7 @@ test('[N-03] a connection that is cut, or closed by either side, gives its place
 
 test('[N-05] rights are looked at again once a minute, not every second of it', async () => {
   const locationOwner = vi.fn(async () => 'ana');
-  const facts = { locationOwner, maySeeLocation: notAsked, serves: notAsked };
+  const facts = { locationOwner, maySeeLocation: notAsked, roleAt: notAsked, serves: notAsked };
   const { session, pass } = open(forEver, { facts });
   session.onMessage(hear('shop'));
   await settled();
@@ -209,7 +209,7 @@ test('[N-05] rights are looked at again once a minute, not every second of it', 
 
 test('[N-03] where its storage is away the connection ends as by a fault of ours, which is told', async () => {
   const onFailure = vi.fn();
-  const facts = { locationOwner: notAsked, maySeeLocation: notAsked, serves: notAsked };
+  const facts = { locationOwner: notAsked, maySeeLocation: notAsked, roleAt: notAsked, serves: notAsked };
   const { session, port } = open(forEver, { facts, onFailure });
   session.onMessage(hear('shop'));
   await settled();

@@ -6,11 +6,12 @@ import {
   type TemporaryRedis,
 } from '../../../scripts/bench/server/temporary-redis.ts';
 import type { BusSettings } from '../../../server/db/settings.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { describeOnEngine, engineIsPresent, engineUnderTest } from '../support/open-store.ts';
 import { type EventServer, event, openEventServer, type Person } from './support/event-server.ts';
 
-type Name = 'dona' | 'cliente' | 'vizinho' | 'revogado' | 'estranho';
+type Name = 'dona' | 'cliente' | 'vizinho' | 'revogado' | 'estranho' | StaffRole;
 
 const isAbsent = redisServer === undefined;
 const runsBus = engineUnderTest() === 'postgres' && engineIsPresent() && !isAbsent;
@@ -45,6 +46,10 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
       vizinho: await server.person('vizinho', 'predio.com'),
       revogado: await server.person('revogado'),
       estranho: await server.person('estranho'),
+      stocker: await server.person('repositor'),
+      attendant: await server.person('atendente'),
+      partner: await server.person('socio'),
+      deputy: await server.person('gerente'),
     };
   });
   afterAll(() => server.close());
@@ -59,13 +64,32 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
       fields: { status },
     });
 
+  /** The note on the location comes first, as the server's own handler writes both at once. */
+  const work = async (place: RecordRow, role: StaffRole, status = 'ACTIVE', id: string = randomUUID()) => {
+    const { sub, email } = people[role];
+    const fields = { role, status, sub };
+    await server.seed({
+      id,
+      type: 'STAFF',
+      parentId: place.id,
+      owner: place.owner,
+      reference: email,
+      fields,
+    });
+    return id;
+  };
+
   async function buildPlaces() {
     const { dona, cliente, revogado } = people;
     const other = await server.person(`outra-${randomUUID()}`);
     const place = (owner: Person, reference: string) =>
       server.seed({ type: 'LOCATION', owner: owner.sub, reference });
     open = await place(other, 'PUBLIC');
-    closed = await place(dona, 'PRIVATE');
+    closed = await server.seed({
+      ...{ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' },
+      fields: { staffRoles: STAFF_ROLES.join(' ') },
+    });
+    for (const role of STAFF_ROLES) await work(closed, role);
     await invite(closed, cliente.email.toUpperCase());
     await invite(closed, '@predio.com');
     await invite(closed, revogado.email, 'REVOKED');
@@ -91,18 +115,23 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
   test('[N-05] every person on every channel: subscribe', async () => {
     const other = await buildPlaces();
     const everyone = Object.keys(people) as Name[];
-    const invited: Name[] = ['dona', 'cliente', 'vizinho'];
+    const invited: Name[] = ['dona', 'cliente', 'vizinho', ...STAFF_ROLES];
     const table: Record<string, readonly Name[]> = {
       [`/location/${open.id}`]: everyone,
       [`/location/${closed.id}`]: invited,
       [`/location/${randomUUID()}`]: [],
       [`/chat/${open.id}`]: [],
       [`/support/${open.id}`]: [],
-      [`/chat/${closed.id}`]: ['dona'],
-      [`/support/${closed.id}`]: ['dona'],
+      [`/chat/${closed.id}`]: ['dona', 'attendant', 'partner', 'deputy'],
+      [`/support/${closed.id}`]: ['dona', 'attendant', 'partner', 'deputy'],
       [`/notification/${closed.id}`]: [],
       [`/notification/${other.sub}`]: [],
     };
+    for (const role of STAFF_ROLES) {
+      table[`/${role}/${closed.id}`] = [role];
+      table[`/${role}/${open.id}`] = [];
+      table[`/${role}/${people[role].sub}`] = [];
+    }
     for (const [name, { sub }] of Object.entries(people)) {
       for (const namespace of ['notification', 'chat', 'support']) {
         table[`/${namespace}/${sub}`] = [name as Name];
@@ -121,7 +150,8 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
     const other = await buildPlaces();
     const { dona, cliente, vizinho, revogado, estranho } = people;
     const everyone = Object.keys(people) as Name[];
-    const invited: Name[] = ['dona', 'cliente', 'vizinho'];
+    const invited: Name[] = ['dona', 'cliente', 'vizinho', ...STAFF_ROLES];
+    const answering: Name[] = ['dona', 'attendant', 'deputy'];
     await check(
       {
         [`/chat/${open.id}`]: everyone,
@@ -129,9 +159,11 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
         [`/chat/${closed.id}`]: invited,
         [`/support/${closed.id}`]: invited,
         [`/chat/${dona.sub}`]: [],
-        [`/chat/${cliente.sub}`]: ['dona'],
-        [`/support/${cliente.sub}`]: ['dona'],
-        [`/chat/${vizinho.sub}`]: ['dona'],
+        [`/chat/${cliente.sub}`]: answering,
+        [`/support/${cliente.sub}`]: answering,
+        [`/chat/${vizinho.sub}`]: answering,
+        [`/stocker/${closed.id}`]: [],
+        [`/deputy/${closed.id}`]: [],
         [`/chat/${revogado.sub}`]: [],
         [`/support/${estranho.sub}`]: [],
         [`/support/${dona.sub}`]: ['cliente', 'vizinho'],
@@ -169,6 +201,27 @@ function whoMay(openBus: () => Promise<BusSettings | undefined>): void {
     // What was still on its way when the places were made may come before it.
     expect((await client.events()).filter((one) => one === 'before' || one === 'after')).toEqual(['before']);
     expect(await client.subscribe(channel)).toMatchObject({ type: 'subscribe_error' });
+  });
+
+  test('[N-05] a role removed ends every subscription that it gave before anything more is said', async () => {
+    await buildPlaces();
+    const place = await server.seed({
+      ...{ type: 'LOCATION', owner: people.dona.sub, reference: 'PRIVATE' },
+      fields: { staffRoles: 'deputy' },
+    });
+    const id = await work(place, 'deputy');
+    const client = await server.connect(people.deputy);
+    const channels = ['location', 'chat', 'support', 'deputy'].map((name) => `/${name}/${place.id}`);
+    for (const channel of channels)
+      expect(await client.subscribe(channel)).toMatchObject({ type: 'subscribe_success' });
+    await server.say(`/deputy/${place.id}`, event('at work'));
+    await client.heardEvent('at work');
+    await work(place, 'deputy', 'REMOVED', id);
+    for (const channel of channels) await server.say(channel, event('dismissed'));
+    await client.heardTimes('subscribe_error', channels.length);
+    expect(await client.events()).not.toContain('dismissed');
+    for (const channel of channels)
+      expect(await client.subscribe(channel)).toMatchObject({ type: 'subscribe_error' });
   });
 
   test('[N-05] a location made private is not even told to those who may no longer see it', async () => {

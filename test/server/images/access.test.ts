@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STAFF_ROLES } from '../../../src/domain/people/staff.ts';
 import { BUCKET, type ImageServer, startImageServer } from './support/image-server.ts';
 import { bigPng, gif, jpeg, png, webp } from './support/pictures.ts';
 
@@ -79,6 +80,31 @@ describe('who may do what', () => {
     expect((await get('bia', key)).status).toBe(200);
     expect((await get('ana', key)).status).toBe(200);
     expect(await codeOf(get('caio', key))).toBe(DENIED);
+  });
+
+  test('[O-01] who works at a location writes and reads the pictures of what they may change and read there', async () => {
+    await put('bia', 'tickets/den/bia/roles.png');
+    await put('ana', 'items/den/ana/roles.png');
+    const may: Record<string, string[]> = {};
+    for (const role of STAFF_ROLES) {
+      const tries = {
+        'write item': put(role, `items/den/${role}/1.png`),
+        'write campaign': put(role, `campaigns/den/${role}.png`),
+        'read item': get(role, 'items/den/ana/roles.png'),
+        'read ticket': get(role, 'tickets/den/bia/roles.png'),
+        'list tickets': list(role, 'tickets/den/'),
+        'write item elsewhere': put(role, `items/shop/${role}/1.png`),
+      };
+      may[role] = [];
+      for (const [name, answer] of Object.entries(tries))
+        if ((await answer).status === 200) may[role].push(name);
+    }
+    expect(may).toEqual({
+      stocker: ['write item', 'read item'],
+      attendant: ['read item', 'read ticket', 'list tickets'],
+      partner: ['read item', 'read ticket', 'list tickets'],
+      deputy: ['write item', 'write campaign', 'read item', 'read ticket', 'list tickets'],
+    });
   });
 
   test('[O-01] lists stay within what the viewer may read', async () => {

@@ -26,6 +26,11 @@ function invite(id: string, address: string, status: string): Insertable<RecordT
   };
 }
 
+const staff = (id: string, audience: string): Insertable<RecordTable> => ({
+  ...{ ...blank, id, type: 'STAFF', parent_id: 'den', owner: 'ana', reference: 'x@example.com' },
+  ...{ location_id: 'den', audience },
+});
+
 describeOnEngine('location access', () => {
   let access: LocationAccess;
   let close: () => Promise<void>;
@@ -35,10 +40,12 @@ describeOnEngine('location access', () => {
     close = opened.close;
     await opened.store.run('seedRecords', [
       location('shop', 'PUBLIC'),
-      location('den', 'PRIVATE'),
+      { ...location('den', 'PRIVATE'), content: '{"staffRoles":"stocker"}' },
       location('gone', 'PUBLIC', 1),
       invite('i1', 'bia@example.com', 'ACTIVE'),
       invite('i2', '@friends.test', 'ACTIVE'),
+      staff('s1', 'stocker:rui'),
+      staff('s2', 'ended:eli'),
       invite('i3', 'revoked@example.com', 'REVOKED'),
     ]);
     access = locationAccess(opened.store.read);
@@ -47,10 +54,18 @@ describeOnEngine('location access', () => {
   const sees = (id: string, sub: string, email: string | null) => access.maySee(id, { sub, email });
 
   test('[O-01] only its owner owns a location, and only while it lives', async () => {
-    expect(await access.owns('den', { sub: 'ana', email: null })).toBe(true);
-    expect(await access.owns('den', { sub: 'bia', email: 'bia@example.com' })).toBe(false);
-    expect(await access.owns('gone', { sub: 'ana', email: null })).toBe(false);
-    expect(await access.owns('nowhere', { sub: 'ana', email: null })).toBe(false);
+    expect(await access.roleAt('den', { sub: 'ana', email: null })).toBe('owner');
+    expect(await access.roleAt('den', { sub: 'bia', email: 'bia@example.com' })).toBeNull();
+    expect(await access.roleAt('gone', { sub: 'ana', email: null })).toBeNull();
+    expect(await access.roleAt('nowhere', { sub: 'ana', email: null })).toBeNull();
+  });
+
+  test('[O-01] a role at a location is held while its STAFF gives it, and opens the location', async () => {
+    expect(await access.roleAt('den', { sub: 'rui', email: null })).toBe('stocker');
+    expect(await sees('den', 'rui', null)).toBe(true);
+    expect(await access.roleAt('den', { sub: 'eli', email: null })).toBeNull();
+    expect(await sees('den', 'eli', null)).toBe(false);
+    expect(await access.roleAt('shop', { sub: 'rui', email: null })).toBeNull();
   });
 
   test('[O-01, H-08] public ones are seen by all, private ones by owner and invited', async () => {

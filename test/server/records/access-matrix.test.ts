@@ -5,7 +5,14 @@ import { RECORD_TYPES } from '../../../src/records/record.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { contentOf, fieldsOf, getRecord, LIST_NAMES, listAll, mutate } from './support/operations.ts';
 import { openRecordServer, type RecordServer } from './support/record-server.ts';
-import { buildWorld, type Exhibit, NAMES, PEOPLE } from './support/shop-world.ts';
+import { buildWorld, type Exhibit, NAMES, type Name, PEOPLE, STAFF_OF } from './support/shop-world.ts';
+
+/** Who reads sales, conversations and shelves alike. */
+const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
+/** Who may make each type under a shop, beside what every visitor may. */
+const MANAGERS: readonly Name[] = ['dona', 'gerente'];
+const STOCKERS: readonly Name[] = ['dona', 'gerente', 'repositor'];
+const SPEAKERS: readonly Name[] = ['dona', 'gerente', 'atendente'];
 
 describeOnEngine('who may do what', () => {
   let server: RecordServer;
@@ -77,13 +84,13 @@ describeOnEngine('who may do what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test("[R-05] [MB-04] a location's sales as columns are told to its owner alone", async () => {
+  test("[R-05] [MB-04] a location's sales as columns are told to its owner, deputy and partner alone", async () => {
     const query = 'query q($id: String!) { sales: saleDays(parentId: $id, from: 0, to: 1) { total } }';
     const wrong: string[] = [];
     for (const { label, row } of world) {
       for (const name of NAMES) {
         const { data } = await server.call(PEOPLE[name], query, { id: row.id });
-        const may = row.type === 'LOCATION' && row.owner === PEOPLE[name].sub;
+        const may = row.type === 'LOCATION' && READING.includes(name);
         cells += 1;
         if ((data !== null) !== may) wrong.push(`saleDays ${label} ${name}`);
       }
@@ -91,10 +98,10 @@ describeOnEngine('who may do what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('[R-05] [ML-01] the overview has the own locations of whoever asks, all of them and no other', async () => {
+  test('[R-05] [ML-01] the overview has the locations that whoever asks owns or may read all of, and no other', async () => {
     for (const name of NAMES) {
       const { data } = await server.call(PEOPLE[name], '{ overview { shops { id } } }');
-      const own = world.filter(({ row }) => row.type === 'LOCATION' && row.owner === PEOPLE[name].sub);
+      const own = world.filter(({ row }) => row.type === 'LOCATION' && READING.includes(name));
       const ids = data?.overview.shops.map(({ id }: { id: string }) => id);
       expect([name, ids.sort()]).toEqual([name, own.map(({ row }) => row.id).sort()]);
       cells += 1;
@@ -103,9 +110,13 @@ describeOnEngine('who may do what', () => {
 
   test('[R-05] every change, for every record and person, is done or refused as its rule says', async () => {
     const wrong: string[] = [];
-    for (const { label, row, readers, changers, fields } of world) {
+    for (const { label, row, readers, changers, refusal = 'ok', fields } of world) {
       for (const name of NAMES) {
-        const expected = changers.includes(name) ? 'ok' : readers.includes(name) ? 'FORBIDDEN' : 'NOT_FOUND';
+        const expected = changers.includes(name)
+          ? refusal
+          : readers.includes(name)
+            ? 'FORBIDDEN'
+            : 'NOT_FOUND';
         const input = { id: row.id, type: row.type, content: JSON.stringify(fields) };
         for (const [operation, sent] of [
           ['updateRecord', input],
@@ -144,7 +155,10 @@ describeOnEngine('who may do what', () => {
 
   test('[R-05] every create under a shop is done or refused as its rule says', async () => {
     const wrong: string[] = [];
-    const managed = ['ITEM', 'CATEGORY', 'CAMPAIGN', 'INVITE', 'LOCATION_WIFI_CONFIG'];
+    const makers: Record<string, readonly Name[]> = {
+      ...{ ITEM: STOCKERS, CATEGORY: STOCKERS, CAMPAIGN: MANAGERS },
+      ...{ INVITE: MANAGERS, LOCATION_WIFI_CONFIG: MANAGERS },
+    };
     for (const visibility of ['PUBLIC', 'PRIVATE']) {
       const shop = find(`${visibility} LOCATION`);
       const ticket = find(`${visibility} LOCATION_TICKET`);
@@ -152,13 +166,19 @@ describeOnEngine('who may do what', () => {
         const visits = shop.readers.includes(name);
         const input = { parentId: shop.row.id, owner: PEOPLE.dona.sub, reference: 'a@b.com', content: '{}' };
         const ended = name === 'revogado' ? 'ACCESS_ENDED' : 'NOT_FOUND';
-        const cases: [string, object, string][] = managed.map((type) => [
+        const may = (names: readonly Name[]) =>
+          names.includes(name) ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND';
+        const cases: [string, object, string][] = Object.entries(makers).map(([type, names]) => [
           type,
           { ...input, type },
-          name === 'dona' ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND',
+          may(names),
         ]);
         const reference = name === 'dona' ? PEOPLE.cliente.sub : PEOPLE.dona.sub;
+        const asShop = { reference: PEOPLE.cliente.sub, content: '{"text":"Oi"}' };
+        const speaks = SPEAKERS.includes(name) ? 'ok' : visits ? 'BAD_INPUT' : ended;
         cases.push(
+          ['CHAT_MESSAGE of the shop', { ...input, type: 'CHAT_MESSAGE', ...asShop }, speaks],
+          ['STAFF', { ...input, type: 'STAFF', content: '{"role":"deputy"}' }, may(['dona'])],
           [
             'CHAT_MESSAGE',
             { ...input, type: 'CHAT_MESSAGE', reference, content: '{"text":"Oi"}' },
@@ -174,18 +194,19 @@ describeOnEngine('who may do what', () => {
               ...{ ...input, type: 'STOCK_CHANGE', reference: find(`${visibility} ITEM`).row.id },
               content: '{"kind":"reposto","units":1,"visitId":"v","at":1}',
             },
-            name === 'dona' ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND',
+            may(STOCKERS),
           ],
         );
         const response = { parentId: ticket.row.id, content: '{"updateType":"RESPONSE","message":"Oi"}' };
-        const party = name === 'dona' || name === 'cliente' ? 'ok' : visits ? 'FORBIDDEN' : ended;
+        const party = SPEAKERS.includes(name) || name === 'cliente' ? 'ok' : visits ? 'FORBIDDEN' : ended;
         cases.push(
           ['update', { ...response, type: 'LOCATION_TICKET' }, party],
           ['TICKET_UPDATE', { ...response, type: 'TICKET_UPDATE' }, party],
         );
         for (const [label, sent, expected] of cases) {
           for (const operation of ['createRecord', 'createRecords'] as const) {
-            const one = { id: randomUUID(), ...sent };
+            const address = label === 'STAFF' && { reference: `${randomUUID()}@b.com` };
+            const one = { id: randomUUID(), ...sent, ...address };
             const { code } = await mutate(
               server,
               PEOPLE[name],
@@ -285,13 +306,17 @@ describeOnEngine('who may do what', () => {
     });
   });
 
-  test("[R-05] only the location's owner reads an item's cost, in every answer", async () => {
+  test("[R-05] an item's cost is read by the location's owner, deputy and partner alone, in every answer", async () => {
     const { row } = find('PUBLIC ITEM');
-    const owner = await getRecord(server, PEOPLE.dona, row.id, 'ITEM');
-    expect(contentOf(owner.value).cost).toBe(2);
-    for (const name of NAMES.filter((one) => one !== 'dona')) {
+    for (const name of READING) {
       const { value } = await getRecord(server, PEOPLE[name], row.id, 'ITEM');
-      const { quantity: _, ...shown } = contentOf(value);
+      expect(contentOf(value).cost).toBe(2);
+    }
+    for (const name of NAMES.filter((one) => !READING.includes(one))) {
+      const { value } = await getRecord(server, PEOPLE[name], row.id, 'ITEM');
+      const { quantity: _, lastEdit: __, reserved: ___, ...shown } = contentOf(value);
+      const works = (Object.values(STAFF_OF) as Name[]).includes(name);
+      expect([name, 'lastEdit' in contentOf(value)]).toEqual([name, works]);
       expect(shown).toEqual({ name: 'Café' });
       for (const list of LIST_NAMES.filter((one) => one !== 'statusByParentId')) {
         const args = Object.fromEntries(fieldsOf(list).map((field) => [field, row[field as 'owner']]));

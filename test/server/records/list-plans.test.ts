@@ -126,7 +126,9 @@ function postgresWays(rows: readonly unknown[]): string[] {
 function waysBelow(step: PostgresStep): string[] {
   const parts = step.Plans ?? [];
   const isWay = step['Relation Name'] === 'record' && /^r(_\d+)?$/.test(step.Alias ?? '');
-  const condition = step['Index Cond'] ?? parts.find((part) => part['Index Cond'])?.['Index Cond'];
+  // What two indexes find together is found by both.
+  const lookups = parts.flatMap((part) => (part['Node Type'] === 'BitmapAnd' ? (part.Plans ?? []) : [part]));
+  const condition = step['Index Cond'] ?? lookups.find((part) => part['Index Cond'])?.['Index Cond'];
   const way = condition === undefined ? `${step['Node Type']} of all` : `by ${condition}`;
   return [...(isWay ? [way] : []), ...parts.flatMap(waysBelow)];
 }

@@ -15,6 +15,7 @@ import { type ImagesDeps, registerImages } from '../../../../server/images/regis
 import { openDiskImageStore } from '../../../../server/images/storage/disk-image-store.ts';
 import type { ImageStore } from '../../../../server/images/storage/image-store.ts';
 import { registerSecurityHeaders } from '../../../../server/web/security-headers.ts';
+import { staffRoleOf } from '../../../../src/domain/people/staff.ts';
 
 export const SECRET = Buffer.alloc(32, 5);
 export const BUCKET = 'vendinha-images';
@@ -22,6 +23,9 @@ export const REGION = 'us-east-1';
 export const IDENTITY_POOL = 'us-east-1:5f0c7e1e-3f6b-4c9a-9d58-0c1d5b7f2a11';
 export const USER_POOL = 'us-east-1_Vendinha1';
 export const ISSUER = 'http://localhost:8080/cognito/us-east-1_Vendinha1';
+
+/** Who works at `den`: each person is named as their role. */
+const isAtWork = (id: string, sub: string): boolean => id === 'den' && staffRoleOf(sub) !== null;
 
 /** Ana owns `shop` (open to all) and `den` (private, Bia invited); Caio owns `other`. */
 const LOCATIONS: Record<string, { owner: string; guests: string[] | 'all' }> = {
@@ -31,10 +35,14 @@ const LOCATIONS: Record<string, { owner: string; guests: string[] | 'all' }> = {
 };
 
 const locations: LocationAccess = {
-  owns: async (id, viewer) => LOCATIONS[id]?.owner === viewer.sub,
+  roleAt: async (id, viewer) => {
+    if (LOCATIONS[id]?.owner === viewer.sub) return 'owner';
+    return isAtWork(id, viewer.sub) ? staffRoleOf(viewer.sub) : null;
+  },
   maySee: async (id, viewer) => {
     const location = LOCATIONS[id];
     if (!location) return false;
+    if (isAtWork(id, viewer.sub)) return true;
     return location.owner === viewer.sub || location.guests === 'all' || location.guests.includes(viewer.sub);
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../../../src/domain/people/staff.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 import { newPerson, type RecordServer } from './record-server.ts';
 
@@ -9,6 +10,14 @@ export const PEOPLE = {
   vizinho: newPerson('vizinho', 'predio.com'),
   revogado: newPerson('revogado'),
   estranho: newPerson('estranho'),
+  repositor: newPerson('repositor'),
+  atendente: newPerson('atendente'),
+  socio: newPerson('socio'),
+  gerente: newPerson('gerente'),
+  /** Invited to work there, and has not answered. */
+  convidada: newPerson('convidada'),
+  /** Worked there once. */
+  demitido: newPerson('demitido'),
 };
 export type Name = keyof typeof PEOPLE;
 export const NAMES = Object.keys(PEOPLE) as Name[];
@@ -20,13 +29,28 @@ export interface Exhibit {
   readers: readonly Name[];
   changers: readonly Name[];
   removers: readonly Name[];
+  /** What changers are refused with; absent where they are not. */
+  refusal?: string;
   /** Content that passes the type's checks. */
   fields: object;
   remake(): Promise<RecordRow>;
 }
 
-const OWNER_ONLY: readonly Name[] = ['dona'];
-const PARTIES: readonly Name[] = ['dona', 'cliente'];
+/** Who works at both shops, by role. */
+export const STAFF_OF = {
+  stocker: 'repositor',
+  attendant: 'atendente',
+  partner: 'socio',
+  deputy: 'gerente',
+} as const satisfies Record<StaffRole, Name>;
+const WORKERS: readonly Name[] = Object.values(STAFF_OF);
+const MANAGERS: readonly Name[] = ['dona', 'gerente'];
+const STOCKERS: readonly Name[] = ['dona', 'gerente', 'repositor'];
+/** Whose words a conversation or ticket are, and who answers for the shop. */
+const SPEAKERS: readonly Name[] = ['dona', 'cliente', 'gerente', 'atendente'];
+/** Who answers customers. */
+const SHOP_SIDE: readonly Name[] = ['dona', 'gerente', 'atendente'];
+const HEARERS: readonly Name[] = [...SPEAKERS, 'socio'];
 const CUSTOMER: readonly Name[] = ['cliente'];
 const NOBODY: readonly Name[] = [];
 
@@ -37,6 +61,7 @@ interface Plan {
   readers: readonly Name[];
   changers?: readonly Name[];
   removers?: readonly Name[];
+  refusal?: string;
   parentId?: string | null;
   reference?: string | null;
   id?: () => string;
@@ -48,12 +73,13 @@ export async function buildWorld(server: RecordServer): Promise<Exhibit[]> {
   const { dona, cliente, revogado } = PEOPLE;
   const exhibits: Exhibit[] = [];
   for (const reference of ['PUBLIC', 'PRIVATE']) {
-    const visitors: readonly Name[] = reference === 'PUBLIC' ? NAMES : ['dona', 'cliente', 'vizinho'];
+    const visitors: readonly Name[] =
+      reference === 'PUBLIC' ? NAMES : ['dona', 'cliente', 'vizinho', ...WORKERS];
     const place = await server.seed({
       type: 'LOCATION',
       owner: dona.sub,
       reference,
-      fields: { name: reference },
+      fields: { name: reference, staffRoles: 'stocker attendant partner deputy' },
     });
     const invite = (address: string, status: string) =>
       server.seed({
@@ -79,7 +105,7 @@ export async function buildWorld(server: RecordServer): Promise<Exhibit[]> {
         label: `${reference} LOCATION`,
         row: place,
         readers: visitors,
-        changers: OWNER_ONLY,
+        changers: MANAGERS,
         removers: NOBODY,
       },
       ...{ fields: { name: 'Outro' }, remake: () => server.seed({ ...place, type: 'LOCATION' }) },
@@ -101,16 +127,50 @@ export async function buildWorld(server: RecordServer): Promise<Exhibit[]> {
           parentId: place.id,
           reference: address,
         },
-        ...{ readers: ['dona', invitee], changers: OWNER_ONLY, removers: OWNER_ONLY, fields: { status } },
+        ...{
+          readers: ['dona', invitee, 'gerente', 'socio'],
+          changers: MANAGERS,
+          removers: MANAGERS,
+          fields: { status },
+        },
       }),
     );
+    for (const plan of staffPlans(place.id))
+      exhibits.push(await exhibit(server, { ...plan, label: `${reference} ${plan.label}` }));
   }
   for (const plan of ownPlans()) exhibits.push(await exhibit(server, plan));
   return exhibits;
 }
 
+/** Everyone's role at a shop: its owner and its partner read all of them, each person their own. */
+function staffPlans(place: string): Plan[] {
+  const plan = (name: Name, fields: object, changers: readonly Name[]): Plan => ({
+    label: `STAFF ${name}`,
+    type: 'STAFF',
+    owner: 'dona',
+    parentId: place,
+    reference: PEOPLE[name].email,
+    fields,
+    readers: [...new Set<Name>(['dona', 'socio', name])],
+    changers,
+  });
+  return [
+    ...Object.entries(STAFF_OF).map(([role, name]) =>
+      plan(name, { role, status: 'ACTIVE', sub: PEOPLE[name].sub, name }, ['dona']),
+    ),
+    plan('convidada', { role: 'deputy', status: 'INVITED' }, ['dona']),
+    {
+      ...plan('demitido', { role: 'deputy', status: 'REMOVED', sub: PEOPLE.demitido.sub }, [
+        'dona',
+        'demitido',
+      ]),
+      refusal: 'STAFF_ENDED',
+    },
+  ];
+}
+
 function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan[] {
-  const managed = { readers: visitors, changers: OWNER_ONLY, removers: OWNER_ONLY };
+  const managed = { readers: visitors, changers: MANAGERS, removers: MANAGERS };
   const { dona, cliente } = PEOPLE;
   const update = { updateType: 'RESPONSE', message: 'Oi', seen: true };
   return [
@@ -121,8 +181,16 @@ function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan
       reference: 'Café',
       fields: { name: 'Café', cost: 2 },
       ...managed,
+      changers: STOCKERS,
     },
-    { label: 'CATEGORY', type: 'CATEGORY', owner: 'dona', reference: 'Bebidas', ...managed },
+    {
+      label: 'CATEGORY',
+      type: 'CATEGORY',
+      owner: 'dona',
+      reference: 'Bebidas',
+      ...managed,
+      changers: STOCKERS,
+    },
     {
       label: 'CAMPAIGN',
       type: 'CAMPAIGN',
@@ -139,34 +207,34 @@ function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan
         owner: 'dona',
         reference: 'WIFI_CONFIG',
       },
-      ...{ readers: OWNER_ONLY, changers: OWNER_ONLY, removers: OWNER_ONLY, fields: { wifiPassword: 'x' } },
+      ...{ readers: MANAGERS, changers: MANAGERS, removers: MANAGERS, fields: { wifiPassword: 'x' } },
     },
     {
       label: 'STOCK_CHANGE',
       type: 'STOCK_CHANGE',
       owner: 'dona',
       reference: 'item',
-      readers: OWNER_ONLY,
+      readers: [...STOCKERS, 'socio'],
       fields: { kind: 'reposto', units: 1, visitId: 'v', at: 1 },
     },
     {
       label: 'SHOPPING_PURCHASE',
       type: 'SHOPPING_PURCHASE',
       owner: 'cliente',
-      readers: PARTIES,
+      readers: ['dona', 'cliente', 'gerente', 'socio'],
       fields: { total: 5 },
     },
     {
       ...{ label: 'CHAT_MESSAGE to owner', type: 'CHAT_MESSAGE', owner: 'cliente', reference: dona.sub },
-      ...{ readers: PARTIES, fields: { text: 'Oi' } },
+      ...{ readers: HEARERS, fields: { text: 'Oi' } },
     },
     {
       ...{ label: 'CHAT_MESSAGE to customer', type: 'CHAT_MESSAGE', owner: 'dona', reference: cliente.sub },
-      ...{ readers: PARTIES, fields: { text: 'Olá' } },
+      ...{ readers: HEARERS, fields: { text: 'Olá' } },
     },
     {
       ...{ label: 'LOCATION_TICKET', type: 'LOCATION_TICKET', owner: 'cliente', reference: dona.sub },
-      ...{ readers: PARTIES, changers: PARTIES, fields: { subject: 'Troco', status: 'open' } },
+      ...{ readers: HEARERS, changers: SPEAKERS, fields: { subject: 'Troco', status: 'open' } },
     },
     {
       ...{
@@ -175,15 +243,15 @@ function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan
         owner: 'dona',
         parentId: ticket,
       },
-      ...{ readers: PARTIES, changers: CUSTOMER, fields: update },
+      ...{ readers: HEARERS, changers: CUSTOMER, fields: update },
     },
     {
       label: 'TICKET_UPDATE',
       type: 'TICKET_UPDATE',
       owner: 'cliente',
       parentId: ticket,
-      readers: PARTIES,
-      changers: OWNER_ONLY,
+      readers: HEARERS,
+      changers: SHOP_SIDE,
       fields: update,
     },
   ].map((plan) => ({ parentId: place, ...plan }) as Plan);
@@ -226,5 +294,6 @@ async function exhibit(server: RecordServer, plan: Plan): Promise<Exhibit> {
       reference: plan.reference ?? null,
       fields,
     });
-  return { label, row: await make(), readers, changers, removers, fields, remake: make };
+  const refused = plan.refusal === undefined ? {} : { refusal: plan.refusal };
+  return { label, row: await make(), readers, changers, removers, fields, remake: make, ...refused };
 }

@@ -1,0 +1,107 @@
+import {
+  mayStep,
+  STAFF_INVITATION_MS,
+  STAFF_STATUSES,
+  type StaffStatus,
+} from '../../src/domain/people/staff.ts';
+import type { Content } from '../../src/records/record.ts';
+import { readLocation } from '../../src/records/types/location.ts';
+import { readStaff, type Staff } from '../../src/records/types/staff.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { badInput } from '../records/check-input.ts';
+import { fromTable, getRow, putRecord, type RowToPut, type StoredRow } from '../records/rows/write-record.ts';
+import type { TypeHandler, Viewer } from '../records/type-handler.ts';
+import { personName } from '../records/types/person-name.ts';
+import { noteRoles } from './note-roles.ts';
+
+/**
+ * A STAFF begins INVITED and goes on by the steps of its two sides alone. The server names who invited, which account
+ * accepted and when, so a role is never a client's word. Refuses BAD_INPUT for the owner's own address and for an unknown
+ * status. Refuses CONFLICT for somebody who works there or is invited, and FORBIDDEN for the other side's step. What is
+ * over is STAFF_ENDED.
+ */
+export const staffHandler: TypeHandler = {
+  async create(tx, { row, content }, viewer) {
+    const location = await lockedLocation(tx, row);
+    const email = (row.reference ?? '').trim().toLowerCase();
+    if (email === viewer.email) throw badInput('reference');
+    const others = await staffOf(tx, location.id);
+    const isThere = others.some(
+      (one) => one.email === email && (one.status === 'ACTIVE' || isOpen(one, tx.now)),
+    );
+    if (isThere) throw new Refused('CONFLICT', { field: 'reference' });
+    const facts = { ...content, ...(await invitation(tx, location, viewer)) };
+    return putRecord(tx, { ...row, reference: email, content: JSON.stringify(facts) });
+  },
+
+  async update(tx, { previous, row, content, roles }, viewer) {
+    const location = await lockedLocation(tx, previous);
+    const before = readStaff(previous);
+    const to = (content.status ?? before.status) as StaffStatus;
+    const side = roles.has('locationOwner') ? 'owner' : 'member';
+    if (!mayStep(side, before.status, to)) throw refusedStep(before, to);
+    if (side === 'member' && content.role !== before.role) throw new Refused('FORBIDDEN');
+    const facts = await factsOf(tx, { before, to, content, location }, viewer);
+    const next = { ...row, reference: previous.reference, content: JSON.stringify({ ...content, ...facts }) };
+    const stored = await putRecord(tx, next, { previous });
+    await noteRoles(tx, location);
+    return stored;
+  },
+};
+
+interface Step {
+  before: Staff;
+  to: StaffStatus;
+  content: Content;
+  location: StoredRow;
+}
+
+/** What the server adds to a step. */
+async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): Promise<Content> {
+  if (to === 'INVITED') return invitation(tx, location, viewer);
+  if (to !== 'ACTIVE') return { status: to, endedAt: tx.now, endedBy: viewer.sub };
+  if (before.status === 'ACTIVE') return {};
+  if (!isOpen(before, tx.now)) throw new Refused('STAFF_ENDED', { status: 'EXPIRED' });
+  if (location.owner === viewer.sub) throw new Refused('FORBIDDEN');
+  const others = await staffOf(tx, location.id);
+  if (others.some((one) => one.sub === viewer.sub && one.status === 'ACTIVE'))
+    throw new Refused('CONFLICT', { field: 'sub' });
+  return { status: to, sub: viewer.sub, name: await personName(tx, viewer), acceptedAt: tx.now };
+}
+
+/** How an invitation begins, and begins again. */
+async function invitation(tx: Tx, location: StoredRow, viewer: Viewer): Promise<Content> {
+  return {
+    status: 'INVITED',
+    invitedBy: await personName(tx, viewer),
+    locationName: readLocation(location).name,
+    invitedAt: tx.now,
+    expiresAt: tx.now + STAFF_INVITATION_MS,
+  };
+}
+
+const isOpen = ({ status, expiresAt }: Staff, now: number): boolean =>
+  status === 'INVITED' && (expiresAt === null || now < expiresAt);
+
+function refusedStep({ status }: Staff, to: StaffStatus): Refused {
+  if (status !== 'INVITED' && status !== 'ACTIVE') return new Refused('STAFF_ENDED', { status });
+  return STAFF_STATUSES.includes(to) ? new Refused('FORBIDDEN') : badInput('status');
+}
+
+/** The location first, and locked: two changes of who works there wait for each other. */
+async function lockedLocation(tx: Tx, { parentId }: Pick<RowToPut, 'parentId'>): Promise<StoredRow> {
+  const location = await getRow(tx, parentId ?? '', 'LOCATION', { lock: true });
+  if (!location) throw new Refused('NOT_FOUND');
+  return location;
+}
+
+async function staffOf(tx: Tx, locationId: string): Promise<Staff[]> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('parent_id', '=', locationId)
+    .where('type', '=', 'STAFF')
+    .where('deleted', '=', 0)
+    .execute();
+  return rows.map((row) => readStaff(fromTable(row)));
+}

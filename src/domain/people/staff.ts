@@ -1,0 +1,45 @@
+/**
+ * What a person does at a shop that is another's. 'stocker' (Repositor) fills and counts its shelves. 'attendant'
+ * (Atendente) answers its customers. 'partner' (Sócio) reads and changes nothing. 'deputy' (Gerente) does all but
+ * money and team.
+ */
+export const STAFF_ROLES = ['stocker', 'attendant', 'partner', 'deputy'] as const;
+
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** A role of the list; null for none, and for one that only a newer program knows. */
+export function staffRoleOf(value: unknown): StaffRole | null {
+  return STAFF_ROLES.find((role) => role === value) ?? null;
+}
+
+/** INVITED waits for its person. Of the others ACTIVE alone opens the shop, and none of those after it does again. */
+export const STAFF_STATUSES = ['INVITED', 'ACTIVE', 'DECLINED', 'LEFT', 'REMOVED'] as const;
+
+export type StaffStatus = (typeof STAFF_STATUSES)[number];
+
+/** A status of the list; an unknown one reads as REMOVED and opens nothing. */
+export function staffStatusOf(value: unknown): StaffStatus {
+  return STAFF_STATUSES.find((status) => status === value) ?? 'REMOVED';
+}
+
+/** Who asks for another status: the shop's owner, or the person that the record names. */
+export type StaffSide = 'owner' | 'member';
+
+const STEPS: Readonly<Record<StaffSide, Partial<Record<StaffStatus, readonly StaffStatus[]>>>> = {
+  // INVITED again is another mail of the same invitation.
+  owner: { INVITED: ['INVITED', 'REMOVED'], ACTIVE: ['ACTIVE', 'REMOVED'] },
+  member: { INVITED: ['ACTIVE', 'DECLINED'], ACTIVE: ['LEFT'] },
+};
+
+/** True where this side may take the record from one status to the other. */
+export function mayStep(side: StaffSide, from: StaffStatus, to: StaffStatus): boolean {
+  return STEPS[side][from]?.includes(to) ?? false;
+}
+
+/** How long an invitation can be accepted, ms. */
+export const STAFF_INVITATION_MS = 7 * 86_400_000;
+
+/** True for the roles that speak for the shop in chat and tickets. */
+export function answersCustomers(role: StaffRole | null): boolean {
+  return role === 'attendant' || role === 'deputy';
+}

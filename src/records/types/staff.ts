@@ -1,0 +1,137 @@
+import {
+  STAFF_ROLES,
+  type StaffRole,
+  type StaffStatus,
+  staffRoleOf,
+  staffStatusOf,
+} from '../../domain/people/staff.ts';
+import { instant, text } from '../content/read.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
+import { defineType } from '../type-definition.ts';
+import { NOBODY, shopPart } from '../type-rule.ts';
+import { type InviteMail, inviteAddress } from './invite.ts';
+
+/** What became of an invitation's mail. BOUNCED: no mail server took it. SENT: one did, which is all that is known. */
+export type StaffMail = InviteMail | 'SENT' | 'BOUNCED';
+const MAILS: readonly StaffMail[] = ['QUEUED', 'LIMITED', 'NONE', 'SENT', 'BOUNCED'];
+
+/** One person's role at one shop, from the invitation to its end. Times in ms. */
+export interface Staff {
+  id: string;
+  locationId: string;
+  /** Lower-case e-mail that was invited. */
+  email: string;
+  /** Null where only a newer program knows it: such a person may nothing. */
+  role: StaffRole | null;
+  status: StaffStatus;
+  /** The account that accepted; null before. */
+  sub: string | null;
+  /** The person's name, else the e-mail. */
+  name: string;
+  locationName: string;
+  invitedBy: string;
+  invitedAt: number;
+  /** Until when it can be accepted. */
+  expiresAt: number | null;
+  acceptedAt: number | null;
+  endedAt: number | null;
+  /** Null where the server does not say, and for whoever does not own the shop. */
+  mail: StaffMail | null;
+}
+
+/** Reads a STAFF. */
+export function readStaff(row: RecordRow): Staff {
+  const content = parseContent(row.content);
+  const email = (row.reference ?? '').trim().toLowerCase();
+  return {
+    id: row.id,
+    locationId: row.parentId ?? '',
+    email,
+    role: staffRoleOf(content.role),
+    status: staffStatusOf(content.status),
+    sub: text(content.sub) || null,
+    name: text(content.name).trim() || email,
+    locationName: text(content.locationName).trim() || 'Local sem nome',
+    invitedBy: text(content.invitedBy).trim(),
+    invitedAt: instant(content.invitedAt) ?? row.createdAt,
+    expiresAt: instant(content.expiresAt),
+    acceptedAt: instant(content.acceptedAt),
+    endedAt: instant(content.endedAt),
+    mail: MAILS.find((one) => one === content.mail) ?? null,
+  };
+}
+
+const INVITED = 'staff:';
+const ENDED = 'ended';
+
+/** The audience that holds a role: an account, never an address. */
+const holderAudience = (role: StaffRole | typeof ENDED, sub: string): string => `${role}:${sub}`;
+
+/** What the audience of a STAFF is stored as: who may read it, and of an ACTIVE one the role that it gives. */
+export function staffAudience(reference: string | null, content: Content): string | null {
+  const sub = text(content.sub);
+  if (sub === '') {
+    const address = inviteAddress(reference);
+    return address && INVITED + address;
+  }
+  const role = staffRoleOf(content.role);
+  return holderAudience(staffStatusOf(content.status) === 'ACTIVE' && role ? role : ENDED, sub);
+}
+
+/** The audiences that give this account a role, in the order of STAFF_ROLES. */
+export function workingAudiences(sub: string): string[] {
+  return STAFF_ROLES.map((role) => holderAudience(role, sub));
+}
+
+/** The role that an audience gives; null for any other. */
+export function roleOfAudience(audience: string | null | undefined): StaffRole | null {
+  return staffRoleOf(audience?.slice(0, audience.indexOf(':')));
+}
+
+/** The audiences of every STAFF that names this account, its open invitations and past roles included. */
+export function memberAudiences(sub: string, email: string | null): string[] {
+  const address = inviteAddress(email);
+  const own = [...workingAudiences(sub), holderAudience(ENDED, sub)];
+  return address && !address.startsWith('@') ? [...own, INVITED + address] : own;
+}
+
+/** What an owner says of somebody who is to work at a shop. */
+export interface NewStaff {
+  email: string;
+  role: StaffRole;
+}
+
+export const STAFF = defineType('STAFF', {
+  read: readStaff,
+  write: ({ email, role }: NewStaff) => ({
+    reference: email.trim().toLowerCase(),
+    content: { role, status: 'INVITED' },
+  }),
+  rule: shopPart({
+    read: ['locationOwner', 'member', 'partner'],
+    create: ['locationOwner'],
+    change: ['locationOwner', 'member'],
+    remove: NOBODY,
+    serverFields: [
+      'sub',
+      'name',
+      'locationName',
+      'invitedBy',
+      'invitedAt',
+      'expiresAt',
+      'acceptedAt',
+      'endedAt',
+      'endedBy',
+      'mail',
+    ],
+    changeable: ['role', 'status'],
+    locationOwnerFields: ['mail'],
+  }),
+  limits: { contentBytes: 4 * 1024 },
+  check: (content, { reference }) => {
+    const address = inviteAddress(reference);
+    if (address === null || address.startsWith('@')) return { field: 'reference' };
+    return staffRoleOf(content.role) === null ? { field: 'role' } : null;
+  },
+  channels: ['locationOwner', 'member'],
+});
