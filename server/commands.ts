@@ -14,6 +14,7 @@ import { tellingByPush } from './push/plan-push.ts';
 import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
 import { retentionCommands } from './records/retention/retire-records.ts';
+import { staffCommands } from './staff/commands.ts';
 
 /** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
 export const commands = tellingByPush({
@@ -31,4 +32,5 @@ export const commands = tellingByPush({
   ...pushCommands,
   ...recordCommands,
   ...retentionCommands,
+  ...staffCommands,
 } satisfies Commands);

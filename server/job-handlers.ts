@@ -16,6 +16,7 @@ import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
 import { retention } from './records/retention/retire-records.ts';
+import { createStaffJobs } from './staff/staff-job.ts';
 
 interface JobParts {
   store: Store<typeof commands>;
@@ -43,6 +44,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
     ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
+    ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     ...createPushJobs({ store, sender: pushSender, log }),
     [MAIL_JOB]: async (payload) => {

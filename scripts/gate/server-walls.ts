@@ -202,8 +202,17 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/staff/',
-    may: ['src/domain/', 'src/records/', 'server/db/', 'server/records/'],
-    why: 'A role is a record whose steps are those of two people.',
+    may: [
+      'src/paths.ts',
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/mail/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+    ],
+    why: 'A role is a record whose invitation is mailed within limits.',
   },
   {
     room: 'server/push/',

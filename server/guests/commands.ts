@@ -5,6 +5,7 @@ import { buyAsGuest } from '../money/purchase/create-purchase.ts';
 import { lockPurchase } from '../money/purchase/purchase-row.ts';
 import { mayAskBank } from '../money/settle/requests.ts';
 import { getRow } from '../records/rows/write-record.ts';
+import { asVisitor } from '../records/type-handler.ts';
 import { checkCurrent, guestAt, type TabletProof } from './current-purchase.ts';
 
 /** What a guest wants: items and the total that the tablet showed. Nothing else of a request is kept. */
@@ -31,7 +32,8 @@ async function createGuestPurchase(
   if (known) return known;
   const row = { id, type: 'SHOPPING_PURCHASE', parentId: tablet.locationId, owner: guest } as const;
   const input = { ...row, reference: null, content: '', createHash: wish };
-  return buyAsGuest(tx, { row: input, content, locationId: tablet.locationId });
+  const { locationId } = tablet;
+  return buyAsGuest(tx, { row: input, content, locationId, ...asVisitor(guest) });
 }
 
 interface GuestRequest extends TabletProof {

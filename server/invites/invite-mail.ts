@@ -2,13 +2,9 @@ import { paths } from '../../src/paths.ts';
 import type { Invite } from '../../src/records/types/invite.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { escapeHtml } from '../web/escape-html.ts';
+import { safeName } from '../web/safe-name.ts';
 
-const LONGEST_NAME = 60;
-
-/**
- * The mail of an invite to a shop. Names are free text of users. They are put on one line, shortened, and freed of
- * everything that a mail program would turn into a link. Nobody's advertisement or bait leaves under our address.
- */
+/** The mail of an invite to a shop. */
 export function inviteMail(publicOrigin: string, invite: Invite): MailMessage {
   const shop = safeName(invite.locationName) || 'um mercadinho';
   const inviter = safeName(invite.invitedBy.replace(/@.*$/, '')) || 'Alguém';
@@ -36,12 +32,4 @@ export function inviteMail(publicOrigin: string, invite: Invite): MailMessage {
 </body>
 </html>`,
   };
-}
-
-function safeName(name: string): string {
-  const words = name
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .split(' ')
-    .filter((word) => !/[:/\\@<>]|\.\p{L}{2,}/u.test(word));
-  return words.join(' ').trim().slice(0, LONGEST_NAME).trim();
 }

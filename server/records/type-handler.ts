@@ -22,6 +22,12 @@ export const asOwner = (sub: string): Caller => ({
   eyes: { viewer: sub, locationOwner: sub },
 });
 
+/** The caller of what every visitor of a location may begin. */
+export const asVisitor = (sub: string): Caller => ({
+  roles: new Set<Role>(['owner', 'locationVisitor']),
+  eyes: { viewer: sub, locationOwner: null },
+});
+
 /** A creation whose caller was found entitled; nothing with its id exists. */
 export interface NewRecord extends Caller {
   /** Ready for putRecord: id chosen, owner forced to the viewer, server fields of content removed. */

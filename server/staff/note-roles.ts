@@ -1,6 +1,6 @@
 import { STAFF_ROLES } from '../../src/domain/people/staff.ts';
 import { parseContent } from '../../src/records/record.ts';
-import { STAFF_AT } from '../../src/records/types/location.ts';
+import { STAFF_AT } from '../../src/records/rights/staff-access.ts';
 import { roleOfAudience } from '../../src/records/types/staff.ts';
 import type { Tx } from '../db/store.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';

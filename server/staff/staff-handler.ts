@@ -13,6 +13,7 @@ import { fromTable, getRow, putRecord, type RowToPut, type StoredRow } from '../
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
 import { personName } from '../records/types/person-name.ts';
 import { noteRoles } from './note-roles.ts';
+import { sendStaff, tellInvited } from './send-staff.ts';
 
 /**
  * A STAFF begins INVITED and goes on by the steps of its two sides alone. The server names who invited, which account
@@ -30,8 +31,10 @@ export const staffHandler: TypeHandler = {
       (one) => one.email === email && (one.status === 'ACTIVE' || isOpen(one, tx.now)),
     );
     if (isThere) throw new Refused('CONFLICT', { field: 'reference' });
-    const facts = { ...content, ...(await invitation(tx, location, viewer)) };
-    return putRecord(tx, { ...row, reference: email, content: JSON.stringify(facts) });
+    const facts = { ...content, ...(await invitation(tx, { email, location }, viewer)) };
+    const stored = await putRecord(tx, { ...row, reference: email, content: JSON.stringify(facts) });
+    await tellInvited(tx, readStaff(stored));
+    return stored;
   },
 
   async update(tx, { previous, row, content, roles }, viewer) {
@@ -58,7 +61,7 @@ interface Step {
 
 /** What the server adds to a step. */
 async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): Promise<Content> {
-  if (to === 'INVITED') return invitation(tx, location, viewer);
+  if (to === 'INVITED') return invitation(tx, { email: before.email, location }, viewer);
   if (to !== 'ACTIVE') return { status: to, endedAt: tx.now, endedBy: viewer.sub };
   if (before.status === 'ACTIVE') return {};
   if (!isOpen(before, tx.now)) throw new Refused('STAFF_ENDED', { status: 'EXPIRED' });
@@ -70,13 +73,18 @@ async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): 
 }
 
 /** How an invitation begins, and begins again. */
-async function invitation(tx: Tx, location: StoredRow, viewer: Viewer): Promise<Content> {
+async function invitation(
+  tx: Tx,
+  { email, location }: { email: string; location: StoredRow },
+  viewer: Viewer,
+): Promise<Content> {
   return {
     status: 'INVITED',
     invitedBy: await personName(tx, viewer),
     locationName: readLocation(location).name,
     invitedAt: tx.now,
     expiresAt: tx.now + STAFF_INVITATION_MS,
+    mail: await sendStaff(tx, { email, inviter: viewer.sub, at: tx.now }),
   };
 }
 

@@ -2,13 +2,14 @@ import { STAFF_ROLES, type StaffRole } from '../domain/people/staff.ts';
 import { omit, pick } from './content-fields.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
 import { jsonRedactor, type RedactJson } from './redact-json.ts';
+import { withStaff } from './rights/staff-access.ts';
 import type { TypeDefinition } from './type-definition.ts';
 import type { Role, TypeRule } from './type-rule.ts';
 import { TYPES } from './types/index.ts';
 
 /** Who may do what with every record type: the one table behind. */
 export const ACCESS = Object.fromEntries(
-  Object.values(TYPES).map(({ type, rule }) => [type, rule]),
+  Object.values(TYPES).map(({ type, rule }) => [type, withStaff(type, rule)]),
 ) as Readonly<Record<RecordType, TypeRule>>;
 
 /** The rule of a record: a child of a ticket follows TICKET_UPDATE even when written with type LOCATION_TICKET. */

@@ -1,4 +1,4 @@
-import { STAFF_ROLES, type StaffRole } from '../domain/people/staff.ts';
+import type { StaffRole } from '../domain/people/staff.ts';
 import { LAST_EDIT } from './record.ts';
 
 /**
@@ -52,34 +52,24 @@ export function ownOnce(more: Partial<TypeRule> = {}): TypeRule {
   return { ...roles, place: 'none', serverFields: [], locationOwnerFields: [], ...more };
 }
 
-/** The roles that are somebody's work at a shop. */
-export function isStaffRole(role: Role): role is StaffRole {
-  return STAFF_ROLES.some((one) => one === role);
-}
-
-/** Part of a shop: every visitor reads it, its owner and deputies manage it. */
+/** Part of a shop: every visitor reads it, its owner manages it. */
 export function shopPart(more: Partial<TypeRule> = {}): TypeRule {
-  const [read, manage] = [['locationVisitor'], ['locationOwner', 'deputy']] as const;
+  const [read, manage] = [['locationVisitor'], ['locationOwner']] as const;
   const roles = { read, create: manage, change: manage, remove: manage };
   return { ...roles, place: 'parent', serverFields: [], locationOwnerFields: [], ...more };
 }
 
 /**
- * Part of a shop that several devices may edit. Its owner reads who did last, and when, as do those who work there
- * (`staffFields` names what else they read). `hidden` names further fields that only the server writes and only the
- * location's owner reads.
+ * Part of a shop that several devices may edit: its owner reads who did last, and when, and no visitor does. `hidden` names
+ * further fields that only the server writes and only the location's owner reads.
  */
 export function editedPart({
   hidden = [],
   ...more
 }: Partial<TypeRule> & { hidden?: readonly string[] } = {}) {
   const kept = [...hidden, LAST_EDIT];
-  const staffFields = Object.fromEntries(
-    STAFF_ROLES.map((role) => [role, [LAST_EDIT, ...(more.staffFields?.[role] ?? [])]]),
-  );
   return shopPart({
     ...more,
-    staffFields,
     serverFields: [...(more.serverFields ?? []), ...kept],
     locationOwnerFields: [...(more.locationOwnerFields ?? []), ...kept],
   });

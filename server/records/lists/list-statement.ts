@@ -154,8 +154,8 @@ function placeOf(shape: ListShape, slot: SlotOf): RawBuilder<SqlBool>[] {
 export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuilder<unknown> {
   const types: readonly RecordType[] = narrowing.type === null ? RECORD_TYPES : [narrowing.type];
   const standing = types.some((type) => {
-    const { view, rule }: TypeDefinition = TYPES[type];
-    return view || rule.locationOwnerFields.length > 0;
+    const { view }: TypeDefinition = TYPES[type];
+    return view || ACCESS[type].locationOwnerFields.length > 0;
   })
     ? standingColumn(
         viewer,

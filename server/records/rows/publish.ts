@@ -10,9 +10,9 @@ import {
   supportChannel,
 } from '../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { STAFF_AT } from '../../../src/records/rights/staff-access.ts';
 import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
-import { STAFF_AT } from '../../../src/records/types/location.ts';
 import { readStaff } from '../../../src/records/types/staff.ts';
 import type { Tx } from '../../db/store.ts';
 import { type Belonging, locationOwner } from './belonging.ts';

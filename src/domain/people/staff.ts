@@ -43,3 +43,11 @@ export const STAFF_INVITATION_MS = 7 * 86_400_000;
 export function answersCustomers(role: StaffRole | null): boolean {
   return role === 'attendant' || role === 'deputy';
 }
+
+/** What a role is called on screens and in mails. */
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
+  stocker: 'Repositor',
+  attendant: 'Atendente',
+  partner: 'Sócio',
+  deputy: 'Gerente',
+};

@@ -53,7 +53,7 @@ export const CHAT_MESSAGE = defineType('CHAT_MESSAGE', {
     },
   }),
   rule: ownOnce({
-    read: ['owner', 'locationOwner', 'audience', 'attendant', 'deputy', 'partner'],
+    read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],
     place: 'parent',
   }),

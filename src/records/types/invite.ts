@@ -100,10 +100,9 @@ export const INVITE = defineType('INVITE', {
     },
   }),
   rule: editedPart({
-    read: ['locationOwner', 'invitee', 'deputy', 'partner'],
+    read: ['locationOwner', 'invitee'],
     serverFields: ['invitedBy', 'revokedBy', 'locationName'],
     hidden: ['mail'],
-    staffFields: { deputy: ['mail'], partner: ['mail'] },
   }),
   // One address or domain an invite, so that each can be found and revoked.
   check: (content, { reference }) =>

@@ -134,17 +134,7 @@ const isPrice = (value: unknown): boolean => {
 export const ITEM = defineType('ITEM', {
   read: readItem,
   write: writeItem,
-  rule: editedPart({
-    create: ['locationOwner', 'deputy', 'stocker'],
-    change: ['locationOwner', 'deputy', 'stocker'],
-    locationOwnerFields: ['cost', ...REFILL_FIELDS],
-    hidden: ['reserved', 'short'],
-    staffFields: {
-      stocker: ['reserved', 'short', ...REFILL_FIELDS],
-      partner: ['cost', 'reserved', 'short', ...REFILL_FIELDS],
-      deputy: ['cost', 'reserved', 'short', ...REFILL_FIELDS],
-    },
-  }),
+  rule: editedPart({ locationOwnerFields: ['cost', ...REFILL_FIELDS], hidden: ['reserved', 'short'] }),
   limits: LIMITS,
   check: (content, row, previous) =>
     faultIn(content, {

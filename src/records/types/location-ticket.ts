@@ -111,9 +111,9 @@ export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
   read: readTicket,
   write: writeTicket,
   rule: ownOnce({
-    read: ['owner', 'locationOwner', 'audience', 'attendant', 'deputy', 'partner'],
+    read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],
-    change: ['customer', 'locationOwner', 'attendant', 'deputy'],
+    change: ['customer', 'locationOwner'],
     place: 'ticket',
     serverFields: TICKET_NAMES,
     changeable: ['status', 'seen', 'responses'],

@@ -6,9 +6,6 @@ import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart, NOBODY } from '../type-rule.ts';
 
-/** The content field in which the server notes the roles that somebody holds at a location, for itself. */
-export const STAFF_AT = 'staffRoles';
-
 /** What stands where a location has no description [H-03]. */
 export const NO_DESCRIPTION = 'Sem descrição';
 
@@ -75,11 +72,10 @@ export const LOCATION = defineType('LOCATION', {
   read: readLocation,
   rule: editedPart({
     create: NOBODY,
-    change: ['owner', 'deputy'],
+    change: ['owner'],
     remove: NOBODY,
     place: 'self',
-    serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName', STAFF_AT],
-    locationOwnerFields: [STAFF_AT],
+    serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName'],
     hidden: DELIVERY_FIELDS,
     hiddenWhenPublic: ['purchasePrice', 'recipientName'],
   }),

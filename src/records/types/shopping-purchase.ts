@@ -133,8 +133,8 @@ function readTakePay({ takeQuantity, payQuantity }: Readonly<Record<string, unkn
 export const SHOPPING_PURCHASE = defineType('SHOPPING_PURCHASE', {
   read: readPurchase,
   rule: ownOnce({
-    read: ['owner', 'locationOwner', 'deputy', 'partner'],
-    columns: ['locationOwner', 'deputy', 'partner'],
+    read: ['owner', 'locationOwner'],
+    columns: ['locationOwner'],
     create: ['locationVisitor'],
     place: 'parent',
   }),

@@ -96,13 +96,10 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
     content: { visitId, at: entry.at, ...entry.move },
   }),
   rule: shopPart({
-    read: ['locationOwner', 'deputy', 'partner', 'stocker'],
-    create: ['locationOwner', 'deputy', 'stocker'],
+    read: ['locationOwner'],
     change: NOBODY,
     remove: NOBODY,
     serverFields: ['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'undoneBy'],
-    locationOwnerFields: ['cost'],
-    staffFields: { deputy: ['cost'], partner: ['cost'] },
   }),
   limits: { contentBytes: 4 * 1024 },
   // Of which item, in which visit, when by the person's device, and what was done.

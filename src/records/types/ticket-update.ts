@@ -111,10 +111,10 @@ export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
   read: readTicketUpdate,
   write: writeUpdate,
   rule: ownOnce({
-    read: ['owner', 'locationOwner', 'audience', 'attendant', 'deputy', 'partner'],
-    create: ['locationOwner', 'customer', 'attendant', 'deputy'],
+    read: ['owner', 'locationOwner', 'audience'],
+    create: ['locationOwner', 'customer'],
     // A mark of having read an answer is no word, so it outlives the access.
-    change: ['locationOwner', 'audience', 'attendant', 'deputy'],
+    change: ['locationOwner', 'audience'],
     place: 'ticket',
     serverFields: TICKET_NAMES,
     changeable: ['seen'],

@@ -10,6 +10,7 @@ import {
   type RowToPut,
   removeRecord,
 } from '../../../../server/records/rows/write-record.ts';
+import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 
 /** The record commands, and the server's own pen for what clients may not write. */
@@ -17,6 +18,7 @@ export const commands = {
   ...recordCommands,
   ...pictureCommands,
   ...retentionCommands,
+  ...staffCommands,
   async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
     const previous = await getRow(tx, row.id, row.type, { lock: true });
     return putRecord(tx, row, previous ? { previous } : {});

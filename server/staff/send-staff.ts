@@ -1,0 +1,53 @@
+import { ROLE_NAMES } from '../../src/domain/people/staff.ts';
+import { notificationChannel } from '../../src/records/events.ts';
+import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
+import type { Tx } from '../db/store.ts';
+import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
+import { invitedPerson } from '../records/rows/publish.ts';
+
+/** Kind of the jobs that mail an invitation to work; the payload is a StaffMailJob. */
+export const STAFF_JOB = 'staff.mail';
+
+/** The invitations of one person by another at one instant (ms): one mail for all their shops. */
+export type StaffMailJob = { email: string; inviter: string; at: number };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Mails of one inviter: a team at once, then six an hour. */
+const OF_INVITER = { burst: 20, everyMs: HOUR_MS / 6 };
+/** Mails to one address, whoever invites: nobody is flooded. */
+const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
+
+/**
+ * Plants the mail of an invitation in this transaction, and says what becomes of it. Those beyond the limits are made all
+ * the same: their inviter hands over the link.
+ */
+export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
+  const key = `${job.inviter}:${job.email}:${job.at}`;
+  const planted = tx.db.selectFrom('job').select('id').where('kind', '=', STAFF_JOB).where('key', '=', key);
+  if (await planted.executeTakeFirst()) return 'QUEUED';
+  const buckets: KeyedBucket[] = [
+    { key: `staff:by:${job.inviter}`, ...OF_INVITER },
+    { key: `staff:to:${job.email}`, ...OF_ADDRESS },
+  ];
+  if (!(await attempts.takeFromEach(tx, buckets))) return 'LIMITED';
+  await tx.enqueue({ kind: STAFF_JOB, key, payload: job });
+  return 'QUEUED';
+}
+
+/** Tells the account that has the invited address, on its own channel alone. It names no location: the shop is not open yet. */
+export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
+  const sub = await invitedPerson(tx, { reference: staff.email });
+  if (sub === null) return;
+  const { locationName, role, invitedBy: name } = staff;
+  await tx.emit(notificationChannel(sub), {
+    type: 'INVITE_RECEIVED',
+    id: tx.id(),
+    createdAt: tx.now,
+    content: {
+      ...{ locationName, staffRole: role },
+      senderInfo: { name, displayName: name },
+      message: `${name} convidou você para trabalhar em ${locationName} como ${role ? ROLE_NAMES[role] : 'equipe'}`,
+    },
+  });
+}

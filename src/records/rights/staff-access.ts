@@ -1,0 +1,69 @@
+import { STAFF_ROLES, type StaffRole } from '../../domain/people/staff.ts';
+import { LAST_EDIT, type RecordType } from '../record.ts';
+import type { Role, TypeRule } from '../type-rule.ts';
+
+/** The content field in which the server notes the roles that somebody holds at a location, for itself. */
+export const STAFF_AT = 'staffRoles';
+
+type Right = 'read' | 'create' | 'change' | 'remove' | 'columns';
+type StaffRights = Partial<Record<Right, readonly StaffRole[]>> &
+  Pick<TypeRule, 'staffFields'> & { ownersFields?: readonly string[]; serversFields?: readonly string[] };
+
+const MANAGED = { create: ['deputy'], change: ['deputy'], remove: ['deputy'] } as const;
+const STOCKED = { ...MANAGED, create: ['deputy', 'stocker'], change: ['deputy', 'stocker'] } as const;
+const HEARD = ['attendant', 'deputy', 'partner'] as const;
+const ANSWERING = ['attendant', 'deputy'] as const;
+const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
+
+/**
+ * What each role at a location may beside its owner. It stands apart from the types, because only the server asks: the
+ * app would carry it on a first visit.
+ */
+const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
+  LOCATION: { change: ['deputy'], ownersFields: [STAFF_AT], serversFields: [STAFF_AT] },
+  ITEM: {
+    ...STOCKED,
+    staffFields: { stocker: REFILL, partner: ['cost', ...REFILL], deputy: ['cost', ...REFILL] },
+  },
+  CATEGORY: STOCKED,
+  CAMPAIGN: MANAGED,
+  INVITE: {
+    ...MANAGED,
+    read: ['deputy', 'partner'],
+    staffFields: { deputy: ['mail'], partner: ['mail'] },
+  },
+  LOCATION_WIFI_CONFIG: { ...MANAGED, read: ['deputy'] },
+  STOCK_CHANGE: {
+    read: ['deputy', 'partner', 'stocker'],
+    create: ['deputy', 'stocker'],
+    ownersFields: ['cost'],
+    staffFields: { deputy: ['cost'], partner: ['cost'] },
+  },
+  SHOPPING_PURCHASE: { read: ['deputy', 'partner'], columns: ['deputy', 'partner'] },
+  CHAT_MESSAGE: { read: HEARD },
+  LOCATION_TICKET: { read: HEARD, change: ANSWERING },
+  TICKET_UPDATE: { read: HEARD, create: ANSWERING, change: ANSWERING },
+};
+
+/** The rule of a type with the rights of the roles. Who works at a location reads who edited its records last. */
+export function withStaff(type: RecordType, rule: TypeRule): TypeRule {
+  const rights = RIGHTS[type] ?? {};
+  const join = (right: Right): readonly Role[] => [...(rule[right] ?? []), ...(rights[right] ?? [])];
+  const edits = rule.serverFields.includes(LAST_EDIT) ? [LAST_EDIT] : [];
+  const staffFields = Object.fromEntries(
+    STAFF_ROLES.map((role) => [role, [...edits, ...(rights.staffFields?.[role] ?? [])]]),
+  );
+  return {
+    ...rule,
+    ...{ read: join('read'), create: join('create'), change: join('change'), remove: join('remove') },
+    ...((rule.columns ?? rights.columns) && { columns: join('columns') }),
+    serverFields: [...rule.serverFields, ...(rights.serversFields ?? [])],
+    locationOwnerFields: [...rule.locationOwnerFields, ...(rights.ownersFields ?? [])],
+    staffFields,
+  };
+}
+
+/** True for the roles that are somebody's work at a shop. */
+export function isStaffRole(role: Role): role is StaffRole {
+  return STAFF_ROLES.some((one) => one === role);
+}

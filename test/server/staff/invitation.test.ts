@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { MailMessage } from '../../../server/mail/mail-port.ts';
+import { STAFF_JOB } from '../../../server/staff/send-staff.ts';
+import { createStaffJobs } from '../../../server/staff/staff-job.ts';
+import { STAFF_INVITATION_MS } from '../../../src/domain/people/staff.ts';
+import { contentOf, getRecord, mutate } from '../records/support/operations.ts';
+import { newPerson, openRecordServer, type RecordServer } from '../records/support/record-server.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+
+const ORIGIN = 'https://loja.exemplo.com.br';
+
+describeOnEngine('an invitation to work at shops', () => {
+  const bento = newPerson('bento');
+  let server: RecordServer;
+  let shops: string[] = [];
+  let now = 1_800_000_000_000;
+
+  beforeAll(async () => {
+    server = await openRecordServer({ now: () => now });
+    const place = (name: string) =>
+      server.seed({ type: 'LOCATION', owner: bento.sub, reference: 'PRIVATE', fields: { name } });
+    shops = [(await place('Praça')).id, (await place('Bloco B')).id];
+    const profile = { name: 'Bento https://x.com Silva', balance: 0, revenue: 0 };
+    await server.seed({ id: bento.email, type: 'PROFILE', owner: bento.sub, fields: profile });
+  });
+  afterAll(() => server.close());
+
+  /** Invites one address to both shops, as the app does. */
+  const invite = async (email: string): Promise<string[]> => {
+    now += 1;
+    const inputs = shops.map((parentId) => ({
+      ...{ id: randomUUID(), type: 'STAFF', parentId, reference: email, content: '{"role":"stocker"}' },
+    }));
+    expect((await mutate(server, bento, 'createRecords', inputs)).code).toBe('ok');
+    return inputs.map(({ id }) => id);
+  };
+  const mailOf = async (id = '') => contentOf((await getRecord(server, bento, id, 'STAFF')).value).mail;
+  /** Does every planted job as the runner does. */
+  const work = async (email: string, fail?: object): Promise<MailMessage[]> => {
+    const sent: MailMessage[] = [];
+    const send = async (mail: MailMessage): Promise<void> => {
+      if (fail) throw Object.assign(new Error('refused'), fail);
+      sent.push(mail);
+    };
+    const jobs = createStaffJobs({
+      store: server.store as never,
+      mailer: { send },
+      publicOrigin: ORIGIN,
+      now: () => now,
+    });
+    const rows = await server.store.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', STAFF_JOB)
+      .execute();
+    for (const { payload } of rows) {
+      const job = JSON.parse(payload) as { email: string };
+      if (job.email === email) await jobs[STAFF_JOB](job, { attempts: 1 } as never);
+    }
+    return sent;
+  };
+
+  test('one mail tells of all shops, its link leads to where it is accepted, and its taking is noted on each', async () => {
+    const ids = await invite('carla@exemplo.com');
+    for (const id of ids) expect(await mailOf(id)).toBe('QUEUED');
+    const [mail, ...more] = await work('carla@exemplo.com');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'carla@exemplo.com',
+      subject: expect.stringMatching(/^Bento Silva convidou você para a equipe de .* e mais 1$/),
+    });
+    expect(mail?.text).toContain('Seu papel: Repositor.');
+    expect(mail?.text).toContain(`${ORIGIN}/manager`);
+    for (const id of ids) expect(await mailOf(id)).toBe('SENT');
+  });
+
+  test('an address that no mail server takes is told as such, a busy server is asked again until the invitation ends', async () => {
+    const [wrong] = await invite('bruno@exempl.com');
+    await work('bruno@exempl.com', { responseCode: 550 });
+    expect(await mailOf(wrong)).toBe('BOUNCED');
+    const [busy] = await invite('davi@exemplo.com');
+    await expect(work('davi@exemplo.com', { responseCode: 421 })).rejects.toThrow('refused');
+    expect(await mailOf(busy)).toBe('QUEUED');
+    now += STAFF_INVITATION_MS;
+    expect(await work('davi@exemplo.com')).toEqual([]);
+    expect(await mailOf(busy)).toBe('BOUNCED');
+  });
+
+  test('one that was taken back is not mailed, and nobody is flooded', async () => {
+    const ids = await invite('eva@exemplo.com');
+    for (const id of ids) {
+      const end = { id, type: 'STAFF', content: '{"status":"REMOVED"}' };
+      expect((await mutate(server, bento, 'updateRecord', end)).code).toBe('ok');
+    }
+    expect(await work('eva@exemplo.com')).toEqual([]);
+    const [id] = await invite('eva@exemplo.com');
+    for (let count = 0; count < 6; count += 1) {
+      now += 1;
+      await mutate(server, bento, 'updateRecord', { id, type: 'STAFF', content: '{"status":"INVITED"}' });
+    }
+    expect(await mailOf(id)).toBe('LIMITED');
+  });
+
+  test('an account that has the address hears of it, and nobody else', async () => {
+    const ana = newPerson('ana');
+    await server.store.run('addUser', ana);
+    server.events.length = 0;
+    await invite(ana.email);
+    await vi.waitUntil(() => server.events.some(({ event }) => event.type === 'INVITE_RECEIVED'));
+    const told = server.events.filter(({ event }) => event.type === 'INVITE_RECEIVED');
+    expect(new Set(told.map(({ channel }) => channel))).toEqual(new Set([`/notification/${ana.sub}`]));
+    expect(told[0]?.event.content).toMatchObject({ staffRole: 'stocker', locationName: 'Praça' });
+  });
+});
