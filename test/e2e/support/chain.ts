@@ -37,7 +37,10 @@ interface Row {
   at: number;
 }
 
-/** Writes a chain of locations with items and two months of sales. Some are offline, out of stock, or have a ticket open. */
+/**
+ * Writes a chain of locations with items and two months of sales. Some are offline, out of stock, or have a ticket open.
+ * A chain that another test of this server wrote is removed.
+ */
 export function writeChain(database: DatabaseSync, { owner, shops, items, sales }: Chain): void {
   const now = Date.now();
   const insert = database.prepare(
@@ -58,6 +61,8 @@ export function writeChain(database: DatabaseSync, { owner, shops, items, sales 
       parentId ?? id,
     );
   database.exec('begin');
+  database.exec(`delete from record where location_id like 'rede-%'`);
+  database.exec(`delete from place where location_id like 'rede-%'`);
   for (let shop = 0; shop < shops; shop += 1) {
     const parentId = `rede-${shop}`;
     const name = `${NAMES[shop % NAMES.length]}${shop < NAMES.length ? '' : ` ${1 + Math.floor(shop / NAMES.length)}`}`;

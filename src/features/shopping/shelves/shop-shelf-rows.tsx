@@ -58,7 +58,7 @@ function Shelf(props: {
   if (items.length === 0) return null;
   return (
     <section aria-label={title}>
-      <div className={rowClass({ justify: 'between' }, styles.head)}>
+      <div className={rowClass({ justify: 'between', wrap: true }, styles.head)}>
         <h2>{title}</h2>
         {action}
       </div>
