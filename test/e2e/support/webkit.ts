@@ -18,8 +18,6 @@ export interface WebKitWindow {
   press(xpath: string): Promise<void>;
   /** Signs in by the form; ends on the home screen. */
   signIn(who: Pick<Person, 'email' | 'password'>): Promise<void>;
-  /** All words on the page. */
-  words(): Promise<string>;
   /** Waits until the page says this. */
   sees(words: string | RegExp): Promise<void>;
   close(): Promise<void>;
@@ -61,7 +59,6 @@ export async function openWebKit(origin: string): Promise<WebKitWindow> {
       await press("//button[normalize-space(.)='Entrar']");
       await sees('Seu saldo');
     },
-    words,
     sees,
     async close() {
       await driver.quit();
