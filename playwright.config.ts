@@ -39,7 +39,7 @@ export default defineConfig({
   // They wait for the page more than they work: a third fills two cores.
   workers: 3,
   // A test that needs it is named at the end of the run: scripts/test-all.ts.
-  retries: 1,
+  retries: 2,
   // Limits tell a test that hangs from a slow one. Beside twenty times its work a machine takes minutes for some.
   timeout: 240_000,
   expect: { timeout: 30_000 },

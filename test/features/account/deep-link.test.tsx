@@ -52,7 +52,7 @@ describe('deep link', () => {
     const identity = new FakeIdentity();
     identity.becomes.signIn = signedIn({ sub: 'ana', email: ana.email }, ana);
     const { user, place } = show(routes, { at: LINK, identity });
-    expect(place.path).toBe('/login');
+    await waitFor(() => expect(place.path).toBe('/login'));
     await signIn(user);
     await waitFor(() => expect(place.path).toBe(LINK));
     expect(screen.getByText('loja')).toBeInTheDocument();

@@ -131,7 +131,7 @@ describe('[C-01] the conversation', () => {
     const { user, place } = openChat(person(), '/location-chat/nada');
     expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 });
 

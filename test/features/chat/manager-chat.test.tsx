@@ -53,13 +53,13 @@ describe('[MH-01] the conversations of a location', () => {
       expect.stringMatching(/Bia Reis\d\d\/\d\dOi1 não lida$/),
     ]);
     await user.click(screen.getByRole('link', { name: /Ana Lima/ }));
-    expect(place.path).toBe(TALK);
+    await waitFor(() => expect(place.path).toBe(TALK));
     await screen.findByText(long);
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe(LIST);
+    await waitFor(() => expect(place.path).toBe(LIST));
     await waitFor(() => expect(rows()[0]).toMatch(/ainda\.\.\.$/));
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/manager');
+    await waitFor(() => expect(place.path).toBe('/manager'));
   });
 
   test('a new message moves its conversation up, live', async () => {
@@ -204,7 +204,7 @@ describe('[MH-02] a conversation', () => {
     putMessage(someone.server, 'bia', someone.user.sub, { text: 'E eu?', name: 'Bia' });
     const { user, place } = openChat(someone, TALK);
     await user.click(await screen.findByRole('link', { name: /Bia/ }));
-    expect(place.path).toBe(`${LIST}/bia`);
+    await waitFor(() => expect(place.path).toBe(`${LIST}/bia`));
     expect(await screen.findByRole('heading', { level: 1, name: 'Chat - Bia' })).toBeInTheDocument();
   });
 });

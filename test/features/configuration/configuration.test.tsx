@@ -236,7 +236,7 @@ test('[MC-01] a location of somebody else is not found and leads to /manager', a
   place.person.server.put({ id: place.id, type: 'LOCATION', owner: 'outro', reference: 'PUBLIC' });
   const { place: at } = open(place);
   expect(await screen.findByText('Local não encontrado')).toBeInTheDocument();
-  expect(at.path).toBe('/manager');
+  await waitFor(() => expect(at.path).toBe('/manager'));
 });
 
 test('[MC-02] a location without coordinates starts where the device is, if that is allowed', async () => {

@@ -116,7 +116,7 @@ describe('amount', () => {
   test('[D-01] Cancelar leads home', async () => {
     const { user, place } = await openDepositScreen();
     await user.click(press('Cancelar'));
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 });
 

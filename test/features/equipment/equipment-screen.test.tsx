@@ -71,7 +71,7 @@ describe('form', () => {
   test('[E-01] Cancelar leads home', async () => {
     const { user, place } = await openShop();
     await user.click(press('Cancelar'));
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 
   test('[X-07] offline it says why it waits and asks for nothing', async () => {

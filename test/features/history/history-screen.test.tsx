@@ -85,7 +85,7 @@ test('[E-05] equipment is listed with its own face and receipt, and leads to its
     expect(within(dialog).getByText(text)).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Compartilhar' })).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Configurar local' }));
-  expect(place.path).toBe('/manager/configuration/nova-loja');
+  await waitFor(() => expect(place.path).toBe('/manager/configuration/nova-loja'));
 });
 
 test('[Y-01] title, back, refresh, figures, and the days with their number and labels', async () => {
@@ -110,7 +110,7 @@ test('[Y-01] title, back, refresh, figures, and the days with their number and l
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
   expect(await screen.findByRole('button', { name: /Depósito.*20,00.*Pendente/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
-  expect(place.path).toBe('/home');
+  await waitFor(() => expect(place.path).toBe('/home'));
 });
 
 test('[Y-01] what ended without any money having moved has no sign: nothing was taken, nothing came', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
@@ -117,7 +117,7 @@ test("[T-01] 'Tive um problema' opens a new ticket about this purchase", async (
   bought(person);
   const { user, place } = await openReceipt(person);
   await user.click(screen.getByRole('button', { name: 'Tive um problema' }));
-  expect(place.path).toBe(`/location-support/${SHOP}?novo=&compra=compra`);
+  await waitFor(() => expect(place.path).toBe(`/location-support/${SHOP}?novo=&compra=compra`));
 });
 
 describe("'Compartilhar'", () => {
@@ -221,7 +221,7 @@ describe("'Comprar de novo'", () => {
     expect(
       await screen.findByText('Sem conexão. Abra a loja uma vez com internet para comprar de novo.'),
     ).toBeVisible();
-    expect(place.path).toBe('/history');
+    await waitFor(() => expect(place.path).toBe('/history'));
   });
 
   test('a location that is gone for this person has nothing to buy', async () => {
@@ -230,6 +230,6 @@ describe("'Comprar de novo'", () => {
     const { user, place } = await openReceipt(person);
     await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
     expect(await screen.findByText('Este local não tem mais itens à venda para você.')).toBeVisible();
-    expect(place.path).toBe('/history');
+    await waitFor(() => expect(place.path).toBe('/history'));
   });
 });

@@ -40,7 +40,7 @@ describe('location cards', () => {
     expect(found.getByText('No térreo')).toBeInTheDocument();
     expect(found.getByText('Rua das Flores, 10')).toBeInTheDocument();
     await user.click(found.getByRole('link', { name: 'Loja' }));
-    expect(place.path).toBe('/shopping/loja');
+    await waitFor(() => expect(place.path).toBe('/shopping/loja'));
   });
 
   test('[H-03] without a name and a description it says so', async () => {

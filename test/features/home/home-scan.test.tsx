@@ -76,7 +76,7 @@ test('[H-07] [K-02] where it could be several shops, the person says which', asy
   const { place, sheet, user } = await openReader({ shops: 2 });
   see(WATER);
   expect(await sheet.findByText('Em qual local você está?')).toBeInTheDocument();
-  expect(place.path).toBe('/home');
+  await waitFor(() => expect(place.path).toBe('/home'));
   await user.click(sheet.getByRole('button', { name: /Outra loja/ }));
   await waitFor(() => expect(place.path).toBe('/shopping/outra'));
 });

@@ -45,7 +45,7 @@ describe('quick actions', () => {
       ['Histórico', '/history'],
     ]);
     await user.click(within(actions).getByText('Depósito'));
-    expect(place.path).toBe('/deposit');
+    await waitFor(() => expect(place.path).toBe('/deposit'));
   });
 
   test('[H-02] owners of locations also reach theirs, from the quick actions', async () => {

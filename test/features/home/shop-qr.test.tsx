@@ -48,7 +48,7 @@ test("[H-05, H-06] beside an empty list too; another's QR is told and opens noth
   const { place, sheet } = await openReader({ located: true });
   see('https://outra.exemplo.com.br/shopping/loja');
   expect(await sheet.findByText('Este QR não é de um local da Vendinha.')).toBeInTheDocument();
-  expect(place.path).toBe('/home');
+  await waitFor(() => expect(place.path).toBe('/home'));
   see(window.location.origin + paths.shop('loja'));
   await waitFor(() => expect(place.path).toBe('/shopping/loja'));
   expect(place.state).toEqual({ source: 'qr_code' });

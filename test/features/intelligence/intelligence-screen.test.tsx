@@ -168,7 +168,7 @@ test("[MB-01] 'Atualizar' clears and asks again; back leads to /manager", async 
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
   await waitFor(() => expect(figure('Receita total')[0]).toBe('R$ 9,00'));
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
-  expect(place.path).toBe('/manager');
+  await waitFor(() => expect(place.path).toBe('/manager'));
 });
 
 test('[X-02] without a connection the saved figures are shown and said to be saved; without any, why', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
@@ -88,7 +88,7 @@ test('without items there is nothing to choose and nothing to print, and the ite
   expect(screen.queryByText(/^Escolha os produtos/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
   await user.click(way);
-  expect(place.path).toBe(`/manager/items/${SHOP}`);
+  await waitFor(() => expect(place.path).toBe(`/manager/items/${SHOP}`));
 });
 
 test('a search without a result says so', async () => {
@@ -111,5 +111,5 @@ test('the sticker says the shop’s name and leads to its shop', async () => {
 test('nobody but the owner prints for a shop', async () => {
   const { place } = open({ own: false });
   await screen.findByText('meus locais');
-  expect(place.path).toBe('/manager');
+  await waitFor(() => expect(place.path).toBe('/manager'));
 });

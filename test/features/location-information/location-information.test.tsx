@@ -174,7 +174,7 @@ describe('where it leads', () => {
   ])('[L-02] %s goes to %s', async (name, path) => {
     const { user, place } = await openPlace();
     await user.click(screen.getByRole('button', { name }));
-    expect(place.path).toBe(path);
+    await waitFor(() => expect(place.path).toBe(path));
   });
 
   test('[L-02] it loads, and what does not exist says so', async () => {
@@ -183,7 +183,7 @@ describe('where it leads', () => {
     expect(screen.getByText('Carregando...')).toBeInTheDocument();
     expect(await screen.findByText('Local não encontrado')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/');
+    await waitFor(() => expect(place.path).toBe('/'));
   });
 
   test('[L-02] a failure says so and can be tried again', async () => {

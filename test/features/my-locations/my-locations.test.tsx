@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
@@ -79,7 +79,7 @@ test('[ML-01] each own location shows its state, today’s sales, what runs out 
   ])
     expect(ways).toContain(`/manager/${way}/${shop}`);
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
-  expect(place.path).toBe('/home');
+  await waitFor(() => expect(place.path).toBe('/home'));
 });
 
 test('[ML-01] a figure that nobody has counted yet is no zero', async () => {
@@ -131,7 +131,7 @@ test('[ML-01] without locations it says so, and asks again when wished', async (
 test('[ML-01] who has no location yet is led to the equipment that makes one', async () => {
   const { user, place } = show(route, { at: '/manager', person: makePerson() });
   await user.click(await screen.findByRole('button', { name: 'Comprar equipamento' }));
-  expect(place.path).toBe('/purchase-equipment');
+  await waitFor(() => expect(place.path).toBe('/purchase-equipment'));
 });
 
 test('[ML-01] a location of somebody else is not among one’s own', async () => {

@@ -105,7 +105,7 @@ test('[ML-01] what needs the owner is told most costly first, joined by kind, an
   expect(lines().at(-1)).toBe('Margem negativaPilhas AA: custo 13,50, preço 12,90 · Local D');
   await user.click(within(needs).getByRole('button', { name: /4 itens acabam hoje/ }));
   await user.click(within(needs).getByRole('link', { name: /^Local A/ }));
-  expect(place.path).toBe('/manager/pick-list');
+  await waitFor(() => expect(place.path).toBe('/manager/pick-list'));
 });
 
 test('[ML-01] [X-02] without a connection the last figures stand with their time, and nothing is promised', async () => {

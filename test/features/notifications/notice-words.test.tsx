@@ -133,7 +133,7 @@ describe('where a notification leads', () => {
     act(() => person.socket.tell(chatChannel(person.user.sub), { type, ...EVENTS[type] }));
     await user.click(await bell(1));
     await user.click(await screen.findByRole('link', { name: /mensagem|[Tt]icket/ }));
-    expect(place.path).toBe(path);
+    await waitFor(() => expect(place.path).toBe(path));
   });
 
   test('[N-04] an update that does not say where its ticket is leads nowhere', async () => {

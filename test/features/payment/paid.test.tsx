@@ -44,7 +44,7 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of this purchase', async (
   await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(place.path).toBe(`/history?registro=${id}`);
+  await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
 });
 
 test('[S-15] a dialog that the device cannot put away goes all the same', async () => {
@@ -69,11 +69,11 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
   await titled('Compra realizada com sucesso!');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(place.path).toBe(`/shopping/${SHOP}`);
+  await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
   visibility.mockRestore();
   turn();
   await act(() => vi.advanceTimersByTimeAsync(1400));
-  expect(place.path).toBe(`/shopping/${SHOP}`);
+  await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
   await act(() => vi.advanceTimersByTimeAsync(200));
   await waitFor(() => expect(place.path).toBe('/home'));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -81,7 +81,7 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   expect(messages(said)).toEqual([]);
   await user.click(press('Concluir'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(place.path).toBe('/home');
+  await waitFor(() => expect(place.path).toBe('/home'));
 });
 
 test('[S-11] [S-15] [S-20] the proof says what was paid, when, for what, and its short number', async () => {

@@ -198,7 +198,7 @@ describe('paid', () => {
     await titled('Compra realizada com sucesso!');
     await waitFor(() => expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([]));
     expect(person.server.calls.slice(before)).toContain(`get PROFILE ${person.user.email}`);
-    expect(place.path).toBe(`/shopping/${SHOP}`);
+    await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
     await act(() => vi.advanceTimersByTimeAsync(1500));
     await waitFor(() => expect(place.path).toBe('/home'));
     await titled('Compra realizada com sucesso!');
@@ -217,7 +217,7 @@ describe('paid', () => {
     await act(() => vi.advanceTimersByTimeAsync(1500));
     await user.click(press('Concluir'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(place.path).toBe('/manager/items');
+    await waitFor(() => expect(place.path).toBe('/manager/items'));
     expect(screen.getByRole('textbox', { name: 'Nome do item' })).toBeInTheDocument();
   });
 
@@ -229,7 +229,7 @@ describe('paid', () => {
     await titled('Compra realizada com sucesso!');
     await act(() => person.data.closePayment(id));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(place.path).toBe(`/shopping/${SHOP}`);
+    await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
     await act(() => vi.advanceTimersByTimeAsync(2000));
     await waitFor(() => expect(place.path).toBe('/home'));
   });
@@ -244,7 +244,7 @@ describe('paid', () => {
     await waitFor(() => expect(place.path).toBe('/home'));
     act(() => window.history.back());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
     act(() => window.history.back());
     await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
     await waitFor(() => expect(window.history.state).not.toHaveProperty('openSheets'));

@@ -57,7 +57,7 @@ describe('closing the account', () => {
     await user.type(word(), 'ENCERRAR');
     await user.click(confirm());
     expect(await screen.findByText('tela de entrada')).toBeInTheDocument();
-    expect(place.path).toBe('/login');
+    await waitFor(() => expect(place.path).toBe('/login'));
     expect(sent()).toMatchObject([{ reference: 'ACCOUNT_CLOSURE' }]);
     expect(JSON.parse(sent()[0]?.content ?? '{}')).toMatchObject({ action: 'CLOSE_ACCOUNT' });
     expect(identity.calls).toEqual([['signOut']]);
@@ -80,7 +80,7 @@ describe('closing the account', () => {
     expect(await screen.findByText(refusalMessage(code))).toBeInTheDocument();
     expect(identity.calls).toEqual([]);
     await user.click(screen.getByRole('link', { name: label }));
-    expect(place.path).toBe(path);
+    await waitFor(() => expect(place.path).toBe(path));
   });
 
   test('without a connection nothing is closed, and it can be tried again', async () => {

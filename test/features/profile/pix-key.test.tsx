@@ -110,7 +110,7 @@ describe('leaving what is not saved', () => {
       await leave();
       await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      expect(place.path).toBe('/profile');
+      await waitFor(() => expect(place.path).toBe('/profile'));
       await leave();
       await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
       await waitFor(() => expect(place.path).toBe(to));

@@ -62,7 +62,7 @@ describe('revenue and equipment', () => {
     const { user, place } = await openProfile({ revenue: 0.01 });
     expect(region('Receita').getByText(/^R\$\s0,01$/)).toBeInTheDocument();
     await user.click(press('Sacar Receita'));
-    expect(place.path).toBe('/withdraw-revenue');
+    await waitFor(() => expect(place.path).toBe('/withdraw-revenue'));
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe('revenue and equipment', () => {
   ])('[P-02] %s leads to /purchase-equipment', async (name, product) => {
     const { user, place } = await openProfile();
     await user.click(screen.getByRole('link', { name: new RegExp(`^${name}`) }));
-    expect(place.path).toBe(`/purchase-equipment?product=${product}`);
+    await waitFor(() => expect(place.path).toBe(`/purchase-equipment?product=${product}`));
   });
 });
 

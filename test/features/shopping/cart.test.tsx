@@ -46,7 +46,7 @@ describe('cart', () => {
     const { user, kept, place } = await openShop({ cart: [{ itemId: 'bala', quantity: 2 }] });
     await panel().findByText('Bala de goma');
     await user.click(panel().getByRole('button', { name: 'Cancelar' }));
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
     expect(kept()).toEqual([{ itemId: 'bala', quantity: 2 }]);
   });
 

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
@@ -62,7 +62,7 @@ test('[S-21] [S-22] a negative balance blocks the shop; the code of the newest o
     .poll(() => requests(person))
     .toMatchObject([{ reference: 'FINANCIAL_PROCESSING', action: 'PROCESS_PAYMENT', purchaseId: 'aberta' }]);
   await user.click(screen.getByRole('button', { name: 'Fazer um depósito' }));
-  expect(place.path).toBe('/deposit');
+  await waitFor(() => expect(place.path).toBe('/deposit'));
 });
 
 test('[S-22] a code that ran out is asked for again, arrives live, and payment opens the shop by itself', async () => {
@@ -145,7 +145,7 @@ test('[S-21] without any purchase a deposit is suggested', async () => {
   const { user, place } = open(indebted());
   expect(await screen.findByRole('heading', { name: 'Nenhuma compra pendente encontrada' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Fazer um depósito' }));
-  expect(place.path).toBe('/deposit');
+  await waitFor(() => expect(place.path).toBe('/deposit'));
 });
 
 test('[S-22] [X-07] without an answer it says so and nothing is queued', async () => {

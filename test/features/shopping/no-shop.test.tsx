@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
@@ -11,7 +11,7 @@ describe('a shop that cannot be shown', () => {
     const { user, place } = open(makePerson(), '/shopping/nenhuma');
     expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 
   test('[S-07] [X-05] a pinned tablet has no home to go back to: it tries again instead', async () => {

@@ -110,7 +110,7 @@ test('[MS-02] the detail shows everything, marks it as seen and lists what the c
   putTicket(server, 't3', 'bia', { subject: 'De outra pessoa' });
   const { user, place } = await openManager(person);
   await user.click(await screen.findByRole('button', { name: /^Problema com Produto/ }));
-  expect(place.path).toBe(`/manager/support/${SHOP}?ticket=t1`);
+  await waitFor(() => expect(place.path).toBe(`/manager/support/${SHOP}?ticket=t1`));
   const article = await detail();
   const { getByRole, getByText, getAllByText, findByRole } = within(article);
   expect(getByRole('heading', { name: 'Descrição do Problema' })).toBeVisible();

@@ -23,7 +23,7 @@ describe('[S-07] [T-01] a place that is not there', () => {
     expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Novo Ticket' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/home');
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 
   test('keeps own tickets readable, without offering another one', async () => {

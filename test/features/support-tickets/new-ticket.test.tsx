@@ -39,7 +39,7 @@ test("[T-01] nobody's tickets but one's own; '+' and what the empty list says", 
   const { user, place } = await openCustomer(person);
   expect(await screen.findByText('Clique no botão + para criar seu primeiro ticket')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Novo Ticket' }));
-  expect(place.path).toBe(`/location-support/${SHOP}?novo=`);
+  await waitFor(() => expect(place.path).toBe(`/location-support/${SHOP}?novo=`));
   expect(screen.getByRole('heading', { name: 'Novo Ticket', level: 1 })).toBeVisible();
   const subject = await screen.findByRole('combobox', { name: 'Assunto' });
   expect(

@@ -109,7 +109,7 @@ test('[MC-01] a notification or a link outside of the form asks too, leads there
   await user.type(await screen.findByLabelText('Nome'), 'x');
   await user.click(screen.getByRole('link', { name: 'Aviso' }));
   await question();
-  expect(place.path).toContain(form);
+  await waitFor(() => expect(place.path).toContain(form));
   await user.click(screen.getByRole('button', { name: 'Continuar editando' }));
   await isGone();
   await waitFor(() => expect(window.history.state.openSheets).toHaveLength(1));
@@ -128,7 +128,7 @@ test('[MC-01] what opens on the screen itself is no way out of it', async () => 
   await user.click(screen.getByRole('link', { name: 'Abrir' }));
   await user.type(await screen.findByLabelText('Nome'), 'x');
   await user.click(screen.getByRole('link', { name: 'Aqui mesmo' }));
-  expect(place.path).toBe(`${form}?aberto=1`);
+  await waitFor(() => expect(place.path).toBe(`${form}?aberto=1`));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

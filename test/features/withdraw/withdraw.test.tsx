@@ -33,7 +33,7 @@ describe.each(KINDS)('%s: rules', (kind) => {
     await user.click(press('Confirmar Saque'));
     expect(messages(said)).toEqual([message]);
     await user.click(screen.getByRole('link', { name: 'Cadastrar chave PIX' }));
-    expect(place.path).toBe('/profile');
+    await waitFor(() => expect(place.path).toBe('/profile'));
   });
 
   test('[W-02] [W-04] [W-07] the pause counts down minute by minute and ends by itself', async () => {
