@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../../server/mail/escape-html.ts';
 import { OPEN } from '../../server/web/admission.ts';
-import { escapeHtml } from '../../server/web/escape-html.ts';
 import type { BoxMailer } from './box-mailer.ts';
 
 /** /dev/mail and /dev/mail.json: what the demo would have sent, newest first. */

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../server/mail/escape-html.ts';
 import type { PspClaim } from '../../server/pix/payout-port.ts';
 import type { PspCharge } from '../../server/pix/psp-port.ts';
-import { escapeHtml } from '../../server/web/escape-html.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { PAY_MODES, type PayMode } from '../bank/payments.ts';
 import type { Faults } from '../bank/simulator.ts';

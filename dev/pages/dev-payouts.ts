@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../server/mail/escape-html.ts';
 import type { PayoutState, PspPayout } from '../../server/pix/payout-port.ts';
-import { escapeHtml } from '../../server/web/escape-html.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { PAYOUT_MODES, type PayoutMode } from '../bank/payouts.ts';
 

@@ -176,15 +176,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/orders/',
-    may: [
-      'src/domain/',
-      'src/records/',
-      'server/db/',
-      'server/mail/',
-      'server/web/',
-      'server/records/',
-      'server/money/',
-    ],
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/mail/', 'server/records/', 'server/money/'],
     why: 'An order is a record whose sale the ledger tells, and it leaves by mail.',
   },
   {
@@ -194,7 +186,6 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'src/records/',
       'server/db/',
       'server/mail/',
-      'server/web/',
       'server/identity/',
       'server/records/',
     ],
@@ -208,7 +199,6 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'src/records/',
       'server/db/',
       'server/mail/',
-      'server/web/',
       'server/identity/',
       'server/records/',
     ],

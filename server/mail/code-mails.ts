@@ -1,4 +1,5 @@
 import type { MailMessage } from './mail-port.ts';
+import { page, paragraph, small } from './page.ts';
 
 const CHOOSE_ANOTHER =
   'Se depois disso sua senha não for aceita, escolha outra em "Esqueci minha senha": ninguém além de você pode fazer isso.';
@@ -108,7 +109,7 @@ function codeMail({ to, code, subject, greeting, request, validity, notYou }: Co
     subject,
     text: [greeting, request, `    ${code}`, rules, notYou, 'Vendinha'].join('\n\n'),
     html: page(greeting, [
-      `<p style="margin:0 0 16px">${request}</p>`,
+      paragraph(request),
       `<p style="margin:0 0 16px;padding:14px;background:#eef5ea;border-radius:12px;text-align:center;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>`,
       `<p style="margin:0 0 12px">${rules}</p>`,
       small(notYou),
@@ -129,20 +130,6 @@ function plainMail({ to, subject, greeting, text, notYou }: PlainMail): MailMess
     to,
     subject,
     text: [greeting, text, notYou, 'Vendinha'].join('\n\n'),
-    html: page(greeting, [`<p style="margin:0 0 16px">${text}</p>`, small(notYou)]),
+    html: page(greeting, [paragraph(text), small(notYou)]),
   };
-}
-
-const small = (text: string): string => `<p style="margin:0;color:#6b675d;font-size:14px">${text}</p>`;
-
-function page(greeting: string, parts: readonly string[]): string {
-  return `<!doctype html>
-<html lang="pt-BR">
-<body style="margin:0;padding:24px;background:#fbf6ec;color:#2b2a26;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:440px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px">
-<h1 style="margin:0 0 12px;font-size:22px">${greeting}</h1>
-${parts.join('\n')}
-</div>
-</body>
-</html>`;
 }

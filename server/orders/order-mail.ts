@@ -1,7 +1,8 @@
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { formatCep } from '../../src/domain/people/cep.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
-import { escapeHtml } from '../web/escape-html.ts';
+import { page, paragraph, small } from '../mail/page.ts';
 import type { Order } from './order.ts';
 
 const when = new Intl.DateTimeFormat('pt-BR', {
@@ -21,16 +22,15 @@ export function orderMail(to: string, order: Order): MailMessage {
     to,
     subject,
     text: [GREETING, '', ...facts.map(([name, value]) => `${name}: ${value}`), '', ENDING].join('\n'),
-    html: `<!doctype html>
-<html lang="pt-BR">
-<body style="margin:0;padding:24px;background:#fbf6ec;color:#2b2a26;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
-<div style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px">
-<p style="margin:0 0 16px">${GREETING}</p>
-<table style="width:100%;border-collapse:collapse">${facts.map(rowOf).join('')}</table>
-<p style="margin:16px 0 0;color:#6b675d;font-size:14px">${ENDING}</p>
-</div>
-</body>
-</html>`,
+    html: page(
+      null,
+      [
+        paragraph(GREETING),
+        `<table style="width:100%;border-collapse:collapse">${facts.map(rowOf).join('')}</table>`,
+        small(ENDING, '16px 0 0'),
+      ],
+      560,
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { STAFF_ROLES } from '../../../src/domain/people/staff.ts';
 import { ACCESS, allows } from '../../../src/records/access.ts';
 import type { RecordType } from '../../../src/records/record.ts';
@@ -19,26 +19,23 @@ export interface OverviewRequest {
   spend: () => void;
 }
 
+type Locations = SelectQueryBuilder<Schema, 'record', object>;
+
 /**
- * The locations of which a viewer may have sums made of these types and of sales, at most 500. The access table says
- * what an owner may read of an own location: sums are made of nothing else.
+ * The locations of which a viewer may have sums made of these types and of sales, at most 500, or one of them. The access
+ * table says what an owner may read of an own location: sums are made of nothing else. A location of somebody else gives
+ * none, as one that is not there does.
  */
 export async function ownLocations(
   read: Kysely<Schema>,
   { sub }: Viewer,
   types: readonly RecordType[],
+  only: string | null = null,
 ): Promise<string[]> {
   if (!mayAdd(OWN, types)) return [];
-  const rows = await read
-    .selectFrom('record')
-    .select('id')
-    .where('owner', '=', sub)
-    .where('type', '=', 'LOCATION')
-    .where('deleted', '=', 0)
-    .orderBy('updated_at', 'desc')
-    .limit(MOST_SHOPS)
-    .execute();
-  return rows.map(({ id }) => id);
+  return newestFirst(read, (query) =>
+    query.where('owner', '=', sub).$if(only !== null, (all) => all.where('id', '=', only ?? '')),
+  );
 }
 
 /** Own locations and those of others where the viewer works and reads all of it, at most 500. One statement finds both. */
@@ -51,10 +48,8 @@ export async function readableLocations(
   const audiences = workingAudiences(sub).filter((audience) =>
     reading.some((role) => role === roleOfAudience(audience)),
   );
-  const rows = await read
-    .selectFrom('record')
-    .select('id')
-    .where('id', 'in', ({ selectFrom }) => {
+  return newestFirst(read, (query) =>
+    query.where('id', 'in', ({ selectFrom }) => {
       const work = selectFrom('record')
         .select('location_id as id')
         .where('audience', 'in', audiences)
@@ -62,7 +57,16 @@ export async function readableLocations(
         .where('deleted', '=', 0);
       const own = selectFrom('record').select('id').where('owner', '=', sub).where('type', '=', 'LOCATION');
       return mayAdd(OWN, types) ? work.unionAll(own) : work;
-    })
+    }),
+  );
+}
+
+async function newestFirst(
+  read: Kysely<Schema>,
+  narrowed: (locations: Locations) => Locations,
+): Promise<string[]> {
+  const rows = await narrowed(read.selectFrom('record'))
+    .select('id')
     .where('type', '=', 'LOCATION')
     .where('deleted', '=', 0)
     .orderBy('updated_at', 'desc')

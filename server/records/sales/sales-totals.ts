@@ -8,9 +8,9 @@ import type { Schema } from '../../db/schema.ts';
 import { checkKey } from '../check-input.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { createDaySums } from '../overview/day-sums.ts';
+import { ownLocations } from '../overview/own-locations.ts';
 import type { SalesArgs, SalesRequest } from './list-sales.ts';
 import { atSale } from './sale-rows.ts';
-import { shopsToShow } from './shops.ts';
 
 /** Days that are added up for one answer: a quarter. A longer period has no totals. */
 const MOST_DAYS = 92;
@@ -25,7 +25,7 @@ export function createSalesTotals(zone: Zone = createZone()) {
   ): Promise<SalesTotals | null> => {
     const [first, last] = [zone.dayOf(args.from), zone.dayOf(args.to - 1)];
     if (last - first >= MOST_DAYS) return null;
-    const ids = await shopsToShow(read, viewer, checkKey('shop', args.shop));
+    const ids = await ownLocations(read, viewer, [], checkKey('shop', args.shop));
     const found = await sums.of(read, { ids, first, last }, spend);
     const days = new Map<number, { day: number; sales: number; revenue: number }>();
     for (const { day, sales, revenue } of [...found.values()].flatMap((one) => [...one.values()])) {

@@ -1,0 +1,19 @@
+/** A paragraph of ready HTML. */
+export const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+
+/** The last lines of a mail, of ready HTML: quieter than the rest. */
+export const small = (html: string, margin = '0'): string =>
+  `<p style="margin:${margin};color:#6b675d;font-size:14px;overflow-wrap:anywhere">${html}</p>`;
+
+/** The sheet that every mail of ours is written on. All parts are ready HTML; `width` in CSS pixels. */
+export function page(heading: string | null, parts: readonly string[], width = 440): string {
+  const head = heading === null ? [] : [`<h1 style="margin:0 0 12px;font-size:22px">${heading}</h1>`];
+  return `<!doctype html>
+<html lang="pt-BR">
+<body style="margin:0;padding:24px;background:#fbf6ec;color:#2b2a26;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:${width}px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px">
+${[...head, ...parts].join('\n')}
+</div>
+</body>
+</html>`;
+}
