@@ -37,12 +37,13 @@ export interface QueuedUpload {
       signal?: AbortSignal;
       onInHand?: () => void;
     },
-  ): Promise<
-    | { kind: 'stored' }
-    | { kind: 'waiting'; fault: StorageFault }
-    | { kind: 'failed'; fault: StorageFault; message: string }
-  >;
+  ): Promise<UploadOutcome>;
 }
+
+export type UploadOutcome =
+  | { kind: 'stored' }
+  | { kind: 'waiting'; fault: StorageFault }
+  | { kind: 'failed'; fault: StorageFault; message: string };
 
 /**
  * Message of a picture that will be sent `along` with its record. A storage failure is not called a lost

@@ -6,13 +6,14 @@ import { prepareImage } from '../../device/picture/resize-image.ts';
 import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { campaignImageKey } from '../../images/image-keys.ts';
-import { useImages, useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/images-context.tsx';
 import type { StorageFault } from '../../images/storage-errors.ts';
+import { useFormPicture } from '../../images/use-form-picture.ts';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
-import type { ImageOutcome } from '../../ui/pictures/image-upload-state.ts';
+import type { ImageOutcome, SendPicture } from '../../ui/pictures/image-upload-state.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { CampaignValues } from './campaign-values.ts';
 
@@ -59,14 +60,17 @@ function Control(props: CampaignImageProps & { initial: string | null; url: stri
 
 function useCampaignUpload({ id, seen, location, values, change, upload, onWorking }: CampaignImageProps) {
   const data = useData();
-  const images = useImages();
+  const picture = useFormPicture({
+    upload,
+    image: values.image,
+    saved: seen?.value.image ?? null,
+    change: (image) => change({ image }),
+    onWorking,
+  });
   // Source of the picture being uploaded. The upload control does not carry it.
   const [source] = useState<{ current: 'camera' | 'gallery' }>(() => ({ current: 'gallery' }));
 
-  const send = async (
-    image: Blob,
-    about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
-  ): Promise<ImageOutcome> => {
+  const send: SendPicture = async (image, about) => {
     const isCapture = source.current === 'camera';
     source.current = 'gallery';
     const key = campaignImageKey(seen ? id : null, image.type, Date.now());
@@ -78,17 +82,8 @@ function useCampaignUpload({ id, seen, location, values, change, upload, onWorki
       fileSize: String(image.size),
       fileType: image.type,
     };
-    const before = values.image;
-    const had = upload.chosen();
-    // From here on saving need not wait for the upload: the picture travels with the record.
-    const onInHand = (): void => {
-      change({ image: key });
-      onWorking(false);
-    };
-    const outcome = await upload.upload(image, { ...about, key, metadata, onInHand });
-    // Restores the previous picture, unless another was chosen meanwhile.
-    if (outcome.kind === 'failed' && upload.chosen() === had) change({ image: before });
-    if (about.signal.aborted) return { kind: 'failed', message: '' };
+    const outcome = await picture.send(image, about, { key, metadata });
+    if (!outcome) return { kind: 'failed', message: '' };
     if (outcome.kind === 'failed') {
       toast.error(failureText(isCapture, outcome));
       return { kind: 'failed', message: outcome.message };
@@ -99,16 +94,11 @@ function useCampaignUpload({ id, seen, location, values, change, upload, onWorki
   };
 
   const remove = async (): Promise<ImageOutcome> => {
-    const { image } = values;
-    // The picture of the saved campaign is removed from the form only. Saving deletes it.
-    const isOnlyHere = image !== null && image !== seen?.value.image && upload.chosen()?.waiting === null;
-    const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done' } as const);
+    const result = await picture.remove();
     if (result.kind === 'failed') {
       toast.error('Erro ao remover imagem');
       return { kind: 'failed', message: result.message };
     }
-    upload.forget();
-    change({ image: null });
     toast.success('Imagem removida!');
     return { kind: 'done' };
   };

@@ -5,12 +5,13 @@ import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { prepareImage } from '../../device/picture/resize-image.ts';
 import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
 import { itemImageKey } from '../../images/image-keys.ts';
-import { useImages, useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/images-context.tsx';
+import { useFormPicture } from '../../images/use-form-picture.ts';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
-import type { ImageOutcome } from '../../ui/pictures/image-upload-state.ts';
+import type { ImageOutcome, SendPicture } from '../../ui/pictures/image-upload-state.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { ItemValues } from './item-values.ts';
 
@@ -56,38 +57,27 @@ function Control(props: ItemImageProps & { initial: string | null; url: string |
 
 function useItemUpload({ seen, location, values, change, upload, onWorking }: ItemImageProps) {
   const data = useData();
-  const images = useImages();
+  const picture = useFormPicture({
+    upload,
+    image: values.image,
+    saved: seen?.value.image ?? null,
+    change: (image) => change({ image }),
+    onWorking,
+  });
 
-  const send = async (
-    image: Blob,
-    about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
-  ): Promise<ImageOutcome> => {
+  const send: SendPicture = async (image, about) => {
     const key = itemImageKey(location.id, data.user.sub, values.name || 'item', Date.now());
     const metadata = { locationId: location.id, uploadedBy: data.user.sub, originalName: about.name };
-    const before = values.image;
-    const had = upload.chosen();
-    // From here on saving need not wait for the upload: the picture travels with the record.
-    const onInHand = (): void => {
-      change({ image: key });
-      onWorking(false);
-    };
-    const outcome = await upload.upload(image, { ...about, key, metadata, onInHand });
-    // Restores the previous picture, unless another was chosen meanwhile.
-    if (outcome.kind === 'failed' && upload.chosen() === had) change({ image: before });
-    if (about.signal.aborted) return { kind: 'failed', message: '' };
+    const outcome = await picture.send(image, about, { key, metadata });
+    if (!outcome) return { kind: 'failed', message: '' };
     if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
     if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'o item'));
     return { kind: 'done' };
   };
 
   const remove = async (): Promise<ImageOutcome> => {
-    const { image } = values;
-    // The picture that customers still see is deleted by saving, not before.
-    const isOnlyHere = image !== null && image !== seen?.value.image && upload.chosen()?.waiting === null;
-    const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done' } as const);
+    const result = await picture.remove();
     if (result.kind === 'failed') return { kind: 'failed', message: result.message };
-    upload.forget();
-    change({ image: null });
     toast.success('Imagem removida com sucesso');
     return { kind: 'done' };
   };

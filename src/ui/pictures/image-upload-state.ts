@@ -8,6 +8,12 @@ export type ImageUploadState =
 /** Result of outside work. `message` is the reason of a failure, empty if unknown. */
 export type ImageOutcome = { kind: 'done' } | { kind: 'failed'; message: string };
 
+/** Uploads a picture and reports the share sent, 0 to 1. */
+export type SendPicture = (
+  image: Blob,
+  about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<ImageOutcome>;
+
 export type ImageUploadWork = {
   /** Makes the file fit to store, and a light picture to show. `message` is the reason of a refusal. */
   prepare: (
@@ -17,11 +23,7 @@ export type ImageUploadWork = {
     | { kind: 'refused'; message: string }
     | { kind: 'unreadable' }
   >;
-  /** Uploads it and reports the share sent, 0 to 1. */
-  upload: (
-    image: Blob,
-    about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
-  ) => Promise<ImageOutcome>;
+  upload: SendPicture;
   /** Deletes the stored picture. Absent if removing only clears the field. */
   remove?: () => Promise<ImageOutcome>;
 };

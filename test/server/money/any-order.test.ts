@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAY_MODES } from '../../../dev/bank/payments.ts';
 import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import {
+  type BankStep,
+  chargesOf,
+  machine,
+  paying,
+  pick,
+  sum,
+  takeBankStep,
+  takingBack,
+  waiting,
+  which,
+} from './support/bank-steps.ts';
 import { ANA, BIA, COFFEE, MINUTE, OWNER, openShop, type Shop, WATER } from './support/shop.ts';
 
 const STOCK: Record<string, number> = { [COFFEE]: 3, [WATER]: 10 };
@@ -11,16 +22,10 @@ const PRICE: Record<string, number> = { [COFFEE]: 480, [WATER]: 320 };
 type Step =
   | { do: 'buy'; who: string; item: string; quantity: number; useBalance: boolean }
   | { do: 'rush'; quantity: number }
-  | { do: 'pay'; which: number; mode: (typeof PAY_MODES)[number]; amount: number | null }
   | { do: 'ask'; which: number; what: 'PROCESS_PAYMENT' | 'CANCEL_PAYMENT' | 'REGENERATE' }
-  | { do: 'take back'; which: number; amount: number }
-  | { do: 'wait'; ms: number }
   | { do: 'trouble'; outages: number; timeouts: number; duplicate: boolean; outOfOrder: boolean }
-  | { do: 'webhooks' }
-  | { do: 'jobs' }
-  | { do: 'restart' };
+  | BankStep;
 
-const which = fc.nat(20);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
@@ -36,15 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('rush' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
   },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      which,
-      mode: fc.constantFrom(...PAY_MODES),
-      amount: fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 4 }),
-    }),
-  },
+  { weight: 6, arbitrary: paying() },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -53,21 +50,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       what: fc.constantFrom('PROCESS_PAYMENT' as const, 'CANCEL_PAYMENT' as const, 'REGENERATE' as const),
     }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('take back' as const),
-      which,
-      amount: fc.integer({ min: 1, max: 400 }),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(1000, 15_000, MINUTE, 9 * MINUTE, 11 * MINUTE),
-    }),
-  },
+  { weight: 1, arbitrary: takingBack },
+  { weight: 4, arbitrary: waiting(1000, 15_000, MINUTE, 9 * MINUTE, 11 * MINUTE) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -78,13 +62,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       outOfOrder: fc.boolean(),
     }),
   },
-  { weight: 4, arbitrary: fc.constant({ do: 'webhooks' as const }) },
-  { weight: 6, arbitrary: fc.constant({ do: 'jobs' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
+  ...machine({ webhooks: 4, jobs: 6 }),
 );
-
-const charges = (shop: Shop) => shop.store.read.selectFrom('charge').selectAll().orderBy('txid').execute();
-const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
 
 async function take(shop: Shop, act: Step): Promise<void> {
   switch (act.do) {
@@ -107,31 +86,13 @@ async function take(shop: Shop, act: Step): Promise<void> {
         ),
       );
       return;
-    case 'pay': {
-      const charge = pick(
-        (await charges(shop)).filter(({ br_code }) => br_code !== null),
-        act.which,
-      );
-      if (charge) shop.bank.pay({ brCode: charge.br_code ?? '', mode: act.mode, amount: act.amount });
-      return;
-    }
     case 'ask': {
-      const charge = pick(await charges(shop), act.which);
+      const charge = pick(await chargesOf(shop), act.which);
       if (!charge) return;
       const reference = act.what === 'REGENERATE' ? 'REGENERATE_PURCHASE_QR' : 'FINANCIAL_PROCESSING';
       await shop.request(charge.owner, reference, { action: act.what, purchaseId: charge.record_id });
       return;
     }
-    case 'take back': {
-      const paid = pick(
-        await shop.store.read.selectFrom('pix_payment').selectAll().orderBy('end_to_end_id').execute(),
-        act.which,
-      );
-      if (paid) shop.bank.takeBack(paid.end_to_end_id, act.amount, 'MED_FRAUDE');
-      return;
-    }
-    case 'wait':
-      return shop.advance(act.ms);
     case 'trouble':
       Object.assign(shop.bank.faults, {
         outages: act.outages,
@@ -140,13 +101,8 @@ async function take(shop: Shop, act: Step): Promise<void> {
         outOfOrder: act.outOfOrder,
       });
       return;
-    case 'webhooks':
-      await shop.bank.webhooks.deliverDue();
-      return;
-    case 'jobs':
-      return shop.runJobs({ parallel: true });
-    case 'restart':
-      return shop.restart();
+    default:
+      return takeBankStep(shop, act);
   }
 }
 
@@ -171,7 +127,6 @@ async function holds(shop: Shop): Promise<void> {
     expect(reserved).toBe(units(open, item));
     expect(quantity + reserved + units(paid, item)).toBe(total);
   }
-  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
   const holds = await Promise.all([ANA, BIA, OWNER].map((sub) => shop.balance(`user:${sub}:hold`)));
   expect(sum(holds)).toBe(sum(open.map(({ balanceUsed }) => balanceUsed)));
   expect(await shop.balance(`user:${OWNER}:revenue`)).toBe(sum(paid.map(({ totalAmount }) => totalAmount)));

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAY_MODES } from '../../../dev/bank/payments.ts';
 import { PAYOUT_MODES } from '../../../dev/bank/payouts.ts';
 import { listSuspended } from '../../../server/money/returns/suspense.ts';
 import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import {
+  type BankStep,
+  claiming,
+  machine,
+  paying,
+  pick,
+  sum,
+  takeBankStep,
+  waiting,
+  which,
+} from './support/bank-steps.ts';
 import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop, transferToKey } from './support/shop.ts';
 import { type Wallet, walletOf } from './support/wallet.ts';
 
@@ -12,18 +22,12 @@ type Step =
   | { do: 'deposit'; amount: number }
   | { do: 'buy'; quantity: number }
   | { do: 'withdraw'; who: string; amount: number; isRevenue: boolean; times: number }
-  | { do: 'pay'; which: number; mode: (typeof PAY_MODES)[number]; amount: number | null }
   | { do: 'transfer'; amount: number }
   | { do: 'give'; which: number }
-  | { do: 'claim'; which: number; end: 'ACCEPTED' | 'REJECTED' | 'OPEN' }
   | { do: 'end payout'; which: number; how: 'DONE' | 'FAILED' | number }
-  | { do: 'wait'; ms: number }
   | { do: 'trouble'; outages: number; payoutMode: (typeof PAYOUT_MODES)[number]; duplicate: boolean }
-  | { do: 'webhooks' }
-  | { do: 'jobs' }
-  | { do: 'restart' };
+  | BankStep;
 
-const which = fc.nat(20);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -46,15 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       times: fc.constantFrom(1, 1, 3),
     }),
   },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('pay' as const),
-      which,
-      mode: fc.constantFrom(...PAY_MODES),
-      amount: fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 4 }),
-    }),
-  },
+  { weight: 5, arbitrary: paying() },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -63,14 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('give' as const), which }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('claim' as const),
-      which,
-      end: fc.constantFrom('ACCEPTED' as const, 'REJECTED' as const, 'OPEN' as const),
-    }),
-  },
+  { weight: 2, arbitrary: claiming },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -79,13 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       how: fc.oneof(fc.constantFrom('DONE' as const, 'FAILED' as const), fc.integer({ min: 1, max: 500 })),
     }),
   },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(1000, 3000, MINUTE, 3 * MINUTE, 16 * MINUTE),
-    }),
-  },
+  { weight: 4, arbitrary: waiting(1000, 3000, MINUTE, 3 * MINUTE, 16 * MINUTE) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -95,13 +78,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       duplicate: fc.boolean(),
     }),
   },
-  { weight: 4, arbitrary: fc.constant({ do: 'webhooks' as const }) },
-  { weight: 6, arbitrary: fc.constant({ do: 'jobs' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
+  ...machine({ webhooks: 4, jobs: 6 }),
 );
-
-const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
 async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
   switch (act.do) {
@@ -118,15 +96,6 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
       await Promise.all(Array.from({ length: act.times }, () => ask(act.who, act.amount / 100)));
       return;
     }
-    case 'pay': {
-      const charges = await shop.store.read.selectFrom('charge').selectAll().orderBy('txid').execute();
-      const charge = pick(
-        charges.filter(({ br_code }) => br_code !== null),
-        act.which,
-      );
-      if (charge) shop.bank.pay({ brCode: charge.br_code ?? '', mode: act.mode, amount: act.amount });
-      return;
-    }
     case 'transfer':
       transferToKey(shop, act.amount);
       return;
@@ -140,17 +109,6 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
         });
       return;
     }
-    case 'claim': {
-      const payments = await shop.store.read
-        .selectFrom('pix_payment')
-        .selectAll()
-        .orderBy('end_to_end_id')
-        .execute();
-      const paid = pick(payments, act.which)?.end_to_end_id ?? '';
-      const id = shop.bank.openClaim(paid) ?? shop.bank.claimsOf(paid).at(-1)?.id;
-      if (id !== undefined && act.end !== 'OPEN') shop.bank.decideClaim(id, act.end);
-      return;
-    }
     case 'end payout': {
       const payout = pick(shop.bank.recentPayouts(99), act.which);
       if (!payout) return;
@@ -158,20 +116,13 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
       else shop.bank.endPayout(payout.idEnvio, act.how);
       return;
     }
-    case 'wait':
-      return shop.advance(act.ms);
     case 'trouble': {
       const { outages, payoutMode, duplicate } = act;
       Object.assign(shop.bank.faults, { outages, payoutMode, duplicateWebhooks: duplicate });
       return;
     }
-    case 'webhooks':
-      await shop.bank.webhooks.deliverDue();
-      return;
-    case 'jobs':
-      return shop.runJobs({ parallel: true });
-    case 'restart':
-      return shop.restart();
+    default:
+      return takeBankStep(shop, act);
   }
 }
 

@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAY_MODES } from '../../../../dev/bank/payments.ts';
 import { RETURN_REASONS, refunded, unitsReturned } from '../../../../src/domain/sales/sale-return.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
+import {
+  claiming,
+  machine,
+  paying,
+  pick,
+  sum,
+  takeBankStep,
+  takingBack,
+  waiting,
+  which,
+} from '../support/bank-steps.ts';
 import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop, WATER } from '../support/shop.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
 const STOCK = { coffee: 12, water: 20 };
-const which = fc.nat(20);
 const units = fc.integer({ min: 1, max: 3 });
 const step = fc.oneof(
   {
@@ -22,10 +31,7 @@ const step = fc.oneof(
       useBalance: fc.boolean(),
     }),
   },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constant('pay' as const), which, mode: fc.constantFrom(...PAY_MODES) }),
-  },
+  { weight: 4, arbitrary: paying(true) },
   {
     weight: 8,
     arbitrary: fc.record({
@@ -38,41 +44,16 @@ const step = fc.oneof(
       times: fc.constantFrom(1, 1, 3),
     }),
   },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('claim' as const),
-      which,
-      end: fc.constantFrom('ACCEPTED' as const, 'REJECTED' as const, 'OPEN' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('take back' as const),
-      which,
-      amount: fc.integer({ min: 1, max: 400 }),
-    }),
-  },
+  { weight: 2, arbitrary: claiming },
+  { weight: 1, arbitrary: takingBack },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('withdraw' as const), amount: fc.integer({ min: 10, max: 30 }) }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(1000, MINUTE, 16 * MINUTE),
-    }),
-  },
-  { weight: 3, arbitrary: fc.constant({ do: 'webhooks' as const }) },
-  { weight: 5, arbitrary: fc.constant({ do: 'jobs' as const }) },
-  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
+  { weight: 3, arbitrary: waiting(1000, MINUTE, 16 * MINUTE) },
+  ...machine({ webhooks: 3, jobs: 5 }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
-
-const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
 async function purchasesOf(shop: Shop) {
   const rows = await shop.store.read
@@ -88,9 +69,6 @@ async function purchasesOf(shop: Shop) {
     return { ...purchase, returns: readReturns(purchase.returns) };
   });
 }
-
-const paymentsOf = (shop: Shop) =>
-  shop.store.read.selectFrom('pix_payment').selectAll().orderBy('end_to_end_id').execute();
 
 async function giveBack(shop: Shop, act: Extract<Step, { do: 'return' }>): Promise<void> {
   const sale = pick(await purchasesOf(shop), act.which);
@@ -111,40 +89,13 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
       await shop.buy(ANA, items, (480 * coffees + 320 * waters) / 100, { useBalance });
       return;
     }
-    case 'pay': {
-      const charges = await shop.store.read.selectFrom('charge').selectAll().orderBy('txid').execute();
-      const charge = pick(
-        charges.filter(({ br_code }) => br_code !== null),
-        act.which,
-      );
-      if (charge) shop.bank.pay({ brCode: charge.br_code ?? '', mode: act.mode, amount: null });
-      return;
-    }
     case 'return':
       return giveBack(shop, act);
-    case 'claim': {
-      const paid = pick(await paymentsOf(shop), act.which)?.end_to_end_id ?? '';
-      const id = shop.bank.openClaim(paid) ?? shop.bank.claimsOf(paid).at(-1)?.id;
-      if (id !== undefined && act.end !== 'OPEN') shop.bank.decideClaim(id, act.end);
-      return;
-    }
-    case 'take back': {
-      const paid = pick(await paymentsOf(shop), act.which);
-      if (paid) shop.bank.takeBack(paid.end_to_end_id, act.amount, 'MED_FRAUDE');
-      return;
-    }
     case 'withdraw':
       await wallet.withdrawRevenue(OWNER, act.amount);
       return;
-    case 'wait':
-      return shop.advance(act.ms);
-    case 'webhooks':
-      await shop.bank.webhooks.deliverDue();
-      return;
-    case 'jobs':
-      return shop.runJobs({ parallel: true });
-    case 'restart':
-      return shop.restart();
+    default:
+      return takeBankStep(shop, act);
   }
 }
 
