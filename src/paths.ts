@@ -49,6 +49,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   withdrawRevenue: '/withdraw-revenue',
   buyEquipment: '/purchase-equipment',
   shop: '/shopping/:locationId',
+  receipt: '/receipt',
   locationInformation: '/location-information/:locationId',
   chat: '/location-chat/:locationId',
   support: '/location-support/:locationId',

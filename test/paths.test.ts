@@ -18,6 +18,7 @@ const PINNED = {
   withdrawRevenue: '/withdraw-revenue',
   buyEquipment: '/purchase-equipment',
   shop: '/shopping/a',
+  receipt: '/receipt',
   locationInformation: '/location-information/a',
   chat: '/location-chat/a',
   support: '/location-support/a',

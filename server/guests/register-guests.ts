@@ -69,7 +69,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, now }: Gu
       await guestAt({ db: store.read }, proofOf(asked));
       const ids = await best.of(store.read, { locationId, now: now(), spend: () => undefined });
       const facts = await shopFacts(store.read, locationId, ids);
-      return facts.version === known ? { version: known } : facts;
+      return { now: now(), ...(facts.version === known ? { version: known } : facts) };
     });
     route('purchase', Purchase, 'device key', async ({ id, items, totalAmount, ...asked }) =>
       shown((await run('createGuestPurchase', { ...proofOf(asked), id, items, totalAmount })) as RecordRow),

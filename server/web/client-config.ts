@@ -18,6 +18,7 @@ export function registerClientConfig(app: FastifyInstance, config: Config, maxCl
       bucket: config.bucket,
       s3Endpoint: '/s3',
       pushEndpoint: '/push',
+      guestsEndpoint: '/guests',
       maxClockSkewMs,
       ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),
       demo: config.demo,

@@ -112,6 +112,8 @@ const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'),
 const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 
+const GuestReceipt = screen(() => import('./kiosk/guest-receipt.tsx'), 'GuestReceipt');
+
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {
   const routes = useMemo(() => routesOf(people), [people]);
@@ -167,6 +169,7 @@ function routesOf(people: People): RouteObject[] {
     </SignedInOnly>
   );
   return [
+    { path: paths.receipt.pattern, element: <GuestReceipt /> },
     { element: <PublicOnly />, children: OF_VISITORS },
     { element: signedIn, children: [...OF_PERSONS, { element: <ownLocation.Part />, children: OF_OWNERS }] },
     { path: '*', element: <Navigate to={paths.home()} replace /> },

@@ -23,6 +23,8 @@ export interface Environment {
   devicesEndpoint?: string;
   /** Takes PUT <this>/subscription. Absent where the backend tells no closed apps. */
   pushEndpoint?: string;
+  /** Answers POST <this>/shop and more to a pinned tablet. Absent where the backend sells to no guests. */
+  guestsEndpoint?: string;
   /** Street tiles of the maps. Absent if the operator has configured none. */
   mapTiles?: MapTiles;
 }

@@ -12,6 +12,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.home(), 'Início'],
   [paths.history(), 'Histórico'],
   [paths.shop.base, 'Compras'],
+  [paths.receipt(), 'Comprovante'],
   [paths.deposit(), 'Depósito'],
   [paths.withdrawRevenue(), 'Saque de receita'],
   [paths.withdraw(), 'Saque'],

@@ -17,13 +17,15 @@ interface ShareButtonProps {
   text: string;
   /** Draws the receipt. Rejects where the browser cannot. */
   draw?: () => Promise<File>;
+  /** Fills the available width. */
+  wide?: boolean;
 }
 
 /**
  * Shares the receipt through the device, as a picture where one can be drawn. If the device cannot share, saves the
  * picture or copies the text, and says so for two seconds [F-18].
  */
-export function ShareButton({ title, text, draw }: ShareButtonProps) {
+export function ShareButton({ title, text, draw, wide }: ShareButtonProps) {
   const [face, setFace] = useState<keyof typeof FACES>('rest');
   useEffect(() => {
     if (face === 'rest') return;
@@ -37,7 +39,13 @@ export function ShareButton({ title, text, draw }: ShareButtonProps) {
   };
   const { label, Icon } = FACES[face];
   return (
-    <Button look="quiet" size="tall" icon={<Icon aria-hidden="true" />} onClick={() => void share()}>
+    <Button
+      look="quiet"
+      size="tall"
+      wide={wide}
+      icon={<Icon aria-hidden="true" />}
+      onClick={() => void share()}
+    >
       <span aria-live="polite">{label}</span>
     </Button>
   );

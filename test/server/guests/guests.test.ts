@@ -197,7 +197,10 @@ describeOnEngine('the guest of a pinned tablet', () => {
       'LOCATION',
     ]);
     expect(JSON.stringify(body)).not.toMatch(/cost|00000000000a/);
-    expect((await post('shop', { known: body.version })).body).toEqual({ version: body.version });
+    expect((await post('shop', { known: body.version })).body).toEqual({
+      version: body.version,
+      now: shop.now(),
+    });
     await buy();
     expect((await post('shop', { known: body.version })).body.version).not.toBe(body.version);
   });

@@ -110,6 +110,7 @@ describe('the built app over HTTP', () => {
       bucket: 'vendinha-images',
       s3Endpoint: '/s3',
       pushEndpoint: '/push',
+      guestsEndpoint: '/guests',
       maxClockSkewMs: 600_000,
       demo: false,
     });

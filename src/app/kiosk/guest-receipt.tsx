@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { failed, type Outcome, UNREACHABLE } from '../../data/basis/outcome.ts';
+import { askReceipt } from '../../data/wire/guests.ts';
+import { GuestReceiptScreen } from '../../features/history/guest-receipt-screen.tsx';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
+import { guestDeps } from './guests.ts';
+
+/** /receipt: the receipt of a guest's purchase, for whoever has its link. It needs no session. */
+export function GuestReceipt() {
+  return (
+    <Suspense fallback={<FullPageLoader />}>
+      <GuestReceiptScreen ask={ask} />
+    </Suspense>
+  );
+}
+
+async function ask(token: string): Promise<Outcome<Purchase>> {
+  const deps = await guestDeps().catch(() => null);
+  return deps ? askReceipt(deps, token) : failed(UNREACHABLE);
+}

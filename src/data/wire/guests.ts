@@ -1,0 +1,67 @@
+import type { RecordRow } from '../../records/record.ts';
+import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';
+import { type DataError, done, failed, type Outcome, UNAVAILABLE, UNREACHABLE } from '../basis/outcome.ts';
+import { serverClock } from './server-clock.ts';
+
+/** The backend's guests, and how this device asks it. */
+export interface GuestDeps {
+  /** The guests' endpoint: '/guests'. */
+  endpoint: string;
+  fetcher: typeof fetch;
+}
+
+/** A guest's purchase. `receipt` opens its receipt on another device, and is null until it is paid. */
+export interface GuestPurchase {
+  purchase: Purchase;
+  receipt: string | null;
+}
+
+/** Longest wait for an answer, ms. Somebody stands before the screen meanwhile. */
+const TIMEOUT_MS = 10_000;
+
+/** The purchase whose receipt a link opens. Never rejects. */
+export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<Purchase>> =>
+  post(deps, 'receipt', { token }, (answer) => purchaseIn(answer)?.purchase);
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** `read` gives undefined for what is no answer of ours, such as a proxy's page. */
+async function post<T>(
+  { endpoint, fetcher }: GuestDeps,
+  path: string,
+  body: object,
+  read: (answer: Answer) => T | undefined,
+): Promise<Outcome<T>> {
+  const sentAt = Date.now();
+  try {
+    const response = await fetcher(`${endpoint}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const answer = (await response.json().catch(() => ({}))) as Answer;
+    if (!response.ok) return failed(refusalIn(answer) ?? { ...UNREACHABLE, code: UNAVAILABLE });
+    if (typeof answer.now === 'number') serverClock.heard(String(answer.now), sentAt);
+    const value = read(answer);
+    return value === undefined ? failed({ ...UNREACHABLE, code: UNAVAILABLE }) : done(value);
+  } catch {
+    return failed(UNREACHABLE);
+  }
+}
+
+function refusalIn({ code, message, detail }: Answer): DataError | null {
+  if (typeof code !== 'string' || typeof message !== 'string') return null;
+  const known = typeof detail === 'object' && detail !== null ? { detail: detail as Answer } : {};
+  return { kind: 'refused', code, message, ...known };
+}
+
+function purchaseIn({ record, receipt }: Answer): GuestPurchase | undefined {
+  if (!isRow(record)) return undefined;
+  return { purchase: readPurchase(record), receipt: typeof receipt === 'string' ? receipt : null };
+}
+
+function isRow(value: unknown): value is RecordRow {
+  const { id, type, content } = (value ?? {}) as Partial<Record<keyof RecordRow, unknown>>;
+  return typeof id === 'string' && typeof type === 'string' && typeof content === 'string';
+}

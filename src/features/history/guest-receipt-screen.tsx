@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Outcome } from '../../data/basis/outcome.ts';
+import { isServerDown } from '../../data/basis/outcome.ts';
+import { onVisible } from '../../device/page/visibility.ts';
+import { isDone } from '../../domain/shop/status-label.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { ReceiptPicture } from './receipt-picture.tsx';
+import { ReturnedFacts } from './returned-facts.tsx';
+import { SlipPaper } from './slip/slip-paper.tsx';
+import { EntryStatus } from './status-tag.tsx';
+
+interface GuestReceiptProps {
+  /** Opens the receipt of a link's token. */
+  ask: (token: string) => Promise<Outcome<Purchase>>;
+}
+
+/**
+ * The receipt that a shop's tablet handed to a guest's own phone. The token is the fragment of the address, which no
+ * server and no other page is told. Nothing of it is kept on the phone.
+ */
+export function GuestReceiptScreen({ ask }: GuestReceiptProps) {
+  const token = useLocation().hash.slice(1);
+  const [outcome, setOutcome] = useState<Outcome<Purchase> | null>(null);
+  const look = useCallback(async () => setOutcome(await ask(token)), [ask, token]);
+  useEffect(() => {
+    void look();
+    return onVisible(() => void look());
+  }, [look]);
+  return (
+    <AppFrame width="column" header={<TopBar title="Comprovante" />}>
+      <Stack gap={4}>
+        {outcome === null && <Skeleton shape="row" label="Carregando comprovante…" />}
+        {outcome?.kind === 'done' && <Receipt purchase={outcome.value} />}
+        {outcome?.kind === 'failed' && (
+          <Missing
+            outcome={outcome}
+            onRetry={() => {
+              setOutcome(null);
+              void look();
+            }}
+          />
+        )}
+      </Stack>
+    </AppFrame>
+  );
+}
+
+function Receipt({ purchase }: { purchase: Purchase }) {
+  return (
+    <>
+      {!isDone(purchase.status) && <EntryStatus status={purchase.status} />}
+      <ReturnedFacts purchase={purchase} />
+      <SlipPaper purchase={purchase} />
+      <ReceiptPicture purchase={purchase} wide />
+    </>
+  );
+}
+
+function Missing({
+  outcome: { error },
+  onRetry,
+}: {
+  outcome: Extract<Outcome<never>, { kind: 'failed' }>;
+  onRetry: () => void;
+}) {
+  if (error.kind !== 'network')
+    return (
+      <StateFace
+        kind="empty"
+        title="Comprovante não encontrado"
+        text="O link de um comprovante vale por sete dias. Confira se ele está inteiro."
+      />
+    );
+  const isServer = isServerDown(error);
+  return (
+    <StateFace
+      kind={isServer ? 'error' : 'offline'}
+      title={isServer ? 'Servidor com problemas' : 'Você está sem conexão'}
+      text={
+        isServer
+          ? 'Não é a sua internet. Tente novamente daqui a pouco.'
+          : 'Abra o comprovante de novo quando a internet voltar.'
+      }
+      action={<RetryButton onClick={onRetry} />}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import { receiptText } from './receipt-text.ts';
+import { ShareButton } from './share-button.tsx';
+import { slipOf } from './slip/slip.ts';
+
+/** Shares the slip of a purchase, as a picture where one can be drawn. */
+export function ReceiptPicture({ purchase, wide }: { purchase: Purchase; wide?: boolean }) {
+  const draw = async (): Promise<File> => {
+    const { slipPicture } = await import('./slip/slip-picture.ts');
+    return new File([await slipPicture(slipOf(purchase))], 'comprovante.png', { type: 'image/png' });
+  };
+  return (
+    <ShareButton
+      title={`Recibo · ${purchase.locationName}`}
+      text={receiptText(purchase)}
+      draw={draw}
+      wide={wide}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { askReceipt } from '../../../src/data/wire/guests.ts';
+
+const answering = (status: number, body: unknown) => {
+  const asked: { url: string; body: unknown }[] = [];
+  const fetcher = (async (url: string, init: RequestInit) => {
+    asked.push({ url, body: JSON.parse(String(init.body)) });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  }) as typeof fetch;
+  return { asked, deps: { endpoint: '/guests', fetcher } };
+};
+const record = {
+  id: 'compra',
+  type: 'SHOPPING_PURCHASE',
+  parentId: 'loja',
+  content: JSON.stringify({ status: 'PAID', totalAmount: 12.4, qrCode: null }),
+};
+
+test('[X-05] the link of a receipt opens its purchase, in centavos, without a session', async () => {
+  const { asked, deps } = answering(200, { record });
+  expect(await askReceipt(deps, 'abc.def')).toMatchObject({
+    kind: 'done',
+    value: { id: 'compra', status: 'PAID', totalAmount: 1240 },
+  });
+  expect(asked).toEqual([{ url: '/guests/receipt', body: { token: 'abc.def' } }]);
+});
+
+test.each([
+  ['a record of another shape', 200, { record: { id: 7 } }],
+  ['a page of a proxy', 502, '<html>'],
+  ['nothing', 200, {}],
+])('[X-05] %s is no answer of ours', async (_what, status, body) => {
+  const { deps } = answering(status, body);
+  const unavailable = { kind: 'failed', error: { kind: 'network', code: 'UNAVAILABLE' } };
+  expect(await askReceipt(deps, 'abc')).toMatchObject(unavailable);
+});
+
+test('[X-05] a refusal has its code, message and detail, and a lost connection is told apart', async () => {
+  const refusal = { code: 'NOT_FOUND', message: 'Acabou.', detail: { id: 'a' } };
+  expect(await askReceipt(answering(404, refusal).deps, 'abc')).toEqual({
+    kind: 'failed',
+    error: { kind: 'refused', ...refusal },
+  });
+  const fetcher = async () => Promise.reject(new TypeError('away'));
+  expect(await askReceipt({ endpoint: '/guests', fetcher }, 'a')).toMatchObject({
+    kind: 'failed',
+    error: { code: 'NETWORK' },
+  });
+});

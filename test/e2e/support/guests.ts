@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { BENTO, callAs, itemOf, tokensOf, until } from './api.ts';
+
+interface Told {
+  record: { content: string };
+  receipt: string | null;
+}
+
+/** What a pinned tablet of the location asks over the wire. */
+export interface TabletWire {
+  key: string;
+  post<T>(path: string, body: object): Promise<T>;
+}
+
+/** A new key of the location's tablet, made by its owner. An earlier tablet loses its own. */
+export async function tabletWire(origin: string, locationId: string): Promise<TabletWire> {
+  const send = async <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<T> => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const { IdToken: authorization } = await tokensOf(origin, BENTO);
+  const { key } = await send<{ key: string }>('/devices/key', { locationId }, { authorization });
+  return { key, post: (path, body) => send(`/guests/${path}`, { locationId, key, ...body }) };
+}
+
+/** Buys one of an item as a guest, over the wire: the purchase's id and its code. */
+export async function buyAsGuest(
+  origin: string,
+  tablet: TabletWire,
+  locationId: string,
+  itemName: string,
+): Promise<{ id: string; code: string }> {
+  const item = await itemOf(await callAs(origin, BENTO), locationId, itemName);
+  const { value: totalAmount } = JSON.parse(item.content) as { value: number };
+  const id = randomUUID();
+  await tablet.post('purchase', { id, items: [{ id: item.id, quantity: 1 }], totalAmount });
+  const code = await until(async () => {
+    const { record } = await tablet.post<Told>('current', { id });
+    return (JSON.parse(record.content) as { qrCode?: string }).qrCode;
+  }, 'a code');
+  return { id, code };
+}
+
+/** The token of a paid purchase's receipt. */
+export const receiptOf = (tablet: TabletWire, id: string): Promise<string> =>
+  until(async () => (await tablet.post<Told>('current', { id })).receipt, 'a receipt');

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { done, failed, type Outcome, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
+import { GuestReceiptScreen } from '../../../src/features/history/guest-receipt-screen.tsx';
+import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+
+const paid = readPurchase({
+  id: '3f8a1c52-6d0e-4b77-9c1a-0f5e2d4b6a79',
+  type: 'SHOPPING_PURCHASE',
+  parentId: 'loja',
+  owner: null,
+  reference: null,
+  createdAt: Date.UTC(2026, 0, 5, 12),
+  updatedAt: 1,
+  content: JSON.stringify({
+    status: 'PAID',
+    locationName: 'Mercadinho do Bloco B',
+    items: [{ id: 'a', name: 'Bala de goma 80 g', quantity: 2, price: 3.8 }],
+    totalAmount: 7.6,
+    pixAmount: 7.6,
+    paidAt: Date.UTC(2026, 0, 5, 12, 1),
+  }),
+});
+
+function open(answers: readonly Outcome<Purchase>[]) {
+  const left = [...answers];
+  const asked: string[] = [];
+  const ask = async (token: string): Promise<Outcome<Purchase>> => {
+    asked.push(token);
+    return left.shift() ?? failed(UNREACHABLE);
+  };
+  render(
+    <MemoryRouter initialEntries={['/receipt#abc.def']}>
+      <GuestReceiptScreen ask={ask} />
+    </MemoryRouter>,
+  );
+  return { user: userEvent.setup(), asked };
+}
+
+test('[X-05] the link of a receipt shows the slip of that purchase, to be shared and nothing more', async () => {
+  const { asked } = open([done(paid)]);
+  expect(await screen.findByText('Bala de goma 80 g')).toBeInTheDocument();
+  expect(screen.getByText('Mercadinho do Bloco B')).toBeInTheDocument();
+  expect(asked).toEqual(['abc.def']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Compartilhar']);
+});
+
+test('[X-05] a link that has ended says so, and one without a connection may be tried again', async () => {
+  const gone = failed({ kind: 'refused', code: 'NOT_FOUND', message: 'Não encontrado.' });
+  const { user } = open([failed(UNREACHABLE), gone]);
+  expect(await screen.findByText('Você está sem conexão')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Comprovante não encontrado')).toBeInTheDocument();
+});
