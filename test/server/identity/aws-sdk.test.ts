@@ -1,31 +1,21 @@
 import {
   ChangePasswordCommand,
-  CodeMismatchException,
-  CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
+  type CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
-  ExpiredCodeException,
-  ForgotPasswordCommand,
   GetUserCommand,
   GlobalSignOutCommand,
   InitiateAuthCommand,
   InvalidParameterException,
   InvalidPasswordException,
-  LimitExceededException,
   NotAuthorizedException,
-  ResendConfirmationCodeCommand,
   ResourceNotFoundException,
-  RespondToAuthChallengeCommand,
-  RevokeTokenCommand,
   SignUpCommand,
-  TooManyRequestsException,
-  UnsupportedTokenTypeException,
   UpdateUserAttributesCommand,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser } from '../../../server/identity/create-user.ts';
-import { CLIENT_ID, GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
+import { refused, sdkCalls, startSdk } from './support/sdk.ts';
+import { CLIENT_ID, GOOD, type IdentityServer } from './support/start-identity.ts';
 
 const ClientId = CLIENT_ID;
 
@@ -34,49 +24,14 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
   let client: CognitoIdentityProviderClient;
 
   beforeAll(async () => {
-    server = await startIdentity();
-    client = new CognitoIdentityProviderClient({
-      endpoint: `${server.origin}/cognito`,
-      region: 'us-east-1',
-      maxAttempts: 1,
-    });
-    for (const email of ['lia@exemplo.com.br', 'davi@exemplo.com.br'])
-      await createUser(server.store, { email, password: GOOD });
+    ({ server, client } = await startSdk());
   });
   afterAll(async () => {
     client.destroy();
     await server.stop();
   });
 
-  const signIn = (USERNAME: string, PASSWORD = GOOD) =>
-    client.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        AuthParameters: { USERNAME, PASSWORD },
-      }),
-    );
-  const refresh = (REFRESH_TOKEN: string) =>
-    client.send(
-      new InitiateAuthCommand({
-        ClientId,
-        AuthFlow: 'REFRESH_TOKEN_AUTH',
-        AuthParameters: { REFRESH_TOKEN },
-      }),
-    );
-
-  async function refused(
-    promise: Promise<unknown>,
-    type: abstract new (...args: never[]) => Error,
-    message: string,
-  ) {
-    const error = await promise.then(
-      (value) => new Error(`no error but ${JSON.stringify(value)}`),
-      (thrown: Error) => thrown,
-    );
-    expect(error.message).toBe(message);
-    expect(error).toBeInstanceOf(type);
-  }
+  const { signIn, refresh } = sdkCalls(() => client);
 
   test('[F-15] the SDK reads every success', async () => {
     const Username = 'Nina@Exemplo.com.br';
@@ -227,215 +182,5 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
       NotAuthorizedException,
       'Incorrect username or password.',
     );
-  });
-
-  test('code refusals: wrong, never requested, expired, too many tries', async () => {
-    const Username = 'davi@exemplo.com.br';
-    const confirm = (ConfirmationCode: string, Password = 'Refeita#1') =>
-      client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
-    await refused(
-      confirm('123456'),
-      ExpiredCodeException,
-      'Invalid code provided, please request a code again.',
-    );
-    await client.send(new ForgotPasswordCommand({ ClientId, Username }));
-    const first = await server.codeFor(Username);
-    await refused(
-      confirm(first, 'Fraca1'),
-      InvalidPasswordException,
-      'Password did not conform with policy: Password not long enough',
-    );
-    for (let tries = 0; tries < 5; tries += 1)
-      await refused(
-        confirm(otherCode(first)),
-        CodeMismatchException,
-        'Invalid verification code provided, please try again.',
-      );
-    await refused(
-      confirm(first),
-      LimitExceededException,
-      'Attempt limit exceeded, please try after some time.',
-    );
-    await client.send(new ForgotPasswordCommand({ ClientId, Username }));
-    const second = await server.codeFor(Username);
-    await confirm(second);
-    await refused(
-      confirm(second),
-      ExpiredCodeException,
-      'Invalid code provided, please request a code again.',
-    );
-    await signIn(Username, 'Refeita#1');
-  });
-
-  test('codes end: 24 h to confirm, 1 h to reset; the challenge session after 3 min', async () => {
-    const Username = 'tempo@exemplo.com.br';
-    await client.send(new SignUpCommand({ ClientId, Username, Password: GOOD }));
-    const code = await server.codeFor(Username);
-    server.advance(24 * 3_600_000);
-    const confirm = (ConfirmationCode: string) =>
-      client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
-    await refused(confirm(code), ExpiredCodeException, 'Invalid code provided, please request a code again.');
-    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
-    await confirm(await server.codeFor(Username));
-    await client.send(new ForgotPasswordCommand({ ClientId, Username }));
-    const reset = await server.codeFor(Username);
-    server.advance(3_600_000);
-    await refused(
-      client.send(
-        new ConfirmForgotPasswordCommand({
-          ClientId,
-          Username,
-          ConfirmationCode: reset,
-          Password: 'Refeita#1',
-        }),
-      ),
-      ExpiredCodeException,
-      'Invalid code provided, please request a code again.',
-    );
-  });
-
-  test('NEW_PASSWORD_REQUIRED refusals', async () => {
-    const email = 'bia@exemplo.com.br';
-    await createUser(server.store, { email, password: 'Provisoria#1', temporary: true });
-    const respond = (Session: string | undefined, NEW_PASSWORD: string, USERNAME = email) =>
-      client.send(
-        new RespondToAuthChallengeCommand({
-          ClientId,
-          ChallengeName: 'NEW_PASSWORD_REQUIRED',
-          Session,
-          ChallengeResponses: { USERNAME, NEW_PASSWORD },
-        }),
-      );
-    const stale = 'Invalid session for the user, session is expired.';
-    const { ChallengeName, Session } = await signIn(email, 'Provisoria#1');
-    expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    await refused(
-      respond(Session, 'fraca'),
-      InvalidPasswordException,
-      'Password did not conform with password policy: Password not long enough',
-    );
-    await refused(respond('invented', 'Definitiva#1'), NotAuthorizedException, stale);
-    await refused(respond(undefined, 'Definitiva#1'), NotAuthorizedException, stale);
-    await refused(respond(Session, 'Definitiva#1', 'lia@exemplo.com.br'), NotAuthorizedException, stale);
-    server.advance(180_000);
-    await refused(respond(Session, 'Definitiva#1'), NotAuthorizedException, stale);
-    const again = (await signIn(email, 'Provisoria#1')).Session;
-    expect((await respond(again, 'Definitiva#1')).AuthenticationResult?.AccessToken).toBeDefined();
-    await refused(respond(again, 'Definitiva#2'), NotAuthorizedException, stale);
-
-    await createUser(server.store, {
-      email: 'tarde@exemplo.com.br',
-      password: 'Provisoria#1',
-      temporary: true,
-    });
-    server.advance(7 * 86_400_000 + 1);
-    await refused(
-      signIn('tarde@exemplo.com.br', 'Provisoria#1'),
-      NotAuthorizedException,
-      'Temporary password has expired and must be reset by an administrator.',
-    );
-  });
-
-  test('access token and refresh token refusals', async () => {
-    const { AuthenticationResult } = await signIn('lia@exemplo.com.br');
-    const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
-    const getUser = (token: string) => client.send(new GetUserCommand({ AccessToken: token }));
-    const [head = '', payload = ''] = AccessToken.split('.');
-    await refused(getUser('invented'), NotAuthorizedException, 'Invalid Access Token');
-    await refused(getUser(IdToken), NotAuthorizedException, 'Invalid Access Token');
-    await refused(
-      getUser(`${head}.${payload}.${'A'.repeat(342)}`),
-      NotAuthorizedException,
-      'Could not verify signature for Access Token',
-    );
-    await refused(
-      client.send(
-        new ChangePasswordCommand({
-          AccessToken,
-          PreviousPassword: 'Errada#2026',
-          ProposedPassword: 'Nova#2026',
-        }),
-      ),
-      NotAuthorizedException,
-      'Incorrect username or password.',
-    );
-    await refused(
-      client.send(
-        new UpdateUserAttributesCommand({
-          AccessToken,
-          UserAttributes: [{ Name: 'email', Value: 'z@exemplo.com.br' }],
-        }),
-      ),
-      NotAuthorizedException,
-      'A client attempted to write unauthorized attribute',
-    );
-    await refused(
-      client.send(new RevokeTokenCommand({ ClientId, Token: AccessToken })),
-      UnsupportedTokenTypeException,
-      'Unsupported token type',
-    );
-    await client.send(new RevokeTokenCommand({ ClientId, Token: 'invented' }));
-    server.advance(3_600_000);
-    await refused(getUser(AccessToken), NotAuthorizedException, 'Access Token has expired');
-    const renewed = (await refresh(RefreshToken)).AuthenticationResult?.AccessToken ?? '';
-    expect((await getUser(renewed)).Username).toBeDefined();
-    await client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
-    await refused(getUser(renewed), NotAuthorizedException, 'Access Token has been revoked');
-    await refused(refresh(RefreshToken), NotAuthorizedException, 'Refresh Token has been revoked');
-    const other = (await signIn('lia@exemplo.com.br')).AuthenticationResult?.RefreshToken ?? '';
-    server.advance(30 * 86_400_000);
-    await refused(refresh(other), NotAuthorizedException, 'Refresh Token has expired');
-  });
-
-  test('a disabled account is refused everywhere', async () => {
-    const email = 'fora@exemplo.com.br';
-    await createUser(server.store, { email, password: GOOD });
-    const { AuthenticationResult } = await signIn(email);
-    // No operation disables an account yet: an administrator does it in the database.
-    await server.store.run('testSetStatus', { email, status: 'DISABLED' });
-    await refused(signIn(email), NotAuthorizedException, 'User is disabled.');
-    await refused(signIn(email, 'Errada#2026'), NotAuthorizedException, 'Incorrect username or password.');
-    await refused(
-      refresh(AuthenticationResult?.RefreshToken ?? ''),
-      NotAuthorizedException,
-      'User is disabled.',
-    );
-    await refused(
-      client.send(new GetUserCommand({ AccessToken: AuthenticationResult?.AccessToken })),
-      NotAuthorizedException,
-      'Access Token has been revoked',
-    );
-  });
-
-  test('a full hashing queue answers TooManyRequestsException', async () => {
-    const busy = await startIdentity({
-      hasher: { hash: async () => ({ kind: 'busy' }), check: async () => 'busy' },
-    });
-    const other = new CognitoIdentityProviderClient({
-      endpoint: busy.endpoint,
-      region: 'us-east-1',
-      maxAttempts: 1,
-    });
-    try {
-      await refused(
-        other.send(new SignUpCommand({ ClientId, Username: 'x@exemplo.com.br', Password: GOOD })),
-        TooManyRequestsException,
-        'Too many requests',
-      );
-      await refused(
-        other.send(
-          new InitiateAuthCommand({
-            ClientId,
-            AuthFlow: 'USER_PASSWORD_AUTH',
-            AuthParameters: { USERNAME: 'x@exemplo.com.br', PASSWORD: GOOD },
-          }),
-        ),
-        TooManyRequestsException,
-        'Too many requests',
-      );
-    } finally {
-      other.destroy();
-      await busy.stop();
-    }
   });
 });

@@ -1,0 +1,25 @@
+import { ANA, buyerOf, type Shop } from './shop.ts';
+
+/** What a buyer asks about a purchase, done at once with its jobs. */
+export function askerOf(shopNow: () => Shop) {
+  const { pay, hear } = buyerOf(shopNow);
+  return {
+    /** The refusal's code, or what became of the request. */
+    ask: async (action: string, purchaseId?: string, sub = ANA) => {
+      const verdict = await shopNow().request(sub, 'FINANCIAL_PROCESSING', { action, purchaseId });
+      await shopNow().runJobs();
+      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    },
+    regenerate: async (purchaseId: string, sub = ANA) => {
+      const content = { action: 'REGENERATE_QR_CODE', purchaseId };
+      shopNow().must(await shopNow().request(sub, 'REGENERATE_PURCHASE_QR', content));
+      await shopNow().runJobs();
+    },
+    /** Pays the newest code and lets its notice arrive. Answers the payment's end-to-end id. */
+    payNewest: async (id: string, mode: 'normal' | 'lost' = 'normal') => {
+      const { endToEndIds } = await pay(id, mode);
+      await hear();
+      return endToEndIds[0] ?? '';
+    },
+  };
+}
