@@ -4,6 +4,7 @@ import type { ShopFigures } from '../../domain/overview/overview.ts';
 import { withSales } from '../../domain/overview/with-sales.ts';
 import { isOnline } from '../../domain/shop/discovery.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
+import { readRefill } from '../../records/content/refill.ts';
 import { readSale } from '../../records/content/sale.ts';
 import { readItem } from '../../records/types/item.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -116,7 +117,8 @@ const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({
 
 async function readRunningOut(tx: MirrorTx, parentId: string): Promise<number> {
   const items = await tx.select({ by: 'parent', parentId, type: 'ITEM' });
-  return items.filter((row) => stockLevel(readItem(row).quantity) !== 'enough').length;
+  return items.filter((row) => stockLevel(readItem(row).quantity, readRefill(row).minimum) !== 'enough')
+    .length;
 }
 
 /** The tickets of every location in one reading. */

@@ -3,6 +3,7 @@ import type { StockedItem } from '../intelligence/intelligence.ts';
 import type { ItemSums } from '../intelligence/items.ts';
 import { type Day, weekdayOf, type Zone } from '../intelligence/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
+import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
 import type { DaySum } from './day-sum.ts';
 import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
@@ -12,6 +13,8 @@ import { usualGap } from './usual-gap.ts';
 /** An item as the overview sees it. Amounts in centavos. */
 export interface ShelfItem extends StockedItem {
   price: Centavos;
+  /** Of its refilling. */
+  refill: Pick<Refill, 'minimum'>;
 }
 
 /** What is known of one shop. `days`: those with sales, by day. `now` in ms. */
@@ -54,7 +57,7 @@ export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone
     .map(({ id, name, price, cost }) => ({ id, name, price, cost: cost ?? 0 }))
     .sort((a, b) => b.cost - b.price - (a.cost - a.price) || (a.id < b.id ? -1 : 1));
   return {
-    low: items.filter(({ stock }) => stockLevel(stock) !== 'enough').length,
+    low: items.filter(({ stock, refill }) => stockLevel(stock, refill.minimum) !== 'enough').length,
     endingToday: ending.length,
     belowCost: losing.length,
     worst: losing[0] ?? null,

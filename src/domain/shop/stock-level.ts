@@ -1,10 +1,10 @@
-/** Largest number of units that counts as running out. */
+/** Largest number of units that counts as running out, where an item says no minimum of its own. */
 const LOW_STOCK = 3;
 
 /** Stock level of a product. */
 export type StockLevel = 'none' | 'low' | 'enough';
 
-export function stockLevel(quantity: number): StockLevel {
+export function stockLevel(quantity: number, minimum: number | null = null): StockLevel {
   if (quantity <= 0) return 'none';
-  return quantity <= LOW_STOCK ? 'low' : 'enough';
+  return quantity <= (minimum ?? LOW_STOCK) ? 'low' : 'enough';
 }

@@ -35,7 +35,7 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
           ) : (
             <span className={textClass({ tone: 'guava', weight: 600 })}>sem preço</span>
           )}
-          <Stock quantity={value.quantity} />
+          <Stock {...value} />
           {(entry || pending !== 0 || asks) && <WaitingTag parked={asks || entry?.state.kind === 'parked'} />}
         </span>
       </span>
@@ -44,8 +44,8 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
   );
 });
 
-function Stock({ quantity }: { quantity: number }) {
-  const level = stockLevel(quantity);
+function Stock({ quantity, refill }: Pick<ManagedItem['value'], 'quantity' | 'refill'>) {
+  const level = stockLevel(quantity, refill?.minimum);
   if (level === 'none') return <span className={textClass({ tone: 'guava', weight: 600 })}>esgotado</span>;
   return (
     <span className={level === 'low' ? textClass({ tone: 'guava', weight: 600 }) : undefined}>

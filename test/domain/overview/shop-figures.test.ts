@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import { createZone, type Day } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
-import { salesFigures } from '../../../src/domain/overview/shop-figures.ts';
+import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt, spansAt } from '../../../src/domain/overview/spans.ts';
+import { NO_REFILL } from '../../../src/domain/shop/refill.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -90,7 +91,7 @@ test('[MB-04] a unit costs what its item costs now, else what its sale says; unk
     revenue: 100,
     cost,
   });
-  const item = { name: '', stock: 1, categoryIds: [], createdAt: 0, price: 100 };
+  const item = { name: '', stock: 1, categoryIds: [], createdAt: 0, price: 100, refill: NO_REFILL };
   const of = (lines: Sale['lines'], items: { id: string; cost: number | null }[]) =>
     salesFigures(
       { days: sumsOf([sale(now, 100, lines)]), items: items.map((one) => ({ ...item, ...one })) },
@@ -100,6 +101,27 @@ test('[MB-04] a unit costs what its item costs now, else what its sale says; unk
   expect(of([line('a', 30), line('b', 10)], [{ id: 'a', cost: 40 }])).toBe(100);
   expect(of([line('a', 30)], [{ id: 'a', cost: null }])).toBe(60);
   expect(of([line('a', null)], [])).toBeNull();
+});
+
+test('[ML-01] an item runs out at its own minimum, and without one at three units', () => {
+  const now = Date.parse('2026-11-23T17:32:00Z');
+  const low = (stock: number, minimum: number | null) =>
+    shelfFigures(
+      {
+        days: sumsOf([]),
+        items: [
+          {
+            ...{ id: 'a', name: '', categoryIds: [], createdAt: 0 },
+            ...{ price: 100, cost: 50, stock, refill: { minimum } },
+          },
+        ],
+      },
+      now,
+      zone,
+    ).low;
+  expect([low(3, null), low(4, null)]).toEqual([1, 0]);
+  expect([low(8, 8), low(9, 8)]).toEqual([1, 0]);
+  expect([low(1, 1), low(2, 1), low(0, 1)]).toEqual([1, 0, 1]);
 });
 
 test('[ML-01] a shop is unusually still after a quarter more than its longest night, once its rhythm is known', () => {

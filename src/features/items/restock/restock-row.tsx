@@ -40,7 +40,7 @@ export const RestockRow = memo(function RestockRow({
       <div className={styles.about}>
         <h2>{item.value.name}</h2>
         <p className={textClass({ size: 1, tone: 'soft', digits: true })}>
-          <Level units={before} />
+          <Level units={before} minimum={item.value.refill?.minimum} />
           {touches.length > 0 && (
             <>
               {' '}
@@ -84,8 +84,8 @@ function Ends({ at }: { at: number }) {
   );
 }
 
-function Level({ units }: { units: number }) {
-  const level = stockLevel(units);
+function Level({ units, minimum }: { units: number; minimum: number | null | undefined }) {
+  const level = stockLevel(units, minimum);
   if (level === 'none') return <span className={styles.less}>0 · esgotado</span>;
   return <span className={level === 'low' ? styles.less : undefined}>{units}</span>;
 }

@@ -57,12 +57,12 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
   }, [items, categoryNames, notes, query, filter]);
 }
 
-/** Running out: little is left, less than wanted, or no more than is sold in the next days. */
+/** Running out: little is left, or no more than is sold in the next days. */
 function fits({ row, value, shelf, pending }: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   if (filter === ALL) return true;
   if (filter !== ENDING) return value.categoryIds.includes(filter);
   const units = shelf + pending;
   const ends = of.get(row.id)?.ends ?? null;
   const isEnding = ends !== null && ends < Date.now() + ENDING_MS;
-  return isEnding || stockLevel(units) !== 'enough' || units < (value.refill?.minimum ?? 0);
+  return isEnding || stockLevel(units, value.refill?.minimum) !== 'enough';
 }
