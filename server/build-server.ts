@@ -36,7 +36,7 @@ import { registerPostal } from './postal/register-postal.ts';
 import type { Providers } from './providers.ts';
 import type { PushSender } from './push/push-port.ts';
 import { registerPush } from './push/register-push.ts';
-import { registerRecords } from './records/register-records.ts';
+import { registerRecordApi } from './register-record-api.ts';
 import { followRequests, traceOf, webhookJoiner } from './traces/follow-requests.ts';
 import type { Tracing } from './traces/tracing.ts';
 import { registerAddressLimit } from './web/address-limit.ts';
@@ -233,7 +233,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   registerFaults(app);
   registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
   const addressLimit = limitAddresses(app, parts);
-  limitConnections(app, config);
+  const enter = limitConnections(app, config);
   const routes = registerGate(app);
   registerHealth(app, {
     ...parts,
@@ -250,7 +250,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
     addressLimits: config.addressLimits,
     now,
   });
-  await registerRecords(app, { store, tokens, now, log: app.log, ofPerson: addressLimit.ofPerson });
+  await registerRecordApi(app, parts, { network: addressLimit, enter });
   const events = registerEvents(app, {
     store,
     tokens,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -29,25 +30,38 @@ export function logRequests(
   traceOf: (request: FastifyRequest) => string | undefined,
 ): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = operationOf(request);
+    const outcome = { status: reply.statusCode, ms: reply.elapsedTime };
     const trace = traceOf(request);
     request.log.info(
-      {
-        method: request.method,
-        path: safePath(request.url),
-        ...(operation !== null && { operation }),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(trace !== undefined && { trace }),
-      },
+      { ...requestFacts(request, outcome), ...(trace !== undefined && { trace }) },
       'a request',
     );
     done();
   });
 }
 
+/** What was asked, and what came of it. */
+export function requestFacts(
+  request: Asked & { method?: string | undefined; url?: string | undefined },
+  { status, ms }: { status: number; ms: number },
+): object {
+  const operation = operationOf(request);
+  return {
+    method: request.method,
+    path: safePath(request.url ?? ''),
+    ...(operation !== null && { operation }),
+    status,
+    ms: Math.round(ms),
+  };
+}
+
+interface Asked {
+  headers: IncomingHttpHeaders;
+  body?: unknown;
+}
+
 /** What an API with one path was asked to do. */
-function operationOf({ headers, body }: FastifyRequest): string | null {
+function operationOf({ headers, body }: Asked): string | null {
   const target = headers['x-amz-target'];
   const name = typeof target === 'string' ? target.split('.').at(-1) : operationNameOf(body);
   return name !== undefined && OPERATION.test(name) ? name : null;

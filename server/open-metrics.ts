@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import type { MeasuredRequest } from './metrics/measure.ts';
 import type { StorageFactsDeps } from './metrics/storage-facts.ts';
 import type { Providers } from './providers.ts';
 
@@ -7,6 +8,8 @@ import type { Providers } from './providers.ts';
 export interface OpenMetrics {
   /** Times requests from now on; to be called before routes are registered. */
   measureRequests(app: FastifyInstance): void;
+  /** Times one that Fastify never saw. */
+  measureRequest(request: MeasuredRequest): void;
   /** `sockets`: how many are open. */
   watchSockets(sockets: () => number): void;
   /** Opens the port; answers with its origin. */
@@ -43,6 +46,7 @@ export async function openMetrics(
     },
     metrics: {
       measureRequests: (app) => measure.measureRequests(app, all),
+      measureRequest: (request) => measure.measureRequest(request, all),
       watchSockets: (count) => {
         sockets = count;
       },

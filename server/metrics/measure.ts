@@ -5,10 +5,27 @@ import type { Metrics } from './metrics.ts';
 export function measureRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    measureRequest(
+      { method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime },
+      { requests },
+    );
     done();
   });
+}
+
+export interface MeasuredRequest {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** Times one request. */
+export function measureRequest(
+  { method, route, status, ms }: MeasuredRequest,
+  { requests }: Pick<Metrics, 'requests'>,
+): void {
+  requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
 }
 
 /** Times the calls of a port to the bank. Their outcome is a value; `failed` is a fault of ours. */

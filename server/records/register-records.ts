@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { type AtOnce, andThen } from '../db/maybe-promise.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import { compressAnswers } from '../web/compress-answers.ts';
 import { readJsonWithin } from '../web/json-parser.ts';
-import { ADMITTED, admission } from './graphql/admission.ts';
+import { ADMITTED, type Admit, admission, createAdmit } from './graphql/admission.ts';
 import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
-import { answerBody, answerFault, type FaultLog } from './graphql/answers.ts';
+import { type Answer, answerFault, answerTo, type FaultLog, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
@@ -29,29 +30,40 @@ export interface RecordsDeps {
   ofPerson?: (request: FastifyRequest) => void;
 }
 
-const PATH = '/graphql';
+export const PATH = '/graphql';
+
+/** The record API for whoever answers before Fastify: who is let in, and what a body that was read is answered. */
+export interface RecordApi {
+  admit: Admit;
+  answer: (asked: { id: string; body: unknown }, context: ResolverContext) => AtOnce<Answer>;
+}
 
 /** Serves the record API at POST /graphql in AppSync's manner [R-01 R-02 R-03 R-05]. */
-export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): Promise<void> {
+export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): Promise<RecordApi> {
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
   const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
-  const limits = { requests: rateLimit, written: writeLimit, told: tellLimit, ofPerson: deps.ofPerson };
+  const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
   const engine = createEngine(resolvers, introspection);
+  const admit = createAdmit(tokens, limits, now);
+  const answer: RecordApi['answer'] = (asked, context) => answerTo(engine, log, asked, context);
   const recordApi: FastifyPluginAsync = async (scope) => {
     acceptOnlyJson(scope);
     compressAnswers(scope);
     scope.decorateRequest(ADMITTED, null);
-    scope.addHook('onRequest', admission(tokens, limits, now));
+    scope.addHook('onRequest', admission(admit, deps.ofPerson ?? (() => undefined), now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));
     scope.post(PATH, admitted({ by: 'session', body: MAX_BODY_BYTES }), (request, reply) => {
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);
       if (!context) throw new Error('a request reached the record API without its viewer');
-      answerBody(engine, log, request.body, context, reply);
+      void andThen(answer(request, context), ({ status, text }) => {
+        reply.code(status).type(JSON_TYPE).send(text);
+      });
     });
     refuseOtherMethods(scope);
   };
   await app.register(recordApi);
+  return { admit, answer };
 }
 
 function refuseOtherMethods(scope: FastifyInstance): void {

@@ -11,6 +11,8 @@ const SHARED_EVERY = 100;
 export interface AddressLimit {
   /** Counts one more thing that a network asks; the seconds to wait when that is too much, else 0. */
   count(network: string): number;
+  /** Takes one thing back that counts elsewhere. */
+  forgive(network: string): void;
   /** A request that counts for a person does not count for their network, which many people may share. */
   ofPerson(request: FastifyRequest): void;
 }
@@ -46,5 +48,6 @@ export function registerAddressLimit(
     reply.header('retry-after', seconds);
     next(tooManyRequests());
   });
-  return { count, ofPerson: (request) => windows.forgive(networkOf(request.ip)) };
+  const { forgive } = windows;
+  return { count, forgive, ofPerson: (request) => forgive(networkOf(request.ip)) };
 }

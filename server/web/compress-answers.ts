@@ -13,19 +13,24 @@ const GZIP = { level: 5 };
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
+/** An answer's text in the encoding that its asker accepts. */
+interface Pressed {
+  encoding: 'br' | 'gzip';
+  bytes: Buffer;
+}
+
 /**
  * Compresses longer text answers of a scope for whoever accepts it, beside the event loop. Only for what is asked with a
  * token in a header: no other site can have such answers made and learn from their length.
  */
 export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < SHORTEST) return done(null, payload);
+    if (typeof payload !== 'string' || !varies(payload)) return done(null, payload);
     reply.header('vary', 'accept-encoding');
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    if (encoding === null) return done(null, payload);
-    const pressed = encoding === 'br' ? withBrotli(payload, BROTLI as object) : withGzip(payload, GZIP);
-    pressed.then(
-      (bytes) => {
+    const pressing = press(payload, request.headers['accept-encoding']);
+    if (pressing === null) return done(null, payload);
+    pressing.then(
+      ({ encoding, bytes }) => {
         reply.header('content-encoding', encoding);
         reply.removeHeader('content-length');
         done(null, bytes);
@@ -33,6 +38,17 @@ export function compressAnswers(scope: FastifyInstance): void {
       (error: Error) => done(error),
     );
   });
+}
+
+/** True for an answer that is long enough to be compressed for some. */
+export const varies = (text: string): boolean => text.length >= SHORTEST;
+
+/** Compresses an answer that varies; null where its asker accepts none of our encodings. */
+export function press(text: string, accepted: string | string[] | undefined): Promise<Pressed> | null {
+  const encoding = encodingFor(accepted);
+  if (encoding === null) return null;
+  const pressing = encoding === 'br' ? withBrotli(text, BROTLI as object) : withGzip(text, GZIP);
+  return pressing.then((bytes) => ({ encoding, bytes }));
 }
 
 /** The better of the encodings that a client accepts; null for none of ours. One with a quality of 0 is refused. */

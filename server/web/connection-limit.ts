@@ -7,19 +7,20 @@ import { tooManyRequests } from './faults.ts';
 /**
  * Keeps one address from taking all connections. Without a proxy a connection beyond the limit is closed as it opens. Behind one
  * all come from the proxy, so the requests under way of each client it names are counted instead. An event socket stops
- * counting here with its upgrade: the event service counts those.
+ * counting here with its upgrade: the event service counts those. Gives how a request is counted; null where sockets are.
  */
 export function limitConnections(
   app: FastifyInstance,
   { connectionsPerAddress, trustedProxies }: Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>,
-): void {
+): Enter | null {
   const enter = counter(connectionsPerAddress);
   if (trustedProxies === 0) limitSockets(app, enter);
   else limitRequests(app, enter);
+  return trustedProxies === 0 ? null : enter;
 }
 
 /** Counts one more of an address; answers with how to count it out again, once or more often, and null beyond the limit. */
-type Enter = (address: string) => (() => void) | null;
+export type Enter = (address: string) => (() => void) | null;
 
 function counter(most: number): Enter {
   const counts = new Map<string, number>();

@@ -1,17 +1,38 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { holdsNul, isWithin, REQUEST_BOUNDS } from './json-bounds.ts';
 
-/**
- * Reads JSON bodies of a scope once a look at the text has shown that parsing them is little work. `nul` lets strings hold a
- * NUL, where each field is looked at by itself.
- */
-export function readJsonWithin(scope: FastifyInstance, { nul = false } = {}): void {
-  const parse = scope.getDefaultJsonParser('error', 'ignore');
+/** Reads a JSON text of at most so many values (default those of REQUEST_BOUNDS), or says why it is refused. */
+export type ReadJson = (text: string, values?: number) => { json: unknown } | { fault: Error };
+
+interface Strictness {
+  /** Lets strings hold a NUL, where each field is looked at by itself. */
+  nul?: boolean;
+}
+
+type ParseAtOnce = (request: null, text: string, done: (fault: Error | null, json?: unknown) => void) => void;
+
+/** Reads JSON as Fastify does, once a look at the text has shown that parsing it is little work. */
+export function jsonReader(app: FastifyInstance, { nul = false }: Strictness = {}): ReadJson {
+  // It answers at once, and of the request it reads nothing.
+  const parse = app.getDefaultJsonParser('error', 'ignore') as unknown as ParseAtOnce;
+  return (text, values = REQUEST_BOUNDS.values) => {
+    if (!isWithin(text, { ...REQUEST_BOUNDS, values })) return { fault: unreadable('JSON_TOO_COMPLEX') };
+    if (!nul && holdsNul(text)) return { fault: unreadable('JSON_HOLDS_NUL') };
+    let read: ReturnType<ReadJson> | undefined;
+    parse(null, text, (fault, json) => {
+      read = fault ? { fault } : { json };
+    });
+    return read ?? { fault: unreadable('JSON_UNREAD') };
+  };
+}
+
+/** Reads the JSON bodies of a scope by `jsonReader`. */
+export function readJsonWithin(scope: FastifyInstance, strictness: Strictness = {}): void {
+  const read = jsonReader(scope, strictness);
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    const { values = REQUEST_BOUNDS.values } = request.routeOptions.config.admission ?? {};
-    if (!isWithin(text, { ...REQUEST_BOUNDS, values })) done(unreadable('JSON_TOO_COMPLEX'));
-    else if (!nul && holdsNul(text)) done(unreadable('JSON_HOLDS_NUL'));
-    else void parse(request, text, done);
+    const result = read(text, request.routeOptions.config.admission?.values);
+    if ('fault' in result) done(result.fault);
+    else done(null, result.json);
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
@@ -36,13 +37,8 @@ export function registerSecurityHeaders(
   extraSources: readonly string[] = [],
   inline: InlineCode = { scripts: [], styles: [] },
 ): void {
-  const secure = config.publicOrigin.startsWith('https:');
-  const ofData = {
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'x-content-type-options': 'nosniff',
-  };
+  const secure = isSecure(config);
+  const ofData = dataHeaders(config);
   const ofPages = {
     ...ofData,
     'content-security-policy': contentPolicy(config.publicOrigin, secure, extraSources, inline),
@@ -58,11 +54,25 @@ export function registerSecurityHeaders(
     'x-xss-protection': '0',
   };
   app.addHook('onRequest', (request, reply, next) => {
-    const isData = request.method === 'POST' && !request.headers.accept?.includes('text/html');
-    reply.headers(isData ? ofData : ofPages);
+    reply.headers(asksForData(request) ? ofData : ofPages);
     next();
   });
 }
+
+/** A POST that asks for no page. */
+export const asksForData = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  method === 'POST' && !headers.accept?.includes('text/html');
+
+/** The headers of answers that are data. */
+export const dataHeaders = (config: Pick<Config, 'publicOrigin'>): Readonly<Record<string, string>> => ({
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isSecure(config) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  'x-content-type-options': 'nosniff',
+});
+
+const isSecure = ({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean =>
+  publicOrigin.startsWith('https:');
 
 function contentPolicy(
   publicOrigin: string,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { PROTOCOL_VERSION } from '../../../src/records/protocol-version.ts';
+import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import { createRateLimit } from '../../limits/rate-limit.ts';
 import type { RateLimit } from '../../limits/token-bucket.ts';
@@ -20,56 +21,83 @@ export interface PersonLimits {
   written: RateLimit;
   /** Characters of live events. */
   told: RateLimit;
-  /** Hears of each request that counts for a person. */
-  ofPerson?: ((request: FastifyRequest) => void) | undefined;
 }
 
+/** Whom a request is from and what it may do. `waits` names the ms that a person who asked too much has to wait. */
+export type Admittance =
+  | { kind: 'admitted'; context: ResolverContext }
+  | { kind: 'refused'; message: string }
+  | { kind: 'waits'; ms: number };
+
 /**
- * The hook before the record API. It checks headers, then for a POST the token and the user's own limit, all before
- * the body is read. It waits only for a token of unknown standing.
+ * Looks at an authorization header, and at the limit of whom it names. At once where the token's standing is known.
+ * `known` is called for a person, before their limit.
  */
-export function admission(
-  tokens: Pick<Tokens, 'verify'>,
-  limits: PersonLimits,
-  now: () => number,
-): onRequestHookHandler {
+export type Admit = (authorization: string | undefined, known: () => void) => AtOnce<Admittance>;
+
+export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits, now: () => number): Admit {
   const takeTokens = createRateLimit(limits.requests, now);
   const takeBytes = createRateLimit(limits.written, now);
   const takeTold = createRateLimit(limits.told, now);
 
-  /** False after an answer was sent. */
-  function admit(caller: Authentication, request: FastifyRequest, reply: FastifyReply): boolean {
-    if (caller.kind === 'refused') {
-      reply.code(401).send({ errors: [{ errorType: 'UnauthorizedException', message: caller.message }] });
-      return false;
-    }
+  function admit(caller: Authentication, known: () => void): Admittance {
+    if (caller.kind === 'refused') return caller;
     const { viewer } = caller;
-    limits.ofPerson?.(request);
+    known();
     const wait = takeTokens(viewer.sub);
-    if (wait > 0) {
-      reply.header('retry-after', Math.ceil(wait / 1000));
-      reply.code(429).send({ errors: [refusalError('RATE_LIMITED', { retryAfterMs: wait })] });
-      return false;
-    }
+    if (wait > 0) return { kind: 'waits', ms: wait };
     const allowance = createAllowance(
       (records) => takeTokens(viewer.sub, records),
       (bytes) => takeBytes(viewer.sub, bytes),
       (characters, owing) => takeTold(viewer.sub, characters, owing),
     );
-    request.setDecorator<ResolverContext>(ADMITTED, { viewer, allowance });
-    return true;
+    return { kind: 'admitted', context: { viewer, allowance } };
   }
 
+  return (authorization, known) =>
+    andThen(authenticate(tokens, authorization), (caller) => admit(caller, known));
+}
+
+/** What every answer of the record API says of itself; `now` in ms. */
+export const answerHeaders = (requestId: string, now: number): Record<string, string> => ({
+  'x-vendinha-protocol': PROTOCOL,
+  'x-server-time': String(now),
+  'x-request-id': requestId,
+  'cache-control': 'no-store',
+});
+
+/**
+ * The hook before the record API. It checks headers, then for a POST the token and the user's own limit, all before
+ * the body is read. `ofPerson` hears of each request that counts for a person.
+ */
+export function admission(
+  admit: Admit,
+  ofPerson: (request: FastifyRequest) => void,
+  now: () => number,
+): onRequestHookHandler {
   return (request, reply, next) => {
-    reply.header('x-vendinha-protocol', PROTOCOL);
-    reply.header('x-server-time', String(now()));
-    reply.header('x-request-id', request.id);
-    reply.header('cache-control', 'no-store');
+    reply.headers(answerHeaders(request.id, now()));
     if (request.method !== 'POST') return next();
-    const caller = authenticate(tokens, request.headers.authorization);
-    if (!(caller instanceof Promise)) return admit(caller, request, reply) ? next() : undefined;
-    caller.then((known) => {
-      if (admit(known, request, reply)) next();
+    const admittance = admit(request.headers.authorization, () => ofPerson(request));
+    if (!(admittance instanceof Promise)) return settle(admittance, request, reply) ? next() : undefined;
+    admittance.then((known) => {
+      if (settle(known, request, reply)) next();
     }, next);
   };
+}
+
+/** False after an answer was sent. */
+function settle(admittance: Admittance, request: FastifyRequest, reply: FastifyReply): boolean {
+  switch (admittance.kind) {
+    case 'refused':
+      reply.code(401).send({ errors: [{ errorType: 'UnauthorizedException', message: admittance.message }] });
+      return false;
+    case 'waits':
+      reply.header('retry-after', Math.ceil(admittance.ms / 1000));
+      reply.code(429).send({ errors: [refusalError('RATE_LIMITED', { retryAfterMs: admittance.ms })] });
+      return false;
+    case 'admitted':
+      request.setDecorator<ResolverContext>(ADMITTED, admittance.context);
+      return true;
+  }
 }

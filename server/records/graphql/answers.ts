@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { andThen, catching } from '../../db/maybe-promise.ts';
+import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
 import { StorageUnavailable } from '../../db/store.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
 import type { Engine, Outcome } from './engine.ts';
@@ -11,45 +11,48 @@ export interface FaultLog {
   error(detail: object, message: string): void;
 }
 
-/** Sends what the engine answers to a body that was read, at once where nothing has to be waited for. */
-export function answerBody(
+/** An answer as it is sent: JSON_TYPE. */
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What the engine answers to a body that was read, at once where nothing has to be waited for. Never fails. */
+export function answerTo(
   engine: Engine,
   log: FaultLog,
-  body: unknown,
+  asked: { id: string; body: unknown },
   context: ResolverContext,
-  reply: FastifyReply,
-): void {
-  reply.header('content-type', 'application/json; charset=utf-8');
-  const question = readBody(body);
-  if (typeof question === 'string') {
-    reply.code(400).send(malformedRequest(question));
-    return;
-  }
-  const fail = (error: unknown): void => {
-    reportFault(log, reply.request.id, error);
-    reply.code(statusOf(error)).send({ data: null, errors: [refusalError('INTERNAL', null)] });
-  };
-  void catching(
-    () => andThen(engine(question, context), (outcome) => sendOutcome(log, outcome, reply)),
-    fail,
+): AtOnce<Answer> {
+  const question = readBody(asked.body);
+  if (typeof question === 'string') return textOf(400, malformedRequest(question));
+  return catching(
+    () => andThen(engine(question, context), (outcome) => answerOf(log, outcome, asked.id)),
+    (error) => {
+      reportFault(log, asked.id, error);
+      return textOf(statusOf(error), { data: null, errors: [refusalError('INTERNAL', null)] });
+    },
   );
 }
 
-function sendOutcome(log: FaultLog, outcome: Outcome, reply: FastifyReply): void {
-  if (outcome.kind === 'unreadable') {
-    reply.code(400).send(malformedRequest('Unable to parse GraphQL query.'));
-  } else if (outcome.kind === 'invalid') {
-    reply.send(JSON.stringify({ data: null, errors: outcome.faults.map(validationError) }));
-  } else if (outcome.errors.length === 0) {
-    reply.send(JSON.stringify({ data: outcome.data }));
-  } else {
-    const report = (cause: unknown): void => reportFault(log, reply.request.id, cause);
-    const errors = outcome.errors.map((error) => executionError(error, report));
-    // Nothing was written, so a proxy may have another process answer; where something may have been, it must not.
-    const isAway = outcome.errors.some(({ originalError }) => originalError instanceof StorageUnavailable);
-    if (isAway && !outcome.wrote) reply.code(503);
-    reply.send(JSON.stringify({ data: outcome.data, errors }));
-  }
+/** What a body gets that is no JSON of ours. */
+export const unreadBody = (): Answer => textOf(400, malformedRequest('Unable to read the request body.'));
+
+const textOf = (status: number, answer: object): Answer => ({ status, text: JSON.stringify(answer) });
+
+function answerOf(log: FaultLog, outcome: Outcome, requestId: string): Answer {
+  if (outcome.kind === 'unreadable') return textOf(400, malformedRequest('Unable to parse GraphQL query.'));
+  if (outcome.kind === 'invalid')
+    return textOf(200, { data: null, errors: outcome.faults.map(validationError) });
+  const { data } = outcome;
+  if (outcome.errors.length === 0) return textOf(200, { data });
+  const report = (cause: unknown): void => reportFault(log, requestId, cause);
+  const errors = outcome.errors.map((error) => executionError(error, report));
+  // Nothing was written, so a proxy may have another process answer; where something may have been, it must not.
+  const isAway = outcome.errors.some(({ originalError }) => originalError instanceof StorageUnavailable);
+  return textOf(isAway && !outcome.wrote ? 503 : 200, { data, errors });
 }
 
 /** What a request gets that failed outside the engine: its body was refused, its address asked too much, or we broke. */
@@ -59,9 +62,7 @@ export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply):
   if (status === 413)
     return reply.code(413).send(malformedRequest('Request body is too large.', 'TOO_LARGE'));
   if (status === 429) return reply.code(429).send({ errors: [refusalError('RATE_LIMITED', null)] });
-  if (status >= 400 && status < 500) {
-    return reply.code(status).send(malformedRequest('Unable to read the request body.'));
-  }
+  if (status >= 400 && status < 500) return reply.code(status).type(JSON_TYPE).send(unreadBody().text);
   reportFault(log, reply.request.id, error);
   return reply.code(statusOf(error)).send({ errors: [refusalError('INTERNAL', null)] });
 }

@@ -18,6 +18,7 @@ import {
 import QuickLRU from 'quick-lru';
 import { SCHEMA } from '../../../src/records/schema.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { argumentReader, UNSURE, variableReader } from './known-values.ts';
 import { type PlannedField, planOperation } from './plan.ts';
 import { MAX_TOKENS, queryLimits } from './query-limits.ts';
 import type { ResolverContext, Resolvers } from './resolvers.ts';
@@ -44,11 +45,16 @@ export type Outcome = Executed | Unfit;
 /** Answers at once where no resolver makes a promise. */
 export type Engine = (question: Question, context: ResolverContext) => AtOnce<Outcome>;
 
+/** Variables as the operation takes them, or what is wrong with them. */
+type Coerced = Question['variables'] | GraphQLError[];
+
 /** A valid text, ready to run. */
 interface Known {
   kind: 'known';
   document: DocumentNode;
   operation: OperationDefinitionNode;
+  /** Reads variables that plainly fit. */
+  read: ReturnType<typeof variableReader>;
   /** Null: graphql's own executor runs it. */
   fields: readonly RootField[] | null;
 }
@@ -70,6 +76,15 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     return read;
   }
 
+  function coerce({ operation, read }: Known, variables: Question['variables']): Coerced {
+    const plain = read(variables);
+    if (plain !== UNSURE) return plain;
+    const { errors, coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+      maxErrors: MAX_VARIABLE_FAULTS,
+    });
+    return errors ? [...errors] : coerced;
+  }
+
   return ({ query, variables, operationName }, context) => {
     const found = look(query);
     if (found.kind !== 'known') return found;
@@ -79,10 +94,8 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     const long = Object.keys(variables).find((name) => isLong(variables[name]));
     if (long !== undefined)
       return invalid([new GraphQLError(`Variable "$${long}" holds more than ${MAX_ENTRIES} entries.`)]);
-    const { errors, coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
-      maxErrors: MAX_VARIABLE_FAULTS,
-    });
-    if (errors) return invalid(errors);
+    const coerced = coerce(found, variables);
+    if (Array.isArray(coerced)) return invalid(coerced);
     if (fields)
       return (operation.operation === 'mutation' ? runInTurn : runTogether)(fields, coerced, context);
     return andThen(
@@ -121,6 +134,7 @@ function readText(
     kind: 'known',
     document,
     operation,
+    read: variableReader(schema, operation),
     fields: fields?.map((field) => withResolver(field, operation, resolvers)) ?? null,
   };
 }
@@ -131,10 +145,11 @@ function withResolver(
   { Query, Mutation }: Resolvers,
 ): RootField {
   const { name } = field.definition;
-  if (name === TypeNameMetaFieldDef.name) return { ...field, resolve: () => null };
+  const read = argumentReader(field.definition, field.nodes[0]);
+  if (name === TypeNameMetaFieldDef.name) return { ...field, read, resolve: () => null };
   const resolve = (operation === 'mutation' ? Mutation : Query)[name];
   if (!resolve) throw new Error(`nothing answers the field ${name}`);
-  return { ...field, resolve };
+  return { ...field, read, resolve };
 }
 
 /**

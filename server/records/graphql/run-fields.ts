@@ -1,5 +1,6 @@
 import { type GraphQLError, getArgumentValues, isNonNullType, locatedError } from 'graphql';
 import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
+import { type argumentReader, UNSURE } from './known-values.ts';
 import type { PlannedField } from './plan.ts';
 import type { Resolver, ResolverContext } from './resolvers.ts';
 
@@ -15,6 +16,8 @@ export interface Executed {
 /** A field of the operation itself, with the function that finds its value. */
 export interface RootField extends PlannedField {
   resolve: Resolver;
+  /** Reads arguments that plainly fit. */
+  read: ReturnType<typeof argumentReader>;
 }
 
 type Variables = Record<string, unknown>;
@@ -62,7 +65,8 @@ export async function runInTurn(
 function runField(field: RootField, variables: Variables, context: ResolverContext): AtOnce<Settled> {
   return catching<Settled>(
     () => {
-      const args = getArgumentValues(field.definition, field.nodes[0], variables);
+      const plain = field.read(variables);
+      const args = plain === UNSURE ? getArgumentValues(field.definition, field.nodes[0], variables) : plain;
       return andThen(field.resolve(undefined, args as never, context), (value) => ({
         shown: field.show(value),
       }));

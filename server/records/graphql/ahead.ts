@@ -1,0 +1,163 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { networkOf } from '../../limits/networks.ts';
+import type { Ahead } from '../../web/ahead.ts';
+import { press, varies } from '../../web/compress-answers.ts';
+import type { Enter } from '../../web/connection-limit.ts';
+import type { ReadJson } from '../../web/json-parser.ts';
+import { asksForData } from '../../web/security-headers.ts';
+import { PATH, type RecordApi } from '../register-records.ts';
+import { answerHeaders } from './admission.ts';
+import { type Answer, JSON_TYPE, unreadBody } from './answers.ts';
+import { MAX_BODY_BYTES } from './query-limits.ts';
+import type { ResolverContext } from './resolvers.ts';
+
+/** A request that was answered here, as logs and metrics want it. */
+export interface Exchange {
+  id: string;
+  request: IncomingMessage;
+  body: unknown;
+  status: number;
+  ms: number;
+}
+
+export interface AheadDeps {
+  api: RecordApi;
+  readJson: ReadJson;
+  /** Headers of every answer that is data. */
+  headers: Readonly<Record<string, string>>;
+  newId: () => string;
+  /** Server clock in ms. */
+  now: () => number;
+  addressOf: (request: IncomingMessage) => string;
+  /** Counts a network's requests; `count` gives the seconds to wait, else 0. */
+  network: { count: (network: string) => number; forgive: (network: string) => void };
+  /** How requests under way are counted; null where connections are. */
+  enter: Enter | null;
+  isClosing: () => boolean;
+  /** Hears of each answer at its end; null where nobody wants to know. */
+  ended: ((exchange: Exchange) => void) | null;
+}
+
+/** The types that a body may have here; Fastify knows of more. */
+const JSON_TYPES = new Set([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=utf-8',
+]);
+
+/** A request on its way, with the headers that its answer has by now. */
+interface Coming {
+  request: IncomingMessage;
+  response: ServerResponse;
+  id: string;
+  headers: Record<string, string | number>;
+  /** When it came, in ms; 0 where nobody wants to know. */
+  began: number;
+}
+
+/**
+ * Answers POST /graphql before Fastify, whose layers take longer than a short answer. It does what the hooks and the route
+ * do, in their order: limits, token, body, answer. Whatever is unusual or refused before its body is left to them.
+ */
+export function recordsAhead(deps: AheadDeps): Ahead {
+  const { api, network, enter } = deps;
+  return (request, response, otherwise) => {
+    if (!isUsual(request) || deps.isClosing()) return otherwise();
+    const address = deps.addressOf(request);
+    const group = networkOf(address);
+    // What is refused counts, here and behind: it stays refused until the minute ends.
+    if (network.count(group) > 0) return otherwise();
+    const leave = enter?.(address) ?? undefined;
+    let counts = true;
+    const forgive = (): void => {
+      if (counts) network.forgive(group);
+      counts = false;
+    };
+    const handOn = (): void => {
+      forgive();
+      if (leave) response.off('close', leave);
+      leave?.();
+      otherwise();
+    };
+    if (leave) response.once('close', leave);
+    else if (enter) return handOn();
+    const coming = arrive(deps, request, response);
+    const admittance = api.admit(request.headers.authorization, forgive);
+    const go = (known: Awaited<typeof admittance>): void =>
+      known.kind === 'admitted' ? readBody(deps, coming, known.context) : handOn();
+    if (admittance instanceof Promise) admittance.then(go, handOn);
+    else go(admittance);
+  };
+}
+
+function arrive(deps: AheadDeps, request: IncomingMessage, response: ServerResponse): Coming {
+  const id = deps.newId();
+  const headers = { ...deps.headers, ...answerHeaders(id, deps.now()), 'content-type': JSON_TYPE };
+  return { request, response, id, headers, began: deps.ended ? performance.now() : 0 };
+}
+
+function isUsual(request: IncomingMessage): boolean {
+  if (request.url !== PATH || !asksForData(request)) return false;
+  const { headers } = request;
+  const length = Number(headers['content-length'] ?? 0);
+  return (
+    length > 0 &&
+    length <= MAX_BODY_BYTES &&
+    JSON_TYPES.has(headers['content-type'] ?? '') &&
+    headers['transfer-encoding'] === undefined &&
+    headers.upgrade === undefined
+  );
+}
+
+function readBody(deps: AheadDeps, coming: Coming, context: ResolverContext): void {
+  const chunks: Buffer[] = [];
+  coming.request.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+  });
+  coming.request.on('end', () => {
+    const [first] = chunks;
+    const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8');
+    answer(deps, coming, context, text);
+  });
+}
+
+function answer(
+  { api, readJson, ended }: AheadDeps,
+  coming: Coming,
+  context: ResolverContext,
+  text: string,
+): void {
+  const { id, request, response, headers, began } = coming;
+  const read = readJson(text);
+  const body = 'json' in read ? read.json : undefined;
+  const finish = (given: Answer): void => {
+    const { status } = given;
+    if (ended)
+      response.once('finish', () => ended({ id, request, body, status, ms: performance.now() - began }));
+    send(coming, given);
+  };
+  if ('fault' in read) {
+    headers.connection = 'close';
+    finish(unreadBody());
+    return;
+  }
+  const given = api.answer({ id, body }, context);
+  if (given instanceof Promise) void given.then(finish);
+  else finish(given);
+}
+
+function send({ request, response, headers }: Coming, { status, text }: Answer): void {
+  const pressing = varies(text) ? press(text, request.headers['accept-encoding']) : null;
+  if (varies(text)) headers.vary = 'accept-encoding';
+  if (pressing === null) {
+    headers['content-length'] = Buffer.byteLength(text);
+    response.writeHead(status, headers).end(text);
+    return;
+  }
+  const sendPressed = ({ encoding, bytes }: Awaited<typeof pressing>): void => {
+    headers['content-encoding'] = encoding;
+    headers['content-length'] = bytes.length;
+    response.writeHead(status, headers).end(bytes);
+  };
+  pressing.then(sendPressed, () => response.destroy());
+}

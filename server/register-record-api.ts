@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Tokens } from './identity/tokens.ts';
+import { addressOf } from './limits/networks.ts';
+import { requestFacts, requestIds } from './log.ts';
+import type { OpenMetrics } from './open-metrics.ts';
+import { type AheadDeps, type Exchange, recordsAhead } from './records/graphql/ahead.ts';
+import type { RecordStore } from './records/graphql/resolvers.ts';
+import { PATH, registerRecords } from './records/register-records.ts';
+import type { Tracing } from './traces/tracing.ts';
+import type { AddressLimit } from './web/address-limit.ts';
+import { answerAhead } from './web/ahead.ts';
+import { jsonReader } from './web/json-parser.ts';
+import { dataHeaders } from './web/security-headers.ts';
+
+interface Parts {
+  config: Config;
+  store: RecordStore;
+  tokens: Tokens;
+  /** Server clock in ms. */
+  now: () => number;
+  metrics: OpenMetrics | null;
+  tracing: Tracing | null;
+  isClosing: () => boolean;
+}
+
+/** Serves the record API, and has it answer before Fastify. A trace is followed through Fastify's hooks, so not there. */
+export async function registerRecordApi(
+  app: FastifyInstance,
+  parts: Parts,
+  { network, enter }: { network: AddressLimit; enter: AheadDeps['enter'] },
+): Promise<void> {
+  const { config, store, tokens, now } = parts;
+  const api = await registerRecords(app, { store, tokens, now, log: app.log, ofPerson: network.ofPerson });
+  if (parts.tracing) return;
+  const deps: AheadDeps = {
+    ...{ api, network, enter, now },
+    readJson: jsonReader(app, { nul: true }),
+    headers: dataHeaders(config),
+    newId: requestIds(),
+    addressOf: (request) => addressOf(request, config.trustedProxies),
+    isClosing: parts.isClosing,
+    ended: listenerOf(app, parts),
+  };
+  answerAhead(app, recordsAhead(deps));
+}
+
+/** Writes the log line and the measure of an answer; null where neither is wanted. */
+function listenerOf(app: FastifyInstance, { config, metrics }: Parts): AheadDeps['ended'] {
+  const isLogged = ['info', 'debug'].includes(config.logLevel);
+  if (!isLogged && !metrics) return null;
+  return ({ id, request, body, status, ms }: Exchange): void => {
+    const { method, url, headers } = request;
+    if (isLogged)
+      app.log.info(
+        { reqId: id, ...requestFacts({ method, url, headers, body }, { status, ms }) },
+        'a request',
+      );
+    metrics?.measureRequest({ method: 'POST', route: PATH, status, ms });
+  };
+}
