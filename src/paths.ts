@@ -56,6 +56,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   myLocations: '/manager',
   sales: '/manager/sales/:locationId?',
   pickList: '/manager/pick-list',
+  team: '/manager/team',
   intelligence: '/manager/business-intelligence/:locationId',
   labels: '/manager/labels/:locationId',
   tablet: '/manager/tablet/:locationId',

@@ -25,6 +25,7 @@ const PINNED = {
   myLocations: '/manager',
   sales: '/manager/sales/a',
   pickList: '/manager/pick-list',
+  team: '/manager/team',
   intelligence: '/manager/business-intelligence/a',
   labels: '/manager/labels/a',
   tablet: '/manager/tablet/a',

@@ -39,7 +39,7 @@ export const SCREENS: readonly RouteWeight[] = [
   { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 188 },
   {
     name: 'the items of an own location',
-    modules: [...HOME, 'src/app/guards/own-location-only.tsx', 'src/features/items/items-screen.tsx'],
+    modules: [...HOME, 'src/app/manager-routes.tsx', 'src/features/items/items-screen.tsx'],
     budget: 234,
   },
 ];

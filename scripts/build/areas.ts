@@ -15,16 +15,16 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['shop', /src[/]features[/]shopping[/]shopping-screen\./],
   [
     'manager',
-    /src[/](features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]|app[/]guards[/]own-)/,
+    /src[/](features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]|app[/]manager-routes)/,
   ],
   ['more', /./],
 ];
 
 /** Of an area, and large enough for a file of its own. */
 const APART = /apollo-transport\./;
-/** What tells how long a shelf lasts. Few screens need it, and the others would fetch it with what all share. */
-const SHELF =
-  /src[/](domain[/](overview[/]pick-|intelligence[/]cover)|data[/](sync[/]owner|rows[/]pick-list))/;
+/** What tells how long a shelf lasts, and who works where. Few screens need it, and the others would fetch it with what all share. */
+const OF_FEW =
+  /src[/](domain[/](overview[/]pick-|intelligence[/]cover|people[/]staff-ways)|records[/]types[/]staff|data[/](sync[/]owner|rows[/](pick-list|team)|mirror[/](own-staff|drop-work)|hooks[/]work))/;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
 
 /**
@@ -46,7 +46,7 @@ export const SHARED_GROUPS = AREAS.map((_, index) => ({
  * What is fetched behind the first cards is one file all the same.
  */
 function areasOf(id: string, graph: ModuleGraph): string[] {
-  if (SHELF.test(id)) return [];
+  if (OF_FEW.test(id)) return [];
   const roots = rootsOf(id, graph);
   const names = new Set(roots.map((root) => AREAS.find(([, modules]) => modules.test(root))?.[0]));
   if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return [];

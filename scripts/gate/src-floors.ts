@@ -14,6 +14,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'kiosk/',
     'frame/',
     'keepers/',
+    'manager-routes.tsx',
     'routes.tsx',
     'app.tsx',
     'main.tsx',

@@ -67,7 +67,7 @@ const screen: Recipe = {
         add: "  shelfNotes: '/manager/shelf-notes/:locationId',\n",
       },
     ],
-    'src/app/routes.tsx': [
+    'src/app/manager-routes.tsx': [
       {
         after:
           "const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');\n",

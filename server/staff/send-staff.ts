@@ -11,6 +11,8 @@ export const STAFF_JOB = 'staff.mail';
 /** The invitations of one person by another at one instant (ms): one mail for all their shops. */
 export type StaffMailJob = { email: string; inviter: string; at: number };
 
+/** Invitations of one person that come within this time share one mail, ms: the app sends one for each shop. */
+export const GATHER_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Mails of one inviter: a team at once, then six an hour. */
@@ -31,7 +33,7 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
     { key: `staff:to:${job.email}`, ...OF_ADDRESS },
   ];
   if (!(await attempts.takeFromEach(tx, buckets))) return 'LIMITED';
-  await tx.enqueue({ kind: STAFF_JOB, key, payload: job });
+  await tx.enqueue({ kind: STAFF_JOB, key, payload: job, runAt: job.at + GATHER_MS });
   return 'QUEUED';
 }
 

@@ -13,7 +13,7 @@ import { fromTable, getRow, putRecord, type RowToPut, type StoredRow } from '../
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
 import { personName } from '../records/types/person-name.ts';
 import { noteRoles } from './note-roles.ts';
-import { sendStaff, tellInvited } from './send-staff.ts';
+import { GATHER_MS, sendStaff, tellInvited } from './send-staff.ts';
 
 /**
  * A STAFF begins INVITED and goes on by the steps of its two sides alone. The server names who invited, which account
@@ -78,14 +78,32 @@ async function invitation(
   { email, location }: { email: string; location: StoredRow },
   viewer: Viewer,
 ): Promise<Content> {
+  const at = await gatheredAt(tx, email, viewer);
   return {
     status: 'INVITED',
     invitedBy: await personName(tx, viewer),
     locationName: readLocation(location).name,
-    invitedAt: tx.now,
+    invitedAt: at,
     expiresAt: tx.now + STAFF_INVITATION_MS,
-    mail: await sendStaff(tx, { email, inviter: viewer.sub, at: tx.now }),
+    mail: await sendStaff(tx, { email, inviter: viewer.sub, at }),
   };
+}
+
+/** When this invitation counts as made, ms: with one of the same person moments ago, or now. */
+async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', '=', viewer.sub)
+    .where('type', '=', 'STAFF')
+    .where('updated_at', '>', tx.now - GATHER_MS)
+    .where('deleted', '=', 0)
+    .execute();
+  const times = rows
+    .map((row) => readStaff(fromTable(row)))
+    .filter((one) => one.email === email && one.status === 'INVITED' && one.invitedAt > tx.now - GATHER_MS)
+    .map(({ invitedAt }) => invitedAt);
+  return times[0] ?? tx.now;
 }
 
 const isOpen = ({ status, expiresAt }: Staff, now: number): boolean =>

@@ -1,19 +1,11 @@
-import { type ComponentType, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import type { People } from './composition/people.ts';
 import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
-import { lazyPart } from './parts/lazy-part.tsx';
+import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
-
-/** A screen by its module and export, loaded when its route is first shown. */
-function screen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): ComponentType {
-  return lazyPart(async () => (await load())[name]).Part;
-}
 
 /** The screen of a first visit, loaded before the session is known. */
 const login = lazyPart(async () => (await import('../features/account/login-screen.tsx')).LoginScreen);
@@ -65,52 +57,13 @@ const LocationInformationScreen = screen(
   () => import('../features/location-information/location-information-screen.tsx'),
   'LocationInformationScreen',
 );
-/** The guard of an own location's screens, and its figures. The list of own locations loads both ahead. */
-const ownLocation = lazyPart(async () => (await import('./guards/own-location-only.tsx')).OwnLocationOnly);
-const intelligence = lazyPart(
-  async () => (await import('../features/intelligence/intelligence-screen.tsx')).IntelligenceScreen,
-);
-const MyLocationsScreen = lazyPart(async () => {
-  const [{ MyLocationsScreen }, { LoadsAhead }] = await Promise.all([
-    import('../features/my-locations/my-locations-screen.tsx'),
-    import('./parts/loads-ahead.tsx'),
-  ]);
-  const parts = [ownLocation, intelligence];
-  return () => (
-    <LoadsAhead parts={parts}>
-      <MyLocationsScreen />
-    </LoadsAhead>
-  );
-}).Part;
-const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
-const ConfigurationScreen = screen(
-  () => import('../features/configuration/configuration-screen.tsx'),
-  'ConfigurationScreen',
-);
-const InvitesScreen = screen(() => import('../features/invites/invites-screen.tsx'), 'InvitesScreen');
+/** Everything under /manager; a first visit does not carry its routes. */
+const managerRoutes = lazyPart(async () => (await import('./manager-routes.tsx')).ManagerRoutes);
 const ChatScreen = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
-const ConversationsScreen = screen(
-  () => import('../features/chat/conversations-screen.tsx'),
-  'ConversationsScreen',
-);
-const ManagerChatScreen = screen(
-  () => import('../features/chat/manager-chat-screen.tsx'),
-  'ManagerChatScreen',
-);
 const LocationSupportScreen = screen(
   () => import('../features/support/location-support-screen.tsx'),
   'LocationSupportScreen',
 );
-const ManagerSupportScreen = screen(
-  () => import('../features/support/manager-support-screen.tsx'),
-  'ManagerSupportScreen',
-);
-const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), 'ItemsScreen');
-const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
-const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
-const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
-const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
-const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 
 const GuestReceipt = screen(() => import('./kiosk/guest-receipt.tsx'), 'GuestReceipt');
 
@@ -141,23 +94,7 @@ const OF_PERSONS: RouteObject[] = [
   { path: paths.locationInformation.pattern, element: <LocationInformationScreen /> },
   { path: paths.chat.pattern, element: <ChatScreen /> },
   { path: paths.support.pattern, element: <LocationSupportScreen /> },
-  { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
-  { path: paths.sales.pattern, element: <SalesScreen /> },
-  { path: paths.pickList.pattern, element: <PickListScreen /> },
-];
-
-const OF_OWNERS: RouteObject[] = [
-  { path: paths.intelligence.pattern, element: <intelligence.Part /> },
-  { path: paths.labels.pattern, element: <LabelsScreen /> },
-  { path: paths.tablet.pattern, element: <TabletScreen /> },
-  { path: paths.conversations.pattern, element: <ConversationsScreen /> },
-  { path: paths.managerChat.pattern, element: <ManagerChatScreen /> },
-  { path: paths.managerSupport.pattern, element: <ManagerSupportScreen /> },
-  { path: paths.configuration.pattern, element: <ConfigurationScreen /> },
-  { path: paths.invites.pattern, element: <InvitesScreen /> },
-  { path: paths.items.pattern, element: <ItemsScreen /> },
-  { path: paths.campaigns.pattern, element: <CampaignsScreen /> },
-  { path: paths.campaign.pattern, element: <CampaignScreen /> },
+  { path: `${paths.myLocations.pattern}/*`, element: <managerRoutes.Part /> },
 ];
 
 function routesOf(people: People): RouteObject[] {
@@ -171,7 +108,7 @@ function routesOf(people: People): RouteObject[] {
   return [
     { path: paths.receipt.pattern, element: <GuestReceipt /> },
     { element: <PublicOnly />, children: OF_VISITORS },
-    { element: signedIn, children: [...OF_PERSONS, { element: <ownLocation.Part />, children: OF_OWNERS }] },
+    { element: signedIn, children: OF_PERSONS },
     { path: '*', element: <Navigate to={paths.home()} replace /> },
   ];
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation } from '../../data/hooks/hooks.ts';
@@ -11,11 +10,11 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 
 const WaitingHere = later(async () => (await import('../../features/pending/waiting-here.tsx')).WaitingHere);
+const StaffOnly = later(async () => (await import('./staff-only.tsx')).StaffOnly);
 
-/** The manager routes of one location. Everyone but its owner is told that it does not exist [MB-03]. */
+/** The manager routes of one location. Everyone but its owner and who works there is told that it does not exist [MB-03]. */
 export function OwnLocationOnly() {
   const { locationId = '' } = useParams();
   return <Guarded key={locationId} locationId={locationId} />;
@@ -26,20 +25,14 @@ function Guarded({ locationId }: { locationId: string }) {
   const { user } = useData();
   const location = useLocation(locationId);
   const offline = useOfflineReason(location.error);
-  const isOwn = location.row?.owner === user.sub;
-  const isForeign = !isOwn && (location.row !== null || location.status === 'ready');
-  useEffect(() => {
-    if (!isForeign) return;
-    toast.error('Local não encontrado', { id: 'location-not-found' });
-    void navigate(paths.myLocations(), { replace: true });
-  }, [isForeign, navigate]);
-
-  if (isOwn && location.row)
+  if (location.row?.owner === user.sub)
     return (
       <OwnLocationProvider location={location.row}>
         <Outlet />
       </OwnLocationProvider>
     );
+  if (location.row || location.status === 'ready')
+    return <StaffOnly locationId={locationId} location={location.row} />;
   return (
     <AppFrame header={<TopBar title="Local" onBack={() => void navigate(paths.myLocations())} />}>
       {location.status === 'offline' ? (

@@ -56,3 +56,11 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   }
   return { Part, load };
 }
+
+/** A screen by its module and export, loaded when its route is first shown. */
+export function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): ComponentType {
+  return lazyPart(async () => (await load())[name]).Part;
+}

@@ -32,6 +32,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.campaign.base, 'Editar Campanha'],
   [paths.campaigns.base, 'Campanhas'],
   [paths.pickList(), 'Lista de reposição'],
+  [paths.team(), 'Equipe'],
   [paths.myLocations(), 'Meus Locais'],
 ];
 

@@ -16,6 +16,10 @@ export type Scope =
   | { kind: 'myLocations' }
   /** What to bring to the own locations. */
   | { kind: 'pickList' }
+  /** What names this person as staff, and the shops where they work. `channel`: of one of the roles, followed meanwhile. */
+  | { kind: 'work'; channel?: string }
+  /** Everybody who works at one's own locations, or is invited to. */
+  | { kind: 'team' }
   /** One location with its items, categories and campaigns. */
   | { kind: 'location'; id: string }
   /** The stock changes of an own location, visit by visit. */

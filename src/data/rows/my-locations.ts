@@ -2,12 +2,13 @@ import type { Sale } from '../../domain/intelligence/intelligence.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
 import { withSales } from '../../domain/overview/with-sales.ts';
+import type { StaffRole } from '../../domain/people/staff.ts';
 import { isOnline } from '../../domain/shop/discovery.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { readSale } from '../../records/content/sale.ts';
 import { readItem } from '../../records/types/item.ts';
-import type { Location } from '../../records/types/location.ts';
+import { type Location, readLocation } from '../../records/types/location.ts';
 import { OVERVIEW_KEY, readOverview } from '../basis/kept-answers.ts';
 import { discover } from '../discovery/discover.ts';
 import type { NearbyLocation } from '../discovery/nearby-location.ts';
@@ -15,15 +16,18 @@ import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { readWork } from '../mirror/work.ts';
 import { startOfToday } from '../sync/shop-day.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { readUnreadAt } from './chat.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';
 import { unseenIn } from './unseen.ts';
 
-/** An own location at a glance [ML-01]. */
+/** A location that one owns, or works at, at a glance [ML-01]. */
 export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   location: Location;
+  /** What one does there; null at one's own. */
+  role: StaffRole | null;
   today: { revenue: Centavos; sales: number };
   /** Products that are out of stock or nearly. */
   runningOut: number;
@@ -35,7 +39,7 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   waiting: { messages: number; tickets: number };
 }
 
-/** Own locations with their online state, today's sales and what is running out, by name. */
+/** Own locations and those where one works, with their online state, today's sales and what is running out, by name. */
 export function useMyLocations(): Live<MyLocation> {
   const { user } = useData();
   return useLiveList('my-locations', {
@@ -50,11 +54,12 @@ async function readMyLocations(
   now: number,
 ): Promise<MyLocation[]> {
   const found = await discover(tx, { ...user, position: null }, now);
-  const own = found.filter(({ reach }) => reach === 'own');
+  const own = found.filter(({ reach }) => reach === 'own').map((one) => ({ ...one, role: null }));
+  const work = await readWorkplaces(tx, found);
   const threadsAt = await readThreads(tx);
   const told = await readTold(tx, now);
   const glances = await Promise.all(
-    own.map(async ({ location, online }): Promise<MyLocation> => {
+    [...own, ...work].map(async ({ location, online, role }): Promise<MyLocation> => {
       const sales = await readSales(tx, location.id, now);
       const old = told?.shops.get(location.id);
       const figures =
@@ -66,7 +71,7 @@ async function readMyLocations(
           : null;
       const { revenue, sales: count } = figures?.today ?? sumOf(sales);
       return {
-        ...{ location, figures, toldAt: told?.at ?? null, today: { revenue, sales: count } },
+        ...{ location, role, figures, toldAt: told?.at ?? null, today: { revenue, sales: count } },
         online: figures && online !== 'online' ? onlineBy(figures.seenAt, now, online) : online,
         runningOut: figures?.low ?? (await readRunningOut(tx, location.id)),
         waiting: {
@@ -78,6 +83,20 @@ async function readMyLocations(
     }),
   );
   return glances.sort((a, b) => a.location.name.localeCompare(b.location.name, 'pt-BR'));
+}
+
+/** The shops of others where this person works, once the device has them. */
+async function readWorkplaces(
+  tx: MirrorTx,
+  found: readonly NearbyLocation[],
+): Promise<Pick<MyLocation, 'location' | 'online' | 'role'>[]> {
+  const work = Object.entries(await readWork(tx));
+  const rows = await tx.rows(work.map(([id]) => ({ type: 'LOCATION', id })));
+  return work.flatMap(([id, role], index) => {
+    const row = rows[index];
+    const online = found.find(({ location }) => location.id === id)?.online ?? 'unknown';
+    return row ? [{ location: readLocation(row), online, role }] : [];
+  });
 }
 
 /** What the server told today: yesterday's figures would stand under the names of today's. */

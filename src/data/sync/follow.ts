@@ -25,7 +25,7 @@ export interface Hearing {
   readTold(channel: string): Promise<void>;
 }
 
-/** Follows a location's channel while its shop is on screen, and the person's own always. */
+/** Follows the channel of a location or of a role while its shop is on screen, and the person's own always. */
 export function createFollower(
   deps: { user: { sub: string }; feed: EventFeed },
   sync: Synchroniser,
@@ -48,8 +48,9 @@ export function createFollower(
 
   return {
     follow(scope: Scope): () => void {
-      if (scope.kind !== 'location') return () => undefined;
-      const channel = locationChannel(scope.id);
+      const channel =
+        scope.kind === 'location' ? locationChannel(scope.id) : 'channel' in scope && scope.channel;
+      if (!channel) return () => undefined;
       const held = followed.get(channel) ?? {
         holders: 0,
         end: openPlace(channel, () => void sync.refresh(scope, true)),

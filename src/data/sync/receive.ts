@@ -4,6 +4,9 @@ import { isRecordType } from '../../records/record.ts';
 import type { Scope } from '../basis/scope.ts';
 import { applyDeletion, applyRecords } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';
+import { fetchedOnce } from '../wire/fetch-code.ts';
+
+const staffCode = fetchedOnce(async () => (await import('./owner/work.ts')).receiveStaff);
 
 /**
  * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the
@@ -15,6 +18,7 @@ export async function receiveEvent(
 ): Promise<Scope[]> {
   const { record, key } = event;
   const at = deps.clock();
+  if (record?.type === 'STAFF' && record.owner !== deps.sub) return (await staffCode())(deps, record);
   if (event.type === 'RECORD_DELETED' && key) {
     const { id, type, updatedAt } = key;
     if (isRecordType(type))

@@ -4,20 +4,17 @@ import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { type Seeker, syncLocations, syncPublic } from '../discovery/locations.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import { profileId } from '../mirror/profile-id.ts';
+import { WORK_KEY } from '../mirror/work.ts';
 import { type ListScope, pullOne, type SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 import { syncHeld } from './held-deposits.ts';
-import { syncInvites } from './invites.ts';
 import { syncLocation } from './location.ts';
 import { type OwnWish, syncOwn } from './own.ts';
-import { syncVisits } from './visits.ts';
 
 const chatCode = fetchedOnce(async () => (await import('./chat.ts')).syncChat);
 const ticketsCode = fetchedOnce(async () => (await import('./tickets.ts')).syncTickets);
-const ownPlacesCode = fetchedOnce(async () => (await import('./my-locations.ts')).syncMyLocations);
-const pickListCode = fetchedOnce(async () => (await import('./owner/pick-list.ts')).syncPickList);
+const ownerCode = fetchedOnce(() => import('./owner/owner-scopes.ts'));
 const historyCode = fetchedOnce(() => import('./history.ts'));
-const salesCode = fetchedOnce(async () => (await import('./sales.ts')).syncSales);
 
 /** Purchases asked for: the latest ones. */
 const PURCHASES = 50;
@@ -37,20 +34,18 @@ export async function syncScope(
       await pullOne(deps, { id: profileId(email), type: 'PROFILE' });
       return true;
     case 'locations':
-      if (scope.part !== 'nearby') return syncLocations(deps, seeker);
+      if (scope.part !== 'nearby') {
+        const whole = await syncLocations(deps, seeker);
+        // A role that ended while the device was away shows nothing any more.
+        if (await deps.store.read((tx) => tx.kept(WORK_KEY)))
+          await syncScope(deps, seeker, { kind: 'work' }, gap);
+        return whole;
+      }
       await syncPublic(deps, seeker.position);
       // A part never makes the whole complete.
       return false;
-    case 'myLocations':
-      return (await ownPlacesCode())(deps, seeker);
-    case 'pickList':
-      return (await pickListCode())(deps, sub);
     case 'location':
       return syncLocation(deps, email, scope.id, gap);
-    case 'visits':
-      return syncVisits(deps, scope.id);
-    case 'invites':
-      return syncInvites(deps, scope.id);
     case 'purchases':
       return pullPurchases(deps, sub);
     case 'purchase':
@@ -66,11 +61,11 @@ export async function syncScope(
       return (await chatCode())(deps, scope.id);
     case 'tickets':
       return (await ticketsCode())(deps, scope.id, gap);
-    case 'sales':
-      return (await salesCode())(deps, sub, scope);
     case 'withdrawals':
       if (scope.of === 'balance') await syncHeld(deps);
       return syncOwn(deps, latest(sub, withdrawalType(scope.of)), gap);
+    default:
+      return (await ownerCode()).syncOwnerScope(deps, seeker, scope);
   }
 }
 

@@ -11,30 +11,38 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import { isShownTo, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import styles from './my-locations.module.css';
 
-const WAYS: readonly { path: (locationId: string) => string; label: string; Icon: LucideIcon }[] = [
-  { path: paths.sales, label: 'Vendas', Icon: ReceiptText },
-  { path: paths.items, label: 'Itens', Icon: Package },
-  { path: paths.campaigns, label: 'Campanhas', Icon: TicketPercent },
-  { path: paths.conversations, label: 'Chat', Icon: MessageCircle },
-  { path: paths.managerSupport, label: 'Suporte', Icon: LifeBuoy },
-  { path: paths.intelligence, label: 'Análises', Icon: ChartColumn },
-  { path: paths.invites, label: 'Convites', Icon: UserPlus },
-  { path: paths.configuration, label: 'Configurações', Icon: Settings },
-  { path: paths.labels, label: 'Etiquetas', Icon: Printer },
+interface Way {
+  path: (locationId: string) => string;
+  section: Section;
+  label: string;
+  Icon: LucideIcon;
+}
+
+const WAYS: readonly Way[] = [
+  { path: paths.sales, section: 'sales', label: 'Vendas', Icon: ReceiptText },
+  { path: paths.items, section: 'items', label: 'Itens', Icon: Package },
+  { path: paths.campaigns, section: 'campaigns', label: 'Campanhas', Icon: TicketPercent },
+  { path: paths.conversations, section: 'conversations', label: 'Chat', Icon: MessageCircle },
+  { path: paths.managerSupport, section: 'managerSupport', label: 'Suporte', Icon: LifeBuoy },
+  { path: paths.intelligence, section: 'intelligence', label: 'Análises', Icon: ChartColumn },
+  { path: paths.invites, section: 'invites', label: 'Convites', Icon: UserPlus },
+  { path: paths.configuration, section: 'configuration', label: 'Configurações', Icon: Settings },
+  { path: paths.labels, section: 'labels', label: 'Etiquetas', Icon: Printer },
 ];
 
-/** The ways to everything that is done with a location [ML-01]. */
+/** The ways to everything that one does with a location [ML-01]. */
 export function LocationWays({ one }: { one: MyLocation }) {
-  const { location } = one;
+  const { location, role } = one;
   return (
     <nav className={styles.ways} aria-label={`Gerenciar ${location.name}`}>
-      {WAYS.map(({ path, label, Icon }) => (
+      {WAYS.filter(({ section }) => isShownTo(role, section)).map(({ path, label, Icon }) => (
         <Link key={label} to={path(location.id)} className={styles.way}>
           <Icon aria-hidden="true" />
           {label}

@@ -1,13 +1,17 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import { ROLE_NAMES } from '../../domain/people/staff.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { LocationWays } from './location-ways.tsx';
 import styles from './my-locations.module.css';
+import { ROLE_COLOURS } from './role-colours.ts';
 
 const ONLINE = {
   online: { status: 'on', text: 'Online' },
@@ -21,9 +25,9 @@ interface MyLocationCardProps {
   known: { stock: boolean; today: boolean; counting: boolean };
 }
 
-/** One own location: its figures of today and its links [ML-01]. */
+/** One location that one owns or works at: its figures of today and its links [ML-01]. */
 export function MyLocationCard({ one, known }: MyLocationCardProps) {
-  const { location, today, runningOut } = one;
+  const { location, role, today, runningOut } = one;
   const { status, text } = ONLINE[one.online];
   return (
     <Card as="article" className={stackClass({}, styles.card)}>
@@ -31,18 +35,21 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
       <Row wrap gap={3} align="start" justify="between" className={styles.head}>
         <div className={styles.who}>
           <h2>{location.name}</h2>
+          {role && <Tag colour={ROLE_COLOURS[role]}>{ROLE_NAMES[role]}</Tag>}
           <p>{location.address || location.description}</p>
         </div>
         <StatusDot status={status}>{text}</StatusDot>
       </Row>
       <dl className={styles.glance}>
-        <Glance
-          title="Vendas hoje"
-          known={known.today}
-          counting={known.counting}
-          figure={moneyText(today.revenue)}
-          what={countText(today.sales, 'compra', 'compras')}
-        />
+        {readsFigures(role) && (
+          <Glance
+            title="Vendas hoje"
+            known={known.today}
+            counting={known.counting}
+            figure={moneyText(today.revenue)}
+            what={countText(today.sales, 'compra', 'compras')}
+          />
+        )}
         <Glance
           title="Acabando"
           known={known.stock}

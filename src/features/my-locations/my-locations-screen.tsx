@@ -8,6 +8,7 @@ import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -24,11 +25,12 @@ import { figuredOf } from './figured.ts';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
 import { Overview } from './overview.tsx';
+import { WorkInvitations } from './work-invitations.tsx';
 
 /** An owner of no more locations sees the ways to each at once. */
 const MOST_CARDS = 3;
 
-/** /manager 'Meus Locais': today's figures of each own location, and links to manage it [ML-01]. */
+/** /manager 'Meus Locais': today's figures of each own location, and links to manage it, and invitations to work at others [ML-01]. */
 export function MyLocationsScreen() {
   const navigate = useNavigate();
   const data = useData();
@@ -43,10 +45,14 @@ export function MyLocationsScreen() {
     today: syncedAt !== null && syncedAt >= startOfToday(Date.now()),
   };
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
-  const figured = figuredOf(locations.rows);
-  const cards = (
+  // Where a role shows no figures, a card with its ways is all there is.
+  const read = locations.rows.filter(({ role }) => readsFigures(role));
+  const others = locations.rows.filter(({ role }) => !readsFigures(role));
+  const isOwner = locations.rows.some(({ role }) => role === null);
+  const figured = figuredOf(read);
+  const cardsOf = (rows: readonly MyLocation[]) => (
     <ul className={styles.grid}>
-      {locations.rows.map((one) => (
+      {rows.map((one) => (
         <li key={one.location.id}>
           <MyLocationCard one={one} known={known} />
         </li>
@@ -63,7 +69,7 @@ export function MyLocationsScreen() {
             onBack={() => void navigate(paths.home())}
             actions={
               <>
-                {count > 0 && (
+                {read.length > 0 && (
                   <IconButton
                     label="Vendas"
                     icon={<ReceiptText />}
@@ -78,12 +84,20 @@ export function MyLocationsScreen() {
         </>
       }
     >
+      <WorkInvitations />
       {count === 0 ? (
         <NoLocations locations={locations} onRefresh={refresh} />
       ) : (
         <>
-          <AllWays />
-          {figured ? <Overview figured={figured} cards={count <= MOST_CARDS ? cards : null} /> : cards}
+          {isOwner && <AllWays />}
+          {figured && (
+            <Overview
+              figured={figured}
+              cards={read.length <= MOST_CARDS ? cardsOf(read) : null}
+              isOwner={isOwner}
+            />
+          )}
+          {cardsOf(figured ? others : locations.rows)}
         </>
       )}
     </AppFrame>

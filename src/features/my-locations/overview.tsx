@@ -10,8 +10,16 @@ import { ShopListCard } from './shop-list.tsx';
 import { namedSpans } from './span-words.ts';
 import { TotalsCard } from './totals-card.tsx';
 
-/** All own locations at a glance: what they sold, what waits, and each of them. `cards`: instead of the list, for few. */
-export function Overview({ figured, cards }: { figured: Figured; cards: ReactNode }) {
+/** All own locations at a glance: what they sold, what waits, and each of them. `cards`: instead of the list, for few. Revenue is its owner's. */
+export function Overview({
+  figured,
+  cards,
+  isOwner,
+}: {
+  figured: Figured;
+  cards: ReactNode;
+  isOwner: boolean;
+}) {
   const [chosen, setChosen] = useState<SpanName>('today');
   const viewport = useViewport();
   const spans = namedSpans(figured.at);
@@ -21,11 +29,11 @@ export function Overview({ figured, cards }: { figured: Figured; cards: ReactNod
     <div className={styles.overview}>
       <div>
         <TotalsCard shops={figured.shops} spans={spans} chosen={chosen} onChoose={setChosen} />
-        {isPhone && <RevenueCard joined />}
+        {isOwner && isPhone && <RevenueCard joined />}
       </div>
       <div className={stackClass({ gap: 4 }, styles.aside)}>
         <NeedsList figured={figured} most={isPhone ? 3 : 6} />
-        {!isPhone && <RevenueCard />}
+        {isOwner && !isPhone && <RevenueCard />}
       </div>
       <div>{cards ?? (span && <ShopListCard figured={figured} span={span} />)}</div>
     </div>

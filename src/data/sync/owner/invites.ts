@@ -1,4 +1,4 @@
-import { pullWholeList, type SyncDeps } from '../pull/list.ts';
+import { pullWholeList, type SyncDeps } from '../../pull/list.ts';
 
 /** Brings all invites of an own location into the mirror; the list is short, and revoking must show. */
 export function syncInvites(deps: SyncDeps, locationId: string): Promise<boolean> {

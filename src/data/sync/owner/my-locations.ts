@@ -1,10 +1,11 @@
-import { checkHeartbeats, type Seeker, syncOwnList } from '../discovery/locations.ts';
-import { applyRecords } from '../mirror/apply.ts';
-import { LANES, pullList, type SyncDeps } from '../pull/list.ts';
-import { eachOf } from '../pull/paginate.ts';
-import { childScopes } from './location.ts';
-import { syncOverview } from './owner/overview.ts';
-import { startOfToday } from './shop-day.ts';
+import { checkHeartbeats, type Seeker, syncOwnList } from '../../discovery/locations.ts';
+import { applyRecords } from '../../mirror/apply.ts';
+import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
+import { eachOf } from '../../pull/paginate.ts';
+import { childScopes } from '../location.ts';
+import { startOfToday } from '../shop-day.ts';
+import { syncOverview } from './overview.ts';
+import { syncWork } from './work.ts';
 
 /** Sales asked for at a time. */
 const PAGE = 100;
@@ -13,11 +14,17 @@ const PAGE = 100;
 const MOST_AHEAD = 3;
 
 /**
- * Brings the own locations and all of them at a glance. A backend that cannot tell is asked for their items and today's
+ * Brings the own locations, those where this person works, and all of them at a glance. A backend that cannot tell is asked for their items and today's
  * sales instead. False when an answer was partial.
  */
 export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
-  const [{ whole, ids }, isTold] = await Promise.all([syncOwnList(deps, seeker.sub), syncOverview(deps)]);
+  const [own, isTold, work] = await Promise.all([
+    syncOwnList(deps, seeker.sub),
+    syncOverview(deps),
+    syncWork(deps, seeker),
+  ]);
+  const whole = own.whole && work.whole;
+  const ids = [...own.ids, ...work.ids];
   if (isTold && ids.length > MOST_AHEAD) return whole;
   const ends: boolean[] = [whole];
   if (!isTold) await checkHeartbeats(deps, ids);

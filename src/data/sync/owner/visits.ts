@@ -1,4 +1,4 @@
-import { pullList, type SyncDeps } from '../pull/list.ts';
+import { pullList, type SyncDeps } from '../../pull/list.ts';
 
 /** Brings the stock changes of an own location into the mirror. */
 export function syncVisits(deps: SyncDeps, locationId: string): Promise<boolean> {

@@ -1,0 +1,75 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { OwnLocationOnly } from './guards/own-location-only.tsx';
+import { lazyPart, screen } from './parts/lazy-part.tsx';
+import { MatchedRoutes } from './parts/matched-routes.tsx';
+
+/** The figures of an own location, which the list of own locations loads ahead. */
+const intelligence = lazyPart(
+  async () => (await import('../features/intelligence/intelligence-screen.tsx')).IntelligenceScreen,
+);
+const MyLocationsScreen = lazyPart(async () => {
+  const [{ MyLocationsScreen }, { LoadsAhead }] = await Promise.all([
+    import('../features/my-locations/my-locations-screen.tsx'),
+    import('./parts/loads-ahead.tsx'),
+  ]);
+  const parts = [intelligence];
+  return () => (
+    <LoadsAhead parts={parts}>
+      <MyLocationsScreen />
+    </LoadsAhead>
+  );
+}).Part;
+const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
+const ConfigurationScreen = screen(
+  () => import('../features/configuration/configuration-screen.tsx'),
+  'ConfigurationScreen',
+);
+const TeamScreen = screen(() => import('../features/team/team-screen.tsx'), 'TeamScreen');
+const InvitesScreen = screen(() => import('../features/invites/invites-screen.tsx'), 'InvitesScreen');
+const ConversationsScreen = screen(
+  () => import('../features/chat/conversations-screen.tsx'),
+  'ConversationsScreen',
+);
+const ManagerChatScreen = screen(
+  () => import('../features/chat/manager-chat-screen.tsx'),
+  'ManagerChatScreen',
+);
+const ManagerSupportScreen = screen(
+  () => import('../features/support/manager-support-screen.tsx'),
+  'ManagerSupportScreen',
+);
+const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), 'ItemsScreen');
+const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
+const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
+const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
+const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
+const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
+
+const OF_LOCATION: RouteObject[] = [
+  { path: paths.intelligence.pattern, element: <intelligence.Part /> },
+  { path: paths.labels.pattern, element: <LabelsScreen /> },
+  { path: paths.tablet.pattern, element: <TabletScreen /> },
+  { path: paths.conversations.pattern, element: <ConversationsScreen /> },
+  { path: paths.managerChat.pattern, element: <ManagerChatScreen /> },
+  { path: paths.managerSupport.pattern, element: <ManagerSupportScreen /> },
+  { path: paths.configuration.pattern, element: <ConfigurationScreen /> },
+  { path: paths.invites.pattern, element: <InvitesScreen /> },
+  { path: paths.items.pattern, element: <ItemsScreen /> },
+  { path: paths.campaigns.pattern, element: <CampaignsScreen /> },
+  { path: paths.campaign.pattern, element: <CampaignScreen /> },
+];
+
+const ROUTES: RouteObject[] = [
+  { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
+  { path: paths.sales.pattern, element: <SalesScreen /> },
+  { path: paths.pickList.pattern, element: <PickListScreen /> },
+  { path: paths.team.pattern, element: <TeamScreen /> },
+  { element: <OwnLocationOnly />, children: OF_LOCATION },
+  { path: '*', element: <Navigate to={paths.home()} replace /> },
+];
+
+/** The routes of whoever owns locations or works at them. */
+export function ManagerRoutes() {
+  return <MatchedRoutes routes={ROUTES} />;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { StaffRole } from '../../domain/people/staff.ts';
+import { staffChannel } from '../../records/events.ts';
+import { useSource } from '../live/use-source.ts';
+import { readWork, type Work } from '../mirror/work.ts';
+import { useData } from './data-context.tsx';
+
+/**
+ * What this person does at a shop of somebody else, as far as this device knows: undefined until it was read, null for
+ * nothing. While a role is watched its channel is followed, and it is asked for anew after every gap.
+ */
+export function useRoleAt(locationId: string): StaffRole | null | undefined {
+  const { live } = useData();
+  const work = useSource(live.kept<Work | undefined>('work', undefined, readWork));
+  const role = work && (work[locationId] ?? null);
+  useEffect(() => {
+    if (!role) return undefined;
+    const channel = staffChannel(role, locationId);
+    return live
+      .list(channel, { scope: { kind: 'work', channel }, read: async () => [] })
+      .subscribe(() => undefined);
+  }, [live, role, locationId]);
+  return role;
+}

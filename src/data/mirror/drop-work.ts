@@ -1,0 +1,47 @@
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import { OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
+import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
+import type { MirrorTx } from './mirror-store.ts';
+import { childKey, comparedKey, removeSubtree } from './subtree.ts';
+
+/** What a role shows of a shop beyond what its visitors see. */
+const OF_WORK = ['STOCK_CHANGE', 'INVITE', 'SHOPPING_PURCHASE', 'CHAT_MESSAGE', 'LOCATION_TICKET'] as const;
+
+/**
+ * Removes what a person knows of a shop by a role that ended. What is their own as a customer stays: their purchases,
+ * tickets and conversation. The shop itself is asked for again, and is then what its visitors see.
+ */
+export async function dropWork(tx: MirrorTx, locationId: string, sub: string): Promise<void> {
+  for (const type of OF_WORK) {
+    for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
+      if (isTheirs(row, sub)) continue;
+      if (type === 'LOCATION_TICKET') await removeUpdates(tx, row.id);
+      await tx.remove(row);
+    }
+  }
+  for (const key of listsOf(locationId)) {
+    await tx.removeCursor(key);
+    await tx.removeCursor(comparedKey(key));
+  }
+  await removeSubtree(tx, locationId);
+  for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
+    await tx.drop(key);
+}
+
+/** True for what the person may read as the shop's customer. */
+function isTheirs({ type, owner, reference, content }: RecordRow, sub: string): boolean {
+  if (type === 'CHAT_MESSAGE') return reference === sub || (owner === sub && !content?.includes('"manager"'));
+  return owner === sub && type !== 'STOCK_CHANGE' && type !== 'INVITE';
+}
+
+/** The cursors of the lists that were read through the role: the next reader begins anew. */
+function listsOf(locationId: string): string[] {
+  const names = ['visits', 'invites-of', 'updates', 'chat'].map((name) => `${name}:${locationId}`);
+  const types: readonly RecordType[] = ['LOCATION_TICKET', 'TICKET_UPDATE'];
+  return [...names, `chat:${locationId}:rest`, ...types.map((type) => childKey(locationId, type))];
+}
+
+async function removeUpdates(tx: MirrorTx, parentId: string): Promise<void> {
+  for (const type of ['TICKET_UPDATE', 'LOCATION_TICKET'] as const)
+    for (const row of await tx.select({ by: 'parent', parentId, type })) await tx.remove(row);
+}

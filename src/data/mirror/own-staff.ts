@@ -1,0 +1,39 @@
+import { answersCustomers } from '../../domain/people/staff.ts';
+import { readStaff, type Staff } from '../../records/types/staff.ts';
+import { dropWork } from './drop-work.ts';
+import type { MirrorTx } from './mirror-store.ts';
+import { ANSWERED_KEY, readWork, WORK_KEY, type Work } from './work.ts';
+
+interface Person {
+  sub: string;
+  email: string;
+}
+
+/** The STAFF that name this person: open invitations, work and past work. */
+export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }: Person): Promise<Staff[]> {
+  const reference = email.trim().toLowerCase();
+  const rows = await tx.select({ by: 'reference', type: 'STAFF', reference });
+  return rows.map(readStaff).filter((one) => one.sub === null || one.sub === sub);
+}
+
+/**
+ * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
+ * Answers the shops where a role ended or became another.
+ */
+export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {
+  const before = await readWork(tx);
+  const staff = await readOwnStaff(tx, person);
+  const now: Work = Object.fromEntries(
+    staff.flatMap(({ status, role, locationId }) =>
+      status === 'ACTIVE' && role ? [[locationId, role]] : [],
+    ),
+  );
+  const ended = Object.keys(before).filter((id) => now[id] !== before[id]);
+  for (const id of ended) await dropWork(tx, id, person.sub);
+  await tx.keep(WORK_KEY, now);
+  await tx.keep(
+    ANSWERED_KEY,
+    Object.keys(now).filter((id) => answersCustomers(now[id] ?? null)),
+  );
+  return ended;
+}

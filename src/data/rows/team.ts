@@ -1,0 +1,111 @@
+import { parseContent, type RecordRow } from '../../records/record.ts';
+import { readLocation } from '../../records/types/location.ts';
+import { readStaff, type Staff } from '../../records/types/staff.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { Live } from '../live/live.ts';
+import type { Entry } from '../mirror/entry.ts';
+import { fold } from '../mirror/fold.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { readOwnStaff } from '../mirror/own-staff.ts';
+
+/** One role of one person at one own shop, edits on top. */
+export interface TeamRole {
+  row: RecordRow;
+  staff: Staff;
+  entry: Entry | null;
+}
+
+/** Somebody of the team, or invited to it. */
+export interface TeamMember {
+  email: string;
+  name: string;
+  roles: readonly TeamRole[];
+  /** What they did last at own shops, newest first, as far as this device knows. */
+  doings: readonly Doing[];
+}
+
+export interface Doing {
+  kind: 'stock' | 'answer' | 'item';
+  locationId: string;
+  /** ms by the server's clock. */
+  at: number;
+}
+
+const MOST_DOINGS = 20;
+
+/** Everybody who works at one's own shops or is invited to, by name. */
+export function useTeam(): Live<TeamMember> {
+  const { user } = useData();
+  return useLiveList('team', { scope: { kind: 'team' }, read: (tx) => readTeam(tx, user.sub) });
+}
+
+async function readTeam(tx: MirrorTx, owner: string): Promise<TeamMember[]> {
+  const rows = await tx.select({ by: 'owner', owner, type: 'STAFF' });
+  const folded = fold(rows, await tx.entries(), (row) => row.type === 'STAFF' && row.owner === owner);
+  const roles = folded
+    .map(({ row, entry }) => ({ row, entry, staff: readStaff(row) }))
+    .filter(({ staff }) => staff.status === 'ACTIVE' || staff.status === 'INVITED');
+  const emails = [...new Set(roles.map(({ staff }) => staff.email))];
+  const members = emails.map(async (email): Promise<TeamMember> => {
+    const theirs = roles.filter(({ staff }) => staff.email === email);
+    const sub = theirs.find(({ staff }) => staff.sub !== null)?.staff.sub ?? null;
+    const name = theirs.find(({ staff }) => staff.sub !== null)?.staff.name ?? email;
+    return { email, name, roles: theirs, doings: sub === null ? [] : await readDoings(tx, sub) };
+  });
+  return (await Promise.all(members)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+}
+
+async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
+  const of = async (type: 'STOCK_CHANGE' | 'CHAT_MESSAGE' | 'TICKET_UPDATE', kind: Doing['kind']) =>
+    (await tx.select({ by: 'owner', owner: sub, type }))
+      .filter(({ content }) => type === 'STOCK_CHANGE' || isOfShop(content))
+      .map(({ parentId, createdAt }): Doing => ({ kind, locationId: parentId ?? '', at: createdAt }));
+  const found = [
+    ...(await of('STOCK_CHANGE', 'stock')),
+    ...(await of('CHAT_MESSAGE', 'answer')),
+    ...(await of('TICKET_UPDATE', 'answer')),
+  ];
+  return found.sort((a, b) => b.at - a.at).slice(0, MOST_DOINGS);
+}
+
+/** Said for the shop, not as its customer. */
+const isOfShop = (content: string | null): boolean => {
+  const { senderRole, author } = parseContent(content) as {
+    senderRole?: unknown;
+    author?: { role?: unknown };
+  };
+  return senderRole === 'manager' || author?.role === 'manager';
+};
+
+/** Own shops that somebody can be invited to, by name. */
+export function useOwnShops(): Live<{ id: string; name: string }> {
+  const { user } = useData();
+  return useLiveList('own-shops', {
+    scope: { kind: 'myLocations' },
+    read: async (tx) =>
+      (await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' }))
+        .map(readLocation)
+        .map(({ id, name }) => ({ id, name }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
+  });
+}
+
+/** Invitations to work that wait for this person's answer. */
+export function useWorkInvitations(): Live<TeamRole> {
+  const { user } = useData();
+  return useLiveList('work-invitations', {
+    scope: { kind: 'work' },
+    read: async (tx) => {
+      const open = (await readOwnStaff(tx, user)).filter(({ status }) => status === 'INVITED');
+      const rows = await tx.rows(open.map(({ id }) => ({ type: 'STAFF' as const, id })));
+      return fold(
+        rows.filter((row) => row !== undefined),
+        await tx.entries(),
+        () => false,
+      )
+        .map(({ row, entry }) => ({ row, entry, staff: readStaff(row) }))
+        .filter(({ staff }) => staff.status === 'INVITED');
+    },
+  });
+}

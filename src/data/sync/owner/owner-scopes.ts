@@ -1,0 +1,46 @@
+import type { Scope } from '../../basis/scope.ts';
+import type { Seeker } from '../../discovery/locations.ts';
+import { pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { fetchedOnce } from '../../wire/fetch-code.ts';
+import { syncInvites } from './invites.ts';
+import { syncMyLocations } from './my-locations.ts';
+import { syncPickList } from './pick-list.ts';
+import { syncVisits } from './visits.ts';
+import { syncWork } from './work.ts';
+
+const salesCode = fetchedOnce(async () => (await import('../sales.ts')).syncSales);
+
+/** The scopes of whoever owns locations or works at them; their code loads when one is asked for. */
+export type OwnerScope = Extract<
+  Scope,
+  { kind: 'myLocations' | 'pickList' | 'work' | 'team' | 'visits' | 'invites' | 'sales' }
+>;
+
+/** Brings one of them into the mirror; false when an answer was not whole. Rejects with TransportError. */
+export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: OwnerScope): Promise<boolean> {
+  switch (scope.kind) {
+    case 'myLocations':
+      return syncMyLocations(deps, seeker);
+    case 'pickList':
+      return syncPickList(deps, seeker.sub);
+    case 'work':
+      return (await syncWork(deps, seeker)).whole;
+    case 'team':
+      return syncTeam(deps, seeker.sub);
+    case 'visits':
+      return syncVisits(deps, scope.id);
+    case 'invites':
+      return syncInvites(deps, scope.id);
+    case 'sales':
+      return (await salesCode())(deps, seeker.sub, scope);
+  }
+}
+
+/** Everybody who works at this person's locations. The list is short, and a removal must show. */
+function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> {
+  return pullWholeList(deps, {
+    key: 'team',
+    query: { by: 'ownerAndType', owner, type: 'STAFF' },
+    local: { by: 'owner', owner, type: 'STAFF' },
+  });
+}

@@ -1,0 +1,48 @@
+import type { RecordRow } from '../../../records/record.ts';
+import type { Scope } from '../../basis/scope.ts';
+import { checkHeartbeats } from '../../discovery/locations.ts';
+import { applyRecords } from '../../mirror/apply.ts';
+import { settleWork } from '../../mirror/own-staff.ts';
+import { readWork } from '../../mirror/work.ts';
+import { LANES, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { eachOf } from '../../pull/paginate.ts';
+
+/**
+ * Brings what names this person as staff, and the shops where they work. What a role showed goes as soon as the role is
+ * over. False when an answer was partial.
+ */
+export async function syncWork(
+  deps: SyncDeps,
+  person: { sub: string; email: string },
+): Promise<{ whole: boolean; ids: readonly string[] }> {
+  const { store } = deps;
+  const reference = person.email.trim().toLowerCase();
+  const whole = await pullWholeList(deps, {
+    key: 'work',
+    query: { by: 'typeAndReference', type: 'STAFF', reference },
+    local: { by: 'reference', type: 'STAFF', reference },
+  });
+  const ended = await store.write((tx) => settleWork(tx, person));
+  const ids = Object.keys(await store.read(readWork));
+  await eachOf([...new Set([...ended, ...ids])], LANES, async (id) => {
+    await pullOne(deps, { id, type: 'LOCATION' });
+  });
+  await checkHeartbeats(deps, ids);
+  return { whole, ids };
+}
+
+/**
+ * A role of this person that came, changed or ended. What it showed goes at once, and the shop is asked for as it is
+ * now.
+ */
+export async function receiveStaff(
+  { store, clock, sub }: Pick<SyncDeps, 'store' | 'clock'> & { sub: string },
+  record: RecordRow,
+): Promise<Scope[]> {
+  const at = clock();
+  const ended = await store.write(async (tx) => {
+    await applyRecords(tx, [record], { startedAt: at, now: at });
+    return settleWork(tx, { sub, email: record.reference ?? '' });
+  });
+  return [...ended.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
+}

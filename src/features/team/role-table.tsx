@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import { ROLE_NAMES, STAFF_ROLES, type StaffRole } from '../../domain/people/staff.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './team.module.css';
+
+const MAY: readonly (readonly [what: string, roles: readonly StaffRole[]])[] = [
+  ['Repor e contar', ['stocker', 'deputy']],
+  ['Itens e preços', ['stocker', 'deputy']],
+  ['Conversas, tickets', ['attendant', 'deputy']],
+  ['Vendas e análises', ['partner', 'deputy']],
+  ['Campanhas, convites', ['deputy']],
+  ['Devolver', []],
+  ['Sacar receita', []],
+];
+
+/** 'O que cada um pode': the server decides it, the table only says so. */
+export function RoleTable() {
+  return (
+    <Card>
+      <table className={styles.may}>
+        <thead>
+          <tr>
+            <td />
+            {STAFF_ROLES.map((role) => (
+              <th key={role} scope="col">
+                {ROLE_NAMES[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {MAY.map(([what, roles]) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              {STAFF_ROLES.map((role) => (
+                <td key={role}>
+                  {roles.includes(role) ? (
+                    <Check size={20} aria-hidden="true" />
+                  ) : (
+                    <span aria-hidden="true">–</span>
+                  )}
+                  <VisuallyHidden>{roles.includes(role) ? 'sim' : 'não'}</VisuallyHidden>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useState } from 'react';
+import type { TeamMember } from '../../data/rows/team.ts';
+import type { StaffRole } from '../../domain/people/staff.ts';
+import { inviteAddress } from '../../records/types/invite.ts';
+import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
+import { useTeamActs } from './use-team-acts.ts';
+
+interface Asked {
+  /** Ids of the own shops. */
+  shops: readonly { id: string }[];
+  team: readonly TeamMember[];
+  form: RefObject<HTMLFormElement | null>;
+  onDone: () => void;
+}
+
+/** What is typed of an invitation, what is wrong with it, and how it is sent. */
+export function useInvitation({ shops, team, form, onDone }: Asked) {
+  const acts = useTeamActs();
+  const focusProblem = useProblemFocus(form);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('stocker');
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const address = inviteAddress(email);
+  const chosen = shops.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const known = team.find((one) => one.email === address);
+  const fresh = chosen.filter((id) => !known?.roles.some(({ staff }) => staff.locationId === id));
+  const send = async (): Promise<void> => {
+    const trouble = problemOf(address, chosen, fresh);
+    setProblem(trouble);
+    focusProblem();
+    if (trouble || busy || !address) return;
+    setBusy(true);
+    if (await acts.invite(address, role, fresh)) onDone();
+    setBusy(false);
+  };
+  return {
+    ...{ email, role, setRole, problem, busy, send },
+    isChosen: (shop: string) => !left.has(shop),
+    type: (text: string) => {
+      setEmail(text);
+      setProblem(null);
+    },
+    toggle: (shop: string) => {
+      const next = new Set(left);
+      if (!next.delete(shop)) next.add(shop);
+      setLeft(next);
+      setProblem(null);
+    },
+  };
+}
+
+interface Problem {
+  field: 'email' | 'shops';
+  text: string;
+}
+
+function problemOf(
+  address: string | null,
+  chosen: readonly string[],
+  fresh: readonly string[],
+): Problem | null {
+  if (address === null || address.startsWith('@'))
+    return { field: 'email', text: 'Digite um e-mail, como ana@exemplo.com.br' };
+  if (chosen.length === 0) return { field: 'shops', text: 'Escolha pelo menos um local' };
+  return fresh.length === 0 ? { field: 'email', text: 'Esta pessoa já está na equipe destes locais' } : null;
+}

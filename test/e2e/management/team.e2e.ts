@@ -1,0 +1,62 @@
+import { BENTO, locationOf, newCustomer, recordsOf } from '../support/api.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
+import { openScreen } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A public shop of Bento's that no other test restocks. */
+const STOP = 'Parada da Serra';
+
+test('an owner invites a person, who accepts, sets a price, and loses the shop on the open screen once removed', async ({
+  page,
+  bento,
+  server,
+  newDevice,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  pageWatch.allow(REFUSED);
+  const rui = await newCustomer(server.origin, 'Rui Lima');
+  const stop = await locationOf(bento, STOP);
+  await openScreen(page, BENTO, '/manager');
+  await page.getByRole('link', { name: 'Equipe' }).click();
+  await expect(page.getByText('Só você por enquanto.')).toBeVisible();
+  await page.getByRole('button', { name: 'Convidar pessoa' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Convidar pessoa' });
+  await sheet.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(sheet.getByText(/Digite um e-mail/)).toBeVisible();
+  await sheet.getByLabel('E-mail').fill(rui.email);
+  for (const box of await sheet.getByRole('checkbox').all()) await box.uncheck();
+  await sheet.getByRole('checkbox', { name: STOP }).check();
+  await sheet.getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(page.getByRole('list', { name: 'Convites' })).toContainText(
+    /Repositor, 1 local · vale por 7 dias/,
+  );
+  await looksRight(page, 'team');
+
+  const { page: theirs } = await newDevice();
+  await openScreen(theirs, rui, '/manager');
+  await theirs.getByRole('button', { name: 'Aceitar' }).click();
+  const ways = theirs.getByRole('navigation', { name: `Gerenciar ${STOP}` });
+  await expect(ways.getByRole('link')).toHaveText(['Itens', 'Etiquetas']);
+  await theirs.goto(`/manager/business-intelligence/${stop}`);
+  await expect(theirs.getByText('Seu papel não permite ver isto.')).toBeVisible();
+  await theirs.goto(`/manager/items/${stop}`);
+  await theirs.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+  const form = theirs.getByRole('form');
+  await form.getByRole('textbox', { name: 'Preço' }).fill('777');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(theirs.getByText('Item salvo com sucesso!')).toBeVisible();
+  await expect
+    .poll(async () => (await recordsOf(bento, stop, 'ITEM')).map(({ content }) => content).join())
+    .toMatch(/"value":7\.77.*"name":"Rui Lima"/);
+
+  await page.getByRole('button', { name: /Rui Lima/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover acesso' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover acesso' }).click();
+  await expect(page.getByText('Acesso removido!')).toBeVisible();
+  await expect(theirs).toHaveURL('/manager');
+  await expect(ways).toHaveCount(0);
+  await theirs.reload();
+  await expect(ways).toHaveCount(0);
+});
