@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ChannelEvent } from '../../src/records/events.ts';
+import type { RecordType } from '../../src/records/record.ts';
 import type { RefusalCode } from '../../src/records/refusals.ts';
 import type { JobKind } from './lanes.ts';
 import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
+
+/** Records whose changes `onFollowed` tells of: the parts of a shop that each of its visitors reads. */
+export const FOLLOWED_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies readonly RecordType[];
 
 /** What a command works with: one transaction, the instant it runs at, and the effects that happen after commit. */
 export interface Tx {
@@ -123,6 +127,11 @@ export interface Store<C extends Commands = Commands> {
    */
   hear(channel: string): Promise<() => void>;
   hearing(): Hearing;
+  /**
+   * Tells of each commit which parents have another followed record, before `read` sees it or anyone hears of it. Returns a
+   * function that stops it. Null where other processes write, too.
+   */
+  readonly onFollowed: ((listener: (parents: readonly string[]) => void) => () => void) | null;
   /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */
   onJobs(listener: () => void): () => void;
   /** What keeps this process from serving although the storage answers it; null where nothing does. */

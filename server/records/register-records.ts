@@ -10,6 +10,7 @@ import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './g
 import { type Answer, answerFault, answerTo, type FaultLog, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
+import { createKeeper } from './graphql/keep-answers.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
 import { createResolvers, type RecordStore, type ResolverContext } from './graphql/resolvers.ts';
 
@@ -44,7 +45,7 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
   const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
   const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
-  const engine = createEngine(resolvers, introspection);
+  const engine = createEngine(resolvers, introspection, createKeeper(store));
   const admit = createAdmit(tokens, limits, now);
   const answer: RecordApi['answer'] = (asked, context) => answerTo(engine, log, asked, context);
   const recordApi: FastifyPluginAsync = async (scope) => {
@@ -56,8 +57,9 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
     scope.post(PATH, admitted({ by: 'session', body: MAX_BODY_BYTES }), (request, reply) => {
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);
       if (!context) throw new Error('a request reached the record API without its viewer');
-      void andThen(answer(request, context), ({ status, text }) => {
-        reply.code(status).type(JSON_TYPE).send(text);
+      void andThen(answer(request, context), (given) => {
+        const text = 'kept' in given ? given.kept.bytes.toString() : given.text;
+        reply.code(given.status).type(JSON_TYPE).send(text);
       });
     });
     refuseOtherMethods(scope);

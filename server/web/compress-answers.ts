@@ -13,9 +13,11 @@ const GZIP = { level: 5 };
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
+export type Encoding = 'br' | 'gzip';
+
 /** An answer's text in the encoding that its asker accepts. */
 interface Pressed {
-  encoding: 'br' | 'gzip';
+  encoding: Encoding;
   bytes: Buffer;
 }
 
@@ -47,12 +49,15 @@ export const varies = (text: string): boolean => text.length >= SHORTEST;
 export function press(text: string, accepted: string | string[] | undefined): Promise<Pressed> | null {
   const encoding = encodingFor(accepted);
   if (encoding === null) return null;
-  const pressing = encoding === 'br' ? withBrotli(text, BROTLI as object) : withGzip(text, GZIP);
-  return pressing.then((bytes) => ({ encoding, bytes }));
+  return pressAs(text, encoding).then((bytes) => ({ encoding, bytes }));
 }
 
+/** Compresses text or its bytes. */
+export const pressAs = (text: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? withBrotli(text, BROTLI as object) : withGzip(text, GZIP);
+
 /** The better of the encodings that a client accepts; null for none of ours. One with a quality of 0 is refused. */
-export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | null {
+export function encodingFor(accepted: string | string[] | undefined): Encoding | null {
   const wanted = new Set(
     String(accepted ?? '')
       .toLowerCase()

@@ -45,9 +45,7 @@ export async function openPostgresStore<C extends Commands>(
     if (!command) throw new Error(`Unknown command ${name}`);
     const ground = { pool, clock, now: settings.now, trace: settings.trace?.() ?? null };
     const { verdict, effects } = await fullness.watch(runCommand(ground, command, args));
-    if (effects.events.length > 0) {
-      others.announceEvents();
-    }
+    if (effects.events.length > 0) others.announceEvents();
     if (effects.jobs) {
       jobs.tell();
       others.announceJobs();
@@ -74,6 +72,7 @@ export async function openPostgresStore<C extends Commands>(
       return (await running.finally(() => underWay.delete(running))) as never;
     },
     onEvents: (listener) => events.add(listener),
+    onFollowed: null,
     onJobs: (listener) => jobs.add(listener),
     ...others.hears,
     trouble: () => (others.isDeaf() ? 'deaf' : fullness.trouble()),

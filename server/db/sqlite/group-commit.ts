@@ -17,6 +17,8 @@ export interface Writer {
   /** What is known of rows, from one command to the next: nobody else writes. */
   memory: RowMemory;
   nextSeq?: (() => number) | undefined;
+  /** Takes what is noted of followed records; absent where nobody wants to know. */
+  takeFollowed?: () => string[];
 }
 
 /** SQLite gave up the whole transaction (disk full, lost IO), not only one command. */
@@ -40,6 +42,11 @@ const cautious = new WeakMap<Writer, number>();
  * others. Nothing is answered before the commit: when that fails, every command of the batch has failed.
  */
 export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
+  const outcome = await runCarefully(writer, batch);
+  return { ...outcome, followed: writer.takeFollowed?.() ?? [] };
+}
+
+async function runCarefully(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
   const caution = cautious.get(writer) ?? 0;
   if (caution > 0) cautious.set(writer, caution - 1);
   try {
@@ -58,7 +65,7 @@ export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Pr
 }
 
 async function runAll(writer: Writer, batch: readonly RunRequest[], undoing: Undoing): Promise<BatchOutcome> {
-  const outcome: BatchOutcome = { answers: [], events: [], jobs: false };
+  const outcome: BatchOutcome = { answers: [], events: [], jobs: false, followed: [] };
   writer.db.exec('begin immediate');
   for (const request of batch) {
     // What others wrote must not be undone with a savepoint of this one.
@@ -85,6 +92,7 @@ function failAll(batch: readonly RunRequest[], thrown: unknown): BatchOutcome {
     answers: batch.map(({ ticket }) => ({ kind: 'failed', ticket, error })),
     events: [],
     jobs: false,
+    followed: [],
   };
 }
 

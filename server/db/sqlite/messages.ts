@@ -25,6 +25,8 @@ export interface BatchOutcome {
   answers: Answer[];
   events: StoredEvent[];
   jobs: boolean;
+  /** Parents of followed records that were written, or would have been. */
+  followed: string[];
 }
 
 export type WriterReply =

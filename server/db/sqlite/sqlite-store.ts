@@ -18,9 +18,11 @@ export async function openSqliteStore<C extends Commands>(
 ): Promise<Store<C>> {
   const events = new Listeners<[readonly StoredEvent[]]>(settings.report);
   const jobs = new Listeners<[]>(settings.report);
+  const followed = new Listeners<[readonly string[]]>(settings.report);
   let reads: ReadTurn | undefined;
   const onCommit = (outcome: BatchOutcome): void => {
     reads?.end();
+    if (outcome.followed.length > 0) followed.tell(outcome.followed);
     if (outcome.events.length > 0) events.tell(outcome.events);
     if (outcome.jobs) jobs.tell();
   };
@@ -47,12 +49,7 @@ export async function openSqliteStore<C extends Commands>(
     await writer.close();
     turn.end();
     reader.close();
-    // Whoever closes last puts the log into the file, but for a reader, which may not: now the file alone holds everything.
-    try {
-      openWriter(file).close();
-    } finally {
-      lease.release();
-    }
+    leave(file, lease);
   };
   return {
     engine: 'sqlite',
@@ -65,6 +62,7 @@ export async function openSqliteStore<C extends Commands>(
       return (await fullness.watch(writer.run(name, args, now(), settings.trace?.() ?? null))) as never;
     },
     ...hearsAll(events),
+    onFollowed: (listener) => followed.add(listener),
     onJobs: (listener) => jobs.add(listener),
     trouble: fullness.trouble,
     close: () => {
@@ -72,6 +70,15 @@ export async function openSqliteStore<C extends Commands>(
       return closed;
     },
   };
+}
+
+/** Whoever closes last puts the log into the file, but for a reader, which may not: then the file alone holds everything. */
+function leave(file: string, lease: ReturnType<typeof takeLease>): void {
+  try {
+    openWriter(file).close();
+  } finally {
+    lease.release();
+  }
 }
 
 function writerSettings<C extends Commands>(file: string, settings: StoreSettings<C>): WriterSettings {

@@ -62,9 +62,9 @@ export class WriterThread {
     await exit;
   }
 
-  #settle({ answers, events, jobs }: BatchOutcome): void {
-    for (const answer of answers) this.#answer(answer);
-    this.#onCommit({ answers, events, jobs });
+  #settle(outcome: BatchOutcome): void {
+    for (const answer of outcome.answers) this.#answer(answer);
+    this.#onCommit(outcome);
   }
 
   #answer(answer: Answer): void {

@@ -8,6 +8,7 @@ import { RowMemory } from '../engine/row-memory.ts';
 import type { WriterSettings } from '../settings.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openWriter, statementRunner } from './connection.ts';
+import { followRecords } from './followed-records.ts';
 import { runBatch, type Writer } from './group-commit.ts';
 import type { RunRequest, WriterReply, WriterRequest } from './messages.ts';
 
@@ -33,6 +34,7 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
     commands,
     memory,
     nextSeq: settings.keepEvents ? undefined : counter(db),
+    takeFollowed: followRecords(db),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { networkOf } from '../../limits/networks.ts';
 import type { Ahead } from '../../web/ahead.ts';
-import { press, varies } from '../../web/compress-answers.ts';
+import { type Encoding, encodingFor, pressAs, varies } from '../../web/compress-answers.ts';
 import type { Enter } from '../../web/connection-limit.ts';
 import type { ReadJson } from '../../web/json-parser.ts';
 import { asksForData } from '../../web/security-headers.ts';
@@ -146,18 +146,27 @@ function answer(
   else finish(given);
 }
 
-function send({ request, response, headers }: Coming, { status, text }: Answer): void {
-  const pressing = varies(text) ? press(text, request.headers['accept-encoding']) : null;
-  if (varies(text)) headers.vary = 'accept-encoding';
-  if (pressing === null) {
-    headers['content-length'] = Buffer.byteLength(text);
-    response.writeHead(status, headers).end(text);
+function send(coming: Coming, answer: Answer): void {
+  const { headers, response } = coming;
+  const isKept = 'kept' in answer;
+  const write = (body: string | Buffer): void => {
+    headers['content-length'] = Buffer.byteLength(body);
+    response.writeHead(answer.status, headers).end(body);
+  };
+  const encoding = encodingOf(coming, isKept ? answer.kept.varies : varies(answer.text));
+  if (encoding === null) {
+    write(isKept ? answer.kept.bytes : answer.text);
     return;
   }
-  const sendPressed = ({ encoding, bytes }: Awaited<typeof pressing>): void => {
-    headers['content-encoding'] = encoding;
-    headers['content-length'] = bytes.length;
-    response.writeHead(status, headers).end(bytes);
-  };
-  pressing.then(sendPressed, () => response.destroy());
+  headers['content-encoding'] = encoding;
+  const pressed = isKept ? answer.kept.in(encoding) : pressAs(answer.text, encoding);
+  if (pressed instanceof Promise) pressed.then(write, () => response.destroy());
+  else write(pressed);
+}
+
+/** How an answer is compressed, which says so where it may be; null for not at all. */
+function encodingOf({ request, headers }: Coming, isLong: boolean): Encoding | null {
+  if (!isLong) return null;
+  headers.vary = 'accept-encoding';
+  return encodingFor(request.headers['accept-encoding']);
 }

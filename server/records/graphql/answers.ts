@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
 import { StorageUnavailable } from '../../db/store.ts';
+import type { KeptAnswer } from '../lists/kept-answer.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
 import type { Engine, Outcome } from './engine.ts';
 import { readBody } from './read-body.ts';
@@ -11,11 +12,8 @@ export interface FaultLog {
   error(detail: object, message: string): void;
 }
 
-/** An answer as it is sent: JSON_TYPE. */
-export interface Answer {
-  status: number;
-  text: string;
-}
+/** An answer as it is sent, as JSON_TYPE: a text, or bytes that are kept. */
+export type Answer = { status: number; text: string } | { status: number; kept: KeptAnswer };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -38,14 +36,19 @@ export function answerTo(
 }
 
 /** What a body gets that is no JSON of ours. */
-export const unreadBody = (): Answer => textOf(400, malformedRequest('Unable to read the request body.'));
+export const unreadBody = (): { status: number; text: string } =>
+  textOf(400, malformedRequest('Unable to read the request body.'));
 
-const textOf = (status: number, answer: object): Answer => ({ status, text: JSON.stringify(answer) });
+const textOf = (status: number, answer: object): { status: number; text: string } => ({
+  status,
+  text: JSON.stringify(answer),
+});
 
 function answerOf(log: FaultLog, outcome: Outcome, requestId: string): Answer {
   if (outcome.kind === 'unreadable') return textOf(400, malformedRequest('Unable to parse GraphQL query.'));
   if (outcome.kind === 'invalid')
     return textOf(200, { data: null, errors: outcome.faults.map(validationError) });
+  if (outcome.kind === 'kept') return { status: 200, kept: outcome.answer };
   const { data } = outcome;
   if (outcome.errors.length === 0) return textOf(200, { data });
   const report = (cause: unknown): void => reportFault(log, requestId, cause);

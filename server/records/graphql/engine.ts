@@ -18,6 +18,7 @@ import {
 import QuickLRU from 'quick-lru';
 import { SCHEMA } from '../../../src/records/schema.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { KEPT_FIELD, type Keeper, type Kept } from './keep-answers.ts';
 import { argumentReader, UNSURE, variableReader } from './known-values.ts';
 import { type PlannedField, planOperation } from './plan.ts';
 import { MAX_TOKENS, queryLimits } from './query-limits.ts';
@@ -41,7 +42,7 @@ export interface Question {
 
 /** What is no GraphQL, or what in a document, its variables or its operation's name does not fit the schema. */
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
-export type Outcome = Executed | Unfit;
+export type Outcome = Executed | Kept | Unfit;
 /** Answers at once where no resolver makes a promise. */
 export type Engine = (question: Question, context: ResolverContext) => AtOnce<Outcome>;
 
@@ -57,13 +58,19 @@ interface Known {
   read: ReturnType<typeof variableReader>;
   /** Null: graphql's own executor runs it. */
   fields: readonly RootField[] | null;
+  /** The number of a text whose answers may be kept, and the field whose arguments decide. */
+  kept: { text: number; field: RootField } | null;
 }
 
 /**
  * Answers GraphQL. A text that was found valid costs one look-up after that; others are not kept. `introspection` lets
- * __schema and __type be asked.
+ * __schema and __type be asked. With a `keeper` some answers are kept.
  */
-export function createEngine(resolvers: Resolvers, introspection: boolean): Engine {
+export function createEngine(
+  resolvers: Resolvers,
+  introspection: boolean,
+  keeper: Keeper | null = null,
+): Engine {
   const schema = schemaWith(resolvers);
   const rules = [...specifiedRules, queryLimits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const known = new QuickLRU<string, Known>({ maxSize: KEPT_TEXTS });
@@ -85,6 +92,17 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     return errors ? [...errors] : coerced;
   }
 
+  function ask(
+    { kept }: Known,
+    fields: readonly RootField[],
+    variables: Question['variables'],
+    context: ResolverContext,
+  ): AtOnce<Outcome> {
+    const run = (given: ResolverContext): AtOnce<Executed> => runTogether(fields, variables, given);
+    const args = keeper && kept ? kept.field.read(variables) : UNSURE;
+    return keeper && kept && args !== UNSURE ? keeper(kept.text, args, context, run) : run(context);
+  }
+
   return ({ query, variables, operationName }, context) => {
     const found = look(query);
     if (found.kind !== 'known') return found;
@@ -97,7 +115,9 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     const coerced = coerce(found, variables);
     if (Array.isArray(coerced)) return invalid(coerced);
     if (fields)
-      return (operation.operation === 'mutation' ? runInTurn : runTogether)(fields, coerced, context);
+      return operation.operation === 'mutation'
+        ? runInTurn(fields, coerced, context)
+        : ask(found, fields, coerced, context);
     return andThen(
       execute({ schema, document, contextValue: context, variableValues: variables }),
       (result) => executed(result, operation),
@@ -129,14 +149,25 @@ function readText(
   if (faults.length > 0) return invalid(faults);
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (!operation) throw new Error('a valid document holds no operation');
-  const fields = planOperation(schema, document, operation);
+  const fields =
+    planOperation(schema, document, operation)?.map((field) => withResolver(field, operation, resolvers)) ??
+    null;
+  const [field, ...more] = fields ?? [];
   return {
     kind: 'known',
     document,
     operation,
     read: variableReader(schema, operation),
-    fields: fields?.map((field) => withResolver(field, operation, resolvers)) ?? null,
+    fields,
+    kept: field?.definition.name === KEPT_FIELD && more.length === 0 ? { text: nextText(), field } : null,
   };
+}
+
+let texts = 0;
+
+function nextText(): number {
+  texts += 1;
+  return texts;
 }
 
 function withResolver(

@@ -3,6 +3,7 @@ import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import type { SalesPage } from '../../../src/domain/sales/sales.ts';
 import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
+import type { Eyes } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { AtOnce } from '../../db/maybe-promise.ts';
 import { Refused, type Store } from '../../db/store.ts';
@@ -39,6 +40,8 @@ export type RecordStore = Store<typeof recordCommands>;
 export interface ResolverContext {
   viewer: Viewer;
   allowance: Allowance;
+  /** Through whose eyes a list is shown that others get, too; those of the viewer when absent. */
+  eyes?: Eyes | undefined;
 }
 
 type ListArgs = PageArgs & { owner?: string; type?: string; parentId?: string; reference?: string };
@@ -63,9 +66,9 @@ export function createResolvers(
   forget: (sub: string) => void,
   now: () => number,
 ): Resolvers {
-  const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance }) => {
+  const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance, eyes }) => {
     allowance.spend(1);
-    return listRecords(store.read, viewer, filterOf(args), args, allowance.content);
+    return listRecords(store.read, viewer, filterOf(args), args, { content: allowance.content, eyes });
   };
   return {
     Query: {

@@ -157,14 +157,14 @@ export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuil
     const { view }: TypeDefinition = TYPES[type];
     return view || ACCESS[type].locationOwnerFields.length > 0;
   })
-    ? standingColumn(
-        viewer,
-        narrowing,
-        STAFF_ROLES.filter((role) => types.some((type) => seesMore(type, role))),
-      )
+    ? standingColumn(viewer, narrowing, rolesThatSeeMore(...types))
     : sql`null`;
   return sql`${keyColumns(narrowing)}, r.owner, r.reference, r.content, r.created_at, ${standing} as standing`;
 }
+
+/** The roles at a location that see more of some of these records than their other readers. */
+export const rolesThatSeeMore = (...types: readonly RecordType[]): readonly StaffRole[] =>
+  STAFF_ROLES.filter((role) => types.some((type) => seesMore(type, role)));
 
 /** True where this role at a location sees more of a record than its other readers. */
 function seesMore(type: RecordType, role: StaffRole): boolean {

@@ -50,7 +50,7 @@ export function readTerms(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm[]
     term('audience', narrowing, () => sql`r.audience = ${viewer.sub}`),
     term('invitee', narrowing, () => isAmong(sql`r.audience`, viewer.readable)),
     term('member', narrowing, () => isAmong(sql`r.audience`, viewer.member)),
-    term('locationVisitor', narrowing, () => atLocation(narrowing, visible(viewer))),
+    term('locationVisitor', narrowing, () => atLocation(narrowing, seesLocation(viewer))),
     term('locationOwner', narrowing, () => ownedLocation(viewer, narrowing)),
     staffTerm(viewer, narrowing),
   ].filter((one) => one !== null);
@@ -145,7 +145,14 @@ function atLocation({ location }: Narrowing, holds: Condition): Condition {
   return sql`case when r.location_id = ${location} then ${at(sql`${location}`)} else ${at(sql`r.location_id`)} end`;
 }
 
-function visible(viewer: ViewerSlots): Condition {
+/** The same of location `l` itself. */
+export function ofLocation(viewer: ViewerSlots, roles: readonly StaffRole[]): RawBuilder<string | null> {
+  const work = roles.length === 0 ? sql`null` : sql`(${workOf(viewer, roles, sql`l.id`)} limit 1)`;
+  return sql`case when l.owner = ${viewer.sub} then 'owner' else ${work} end`;
+}
+
+/** True where the viewer sees location `l`. */
+export function seesLocation(viewer: ViewerSlots): Condition {
   const invited = sql`exists (select 1 from record i where ${isAmong(sql`i.audience`, viewer.inviting)}
     and i.location_id = l.id and i.type = 'INVITE' and i.deleted = 0)`;
   const works = sql`exists (${workOf(viewer, STAFF_ROLES, sql`l.id`)})`;

@@ -52,7 +52,13 @@ describeOnEngine('heartbeats of devices', () => {
     const { read } = server.store;
     const viewer = { sub, email: null };
     const lists = [{ parentId: place.id }, { owner: sub }].map((filter) =>
-      listRecords(read, viewer, { ...filter, type: 'HVMP_STATUS' }, { updatedAt }, newContentBudget()),
+      listRecords(
+        read,
+        viewer,
+        { ...filter, type: 'HVMP_STATUS' },
+        { updatedAt },
+        { content: newContentBudget() },
+      ),
     );
     const [{ id = '' } = {}] = await heartbeats();
     const single = await findRecord(read, viewer, id, 'HVMP_STATUS');

@@ -58,7 +58,8 @@ async function reference(resolvers: Resolvers, query: string, variableValues: Re
 
 async function ask(engine: Engine, query: string, given: Record<string, unknown>) {
   const outcome = await engine({ query, variables: given, operationName: undefined }, context);
-  if (outcome.kind === 'unreadable') throw new Error('a text of the test is no GraphQL');
+  if (outcome.kind === 'unreadable' || outcome.kind === 'kept')
+    throw new Error(`a text of the test is ${outcome.kind}`);
   return outcome.kind === 'executed'
     ? { data: plain(outcome.data), errors: told(outcome.errors) }
     : { data: null, errors: told(outcome.faults) };

@@ -1,0 +1,35 @@
+import { type Encoding, pressAs, varies } from '../../web/compress-answers.ts';
+
+/** Share of its bytes that an answer's compressed forms fill together at most. */
+const PRESSED_SHARE = 0.5;
+
+/** An answer whose bytes are kept, with the forms in which it was asked for. */
+export class KeptAnswer {
+  readonly bytes: Buffer;
+  /** True where some get it compressed. */
+  readonly varies: boolean;
+  readonly #pressed = new Map<Encoding, Buffer | Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text);
+    this.varies = varies(text);
+  }
+
+  /** Bytes that it fills with all its forms. */
+  get size(): number {
+    return this.bytes.length * (1 + PRESSED_SHARE);
+  }
+
+  /** Its bytes in an encoding: compressed when they are first asked for, and there at once after that. */
+  in(encoding: Encoding): Buffer | Promise<Buffer> {
+    const known = this.#pressed.get(encoding);
+    if (known) return known;
+    const pressing = pressAs(this.bytes, encoding);
+    this.#pressed.set(encoding, pressing);
+    pressing.then(
+      (bytes) => this.#pressed.set(encoding, bytes),
+      () => this.#pressed.delete(encoding),
+    );
+    return pressing;
+  }
+}
