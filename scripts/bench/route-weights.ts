@@ -40,7 +40,7 @@ export const SCREENS: readonly RouteWeight[] = [
   {
     name: 'the items of an own location',
     modules: [...HOME, 'src/app/manager-routes.tsx', 'src/features/items/items-screen.tsx'],
-    budget: 234,
+    budget: 219,
   },
 ];
 

@@ -13,13 +13,14 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
     /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|install[/]install-strip|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
   ],
   ['shop', /src[/]features[/]shopping[/]shopping-screen\./],
-  [
-    'manager',
-    /src[/](features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]|app[/]manager-routes)/,
-  ],
+  // Every screen of a manager comes by way of these routes, so what they bring is fetched with the items anyway.
+  ['items', /src[/](features[/]items[/]|app[/]manager-routes)/],
+  ['manager', /src[/]features[/](campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]/],
   ['more', /./],
 ];
 
+/** Areas of everybody: to them the items are a manager's screens like others. */
+const BEFORE: ReadonlySet<string> = new Set(['behind', 'shop']);
 /** Of an area, and large enough for a file of its own. */
 const APART = /apollo-transport\./;
 /** What tells how long a shelf lasts, and who works where. Few screens need it, and the others would fetch it with what all share. */
@@ -36,7 +37,8 @@ export const SHARED_GROUPS = AREAS.map((_, index) => ({
   name: (id: string, graph: ModuleGraph): string | null => {
     const areas = areasOf(id, graph);
     if (/\.css\b/.test(id) || areas.length !== AREAS.length - index) return null;
-    return areas.join() === 'behind' ? 'behind' : `of-${areas.join('-')}`;
+    const name = areas.filter((area) => area !== 'items' || !areas.some((one) => BEFORE.has(one))).join('-');
+    return name === 'behind' ? name : `of-${name}`;
   },
   priority: 0.4,
 }));
@@ -50,6 +52,9 @@ function areasOf(id: string, graph: ModuleGraph): string[] {
   const roots = rootsOf(id, graph);
   const names = new Set(roots.map((root) => AREAS.find(([, modules]) => modules.test(root))?.[0]));
   if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return [];
+  // One file more would weigh more on those who never open any.
+  const isBefore = [...BEFORE].some((name) => names.has(name));
+  if (isBefore && (names.has('items') || names.has('manager'))) names.add('items').add('manager');
   return AREAS.map(([name]) => name).filter((name) => names.has(name));
 }
 

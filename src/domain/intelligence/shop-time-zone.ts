@@ -15,6 +15,8 @@ export interface Zone {
   dayOf(at: number): Day;
   /** Hour of the day, 0 to 23. */
   hourOf(at: number): number;
+  /** Minute of the day, 0 to 1439. */
+  minuteOf(at: number): number;
   /** Elapsed part of the day by local time, 0 to 1. */
   partOfDay(at: number): number;
   /** First instant of a day. Some zones skip midnight when summer time begins. */
@@ -50,6 +52,7 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
   return {
     dayOf,
     partOfDay,
+    minuteOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / 60_000),
     hourOf: (at) => Math.floor((wallAt(at) - dayOf(at) * DAY_MS) / HOUR_MS),
     startOf(day) {
       let [before, after] = [day * DAY_MS - FURTHEST_MS, day * DAY_MS + FURTHEST_MS];
@@ -61,6 +64,15 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
       return after;
     },
   };
+}
+
+/** Made when it is first needed: a zone costs its formatter. */
+let ofShops: Zone | null = null;
+
+/** The zone of all shops. */
+export function shopZone(): Zone {
+  ofShops ??= createZone();
+  return ofShops;
 }
 
 /** Weekdays within a sentence, Sunday first. */

@@ -1,4 +1,5 @@
 import type { Item } from './item.ts';
+import { isWithin, type OfferHours } from './offer-hours.ts';
 
 /** A promotion of a location. */
 export interface Campaign {
@@ -19,6 +20,8 @@ export interface Campaign {
    */
   startsAt: number | null;
   endsAt: number | null;
+  /** Weekdays and hours within the dates. Absent: at all of them. */
+  hours?: OfferHours | undefined;
   image: string | null;
 }
 
@@ -28,11 +31,15 @@ export function campaignStatus({ status }: Pick<Campaign, 'status'>): 'ACTIVE' |
   return said === 'ACTIVE' || said === 'PAUSED' ? said : 'UNKNOWN';
 }
 
-/** True when the type is set, `now` (ms) lies within the dates, and the status is ACTIVE or absent [S-08]. */
+/**
+ * True when the type is set, `now` (ms) lies within the dates, and the status is ACTIVE or absent [S-08]. Where a
+ * campaign names hours, `now` lies within them too.
+ */
 export function isInForce(campaign: Campaign, now: number): boolean {
   if (campaign.type === null || campaign.startsAt === null || campaign.endsAt === null) return false;
   if (campaignStatus(campaign) !== 'ACTIVE') return false;
-  return campaign.startsAt <= now && now <= campaign.endsAt;
+  if (now < campaign.startsAt || now > campaign.endsAt) return false;
+  return !campaign.hours || isWithin(campaign.hours, now);
 }
 
 /** True if the campaign names this item or its category. Take-pay may name either [S-09]. */

@@ -19,10 +19,12 @@ import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
+import { CampaignEnd } from './campaign-end.tsx';
 import { CampaignImage } from './campaign-image.tsx';
 import { type CampaignValues, fieldsOf, newValues, valuesOf } from './campaign-values.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
+import { HoursFields } from './hours-fields.tsx';
 import { CampaignPreview } from './preview.tsx';
 import { TypeFields } from './type-fields.tsx';
 import { type CampaignSave, useCampaignSave } from './use-campaign-save.ts';
@@ -36,16 +38,18 @@ interface CampaignFormProps {
   location: Location;
   /** The campaign when the form opened. Null for a new one. */
   known: Managed<Campaign> | null;
+  /** The campaign that a new one begins as. */
+  copied: Campaign | null;
   onDone: () => void;
 }
 
 /** 'Nova Campanha' and 'Editar Campanha': the offer, its period, and its effect on price tags [MP-02, MP-03]. */
-export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
+export function CampaignForm({ location, known, copied, onDone }: CampaignFormProps) {
   // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const [opened] = useState<CampaignValues>(() =>
-    known ? valuesOf(known.value, known.row.reference) : newValues(serverClock.now()),
+    known ? valuesOf(known.value, known.row.reference) : newValues(serverClock.now(), copied),
   );
   const [values, setValues] = useState(opened);
   const unsaved = useUnsaved(onDone);
@@ -104,6 +108,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
         <Columns wider="first">
           <Column>
             <WordsAndDates values={values} onChange={change} errors={errors} onNameLeft={touch} />
+            <HoursFields values={values} error={errors.hours} onChange={change} />
             <FormSection title="Tipo de Campanha">
               <TypeFields
                 values={values}
@@ -129,6 +134,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
                 onValueChange={(status) => change({ status })}
               />
             </FormSection>
+            {seen && <CampaignEnd seen={seen} locationId={location.id} onEnded={unsaved.leaveSaved} />}
             <FormSection title="Imagem da Campanha">
               <CampaignImage {...{ id, seen, location, values, change, upload }} onWorking={pictureMoves} />
             </FormSection>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
@@ -20,6 +20,8 @@ export function CampaignScreen() {
   const campaigns = useManagedCampaigns(location.id);
   const offline = useOfflineReason(campaigns.error);
   const back = (): void => void navigate(paths.campaigns(location.id));
+  const { state } = useLocation();
+  const copied = campaigns.rows.find(({ value }) => value.id === state?.copyOf)?.value ?? null;
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
   const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
   useEffect(() => {
@@ -29,7 +31,14 @@ export function CampaignScreen() {
   }, [isGone, navigate, location.id]);
 
   if (campaignId === undefined || known)
-    return <CampaignForm key={campaignId ?? 'new'} location={location} known={known ?? null} onDone={back} />;
+    return (
+      <CampaignForm
+        key={campaignId ?? `new ${copied?.id}`}
+        {...{ location, copied }}
+        known={known ?? null}
+        onDone={back}
+      />
+    );
   const isAway = campaigns.status === 'offline' || campaigns.status === 'error';
   return (
     <AppFrame header={<TopBar title="Editar Campanha" sub={location.name} onBack={back} />}>

@@ -1,5 +1,7 @@
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
 import type { CampaignWarning } from '../../domain/shop/campaign-check.ts';
+import { isWithin } from '../../domain/shop/offer-hours.ts';
+import { offerHoursText } from '../../domain/shop/offer-hours-text.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
@@ -17,9 +19,13 @@ export const typeLabel = (type: Campaign['type']): string =>
 const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
 const dayText = (at: number | null): string => (at === null ? 'N/A' : day.format(at));
 
-/** First and last day [MP-01]. */
-export const periodText = ({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string =>
-  `${dayText(startsAt)} - ${dayText(endsAt)}`;
+/** First and last day [MP-01], and the hours where it has any. */
+export const periodText = ({
+  startsAt,
+  endsAt,
+  hours,
+}: Pick<Campaign, 'startsAt' | 'endsAt' | 'hours'>): string =>
+  [`${dayText(startsAt)} - ${dayText(endsAt)}`, offerHoursText(hours)].filter(Boolean).join(' · ');
 
 /**
  * The badge of a campaign. A status that another program wrote is unknown here, and such a campaign never applies
@@ -36,12 +42,13 @@ const BADGES = {
 
 /** Why an active campaign does not run at `now` (ms, server time). Null if it runs or is inactive. */
 export function outsideText(
-  { status, startsAt, endsAt }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
+  { status, startsAt, endsAt, hours }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt' | 'hours'>,
   now: number,
 ): string | null {
   if (campaignStatus({ status }) !== 'ACTIVE') return null;
   if (endsAt !== null && endsAt < now) return 'Terminou';
-  return startsAt !== null && startsAt > now ? 'Ainda não começou' : null;
+  if (startsAt !== null && startsAt > now) return 'Ainda não começou';
+  return hours && !isWithin(hours, now) ? 'Fora do horário' : null;
 }
 
 /** Text of a warning before saving. */

@@ -1,5 +1,6 @@
-import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
+import { dayOfIso, isoOfDay, shopZone } from '../../domain/intelligence/shop-time-zone.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
+import { minutesOf, timeOf } from '../../domain/shop/offer-hours.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 import type { CampaignFields } from '../../records/types/campaign.ts';
 import type { IsoDay } from '../../ui/words/date-text.ts';
@@ -10,6 +11,11 @@ export interface CampaignValues {
   description: string;
   start: IsoDay | null;
   end: IsoDay | null;
+  /** 0 for Sunday to 6 for Saturday; none is every day. */
+  weekdays: readonly number[];
+  /** '17:30', or '' for none. */
+  from: string;
+  to: string;
   type: NonNullable<Campaign['type']> | null;
   status: 'ACTIVE' | 'PAUSED';
   discount: string;
@@ -24,13 +30,26 @@ export interface CampaignValues {
 /** Default length of a new campaign, days [MP-03]. */
 const DEFAULT_DAYS = 7;
 
-/** A new campaign: active for seven days from today, all else empty [MP-03]. `now` in ms. */
-export function newValues(now: number): CampaignValues {
+/**
+ * A new campaign: active for seven days from today, all else empty [MP-03]. A copy has all of `copied` but its picture,
+ * and as many days. `now` in ms.
+ */
+export function newValues(now: number, copied: Campaign | null = null): CampaignValues {
+  if (copied) {
+    const { startsAt, endsAt, name } = copied;
+    const length =
+      startsAt === null || endsAt === null ? DEFAULT_DAYS * DAY_MS : Math.max(0, endsAt - startsAt);
+    const days = { start: dayOf(now), end: dayOf(now + length) };
+    return { ...valuesOf(copied, `${name} (cópia)`), ...days, image: null };
+  }
   return {
     name: '',
     description: '',
     start: dayOf(now),
     end: dayOf(now + DEFAULT_DAYS * DAY_MS),
+    weekdays: [],
+    from: '',
+    to: '',
     type: null,
     status: 'ACTIVE',
     discount: '0',
@@ -49,6 +68,9 @@ export function valuesOf(campaign: Campaign, reference: string | null): Campaign
     description: campaign.description,
     start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
     end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
+    weekdays: campaign.hours?.weekdays ?? [],
+    from: campaign.hours?.span ? timeOf(campaign.hours.span.from) : '',
+    to: campaign.hours?.span ? timeOf(campaign.hours.span.to) : '',
     type: campaign.type,
     status: campaignStatus(campaign) === 'ACTIVE' ? 'ACTIVE' : 'PAUSED',
     discount: String(campaign.discount).replace('.', ','),
@@ -66,6 +88,7 @@ export function fieldsOf(values: CampaignValues, seen: Campaign | null): Campaig
     description: values.description.trim(),
     startsAt: instantOf(values.start, seen?.startsAt ?? null, 'start'),
     endsAt: instantOf(values.end, seen?.endsAt ?? null, 'end'),
+    hours: hoursOf(values),
     type: values.type,
     status: values.status,
     // A take-pay campaign has no percent, and its field is hidden, so the old value is kept.
@@ -76,6 +99,14 @@ export function fieldsOf(values: CampaignValues, seen: Campaign | null): Campaig
     payQuantity: whole(values.pay),
     image: values.image,
   };
+}
+
+/** Every day and the whole day are no hours at all. */
+function hoursOf({ weekdays, from, to }: CampaignValues): Campaign['hours'] {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const span = start === null || end === null ? null : { from: start, to: end };
+  const days = weekdays.length === 7 ? [] : [...weekdays].sort();
+  return span === null && days.length === 0 ? undefined : { weekdays: days, span };
 }
 
 /** A typed percent. Other text is 0 [MP-03]. */
@@ -90,13 +121,12 @@ export function whole(text: string): number {
   return Number.isFinite(value) ? Math.max(0, value) : 0;
 }
 
-const zone = createZone();
-const dayOf = (at: number): IsoDay => isoOfDay(zone.dayOf(at)) as IsoDay;
+const dayOf = (at: number): IsoDay => isoOfDay(shopZone().dayOf(at)) as IsoDay;
 
 /** A campaign runs from the first instant of its first day to the last of its last, in the shops' time zone. */
 function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): number | null {
   if (day === null) return null;
   if (seen !== null && dayOf(seen) === day) return seen;
   const number = dayOfIso(day);
-  return edge === 'start' ? zone.startOf(number) : zone.startOf(number + 1) - 1;
+  return edge === 'start' ? shopZone().startOf(number) : shopZone().startOf(number + 1) - 1;
 }

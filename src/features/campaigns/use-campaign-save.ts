@@ -27,7 +27,7 @@ export interface CampaignSave {
   /** A field was left: missing values are reported from now on. */
   touch(): void;
   busy: boolean;
-  errors: { name?: string; type?: string; discount?: string; end?: string };
+  errors: { name?: string; type?: string; discount?: string; end?: string; hours?: string };
   upload: QueuedUpload;
   /** The picture's upload has started or ended. Saving during it would leave the picture out. */
   pictureMoves(moves: boolean): void;
@@ -83,17 +83,24 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   };
 }
 
-function problemsOf({ name, type, discount, start, end }: CampaignValues): CampaignSave['errors'] {
+function problemsOf({ name, type, discount, start, end, ...values }: CampaignValues): CampaignSave['errors'] {
   const percent = decimal(discount);
   const isTooMuch = type !== 'take_pay' && (percent < 0 || percent > 100);
   return {
     ...(name.trim() === '' ? { name: 'Nome da campanha é obrigatório' } : {}),
     ...(type === null ? { type: 'Tipo de campanha é obrigatório' } : {}),
     ...(start !== null && end !== null && end < start ? { end: DATES_REVERSED } : {}),
+    ...(hoursProblem(values) && { hours: hoursProblem(values) }),
     // The server refuses other percents, and offline the owner would learn of it only after the campaign should
     // have started.
     ...(isTooMuch ? { discount: 'O desconto vai de 0 a 100%' } : {}),
   };
+}
+
+/** A start without an end, or the other way round, would be guessed at. */
+function hoursProblem({ from, to }: Pick<CampaignValues, 'from' | 'to'>): string | undefined {
+  if ((from === '') !== (to === '')) return 'Diga o começo e o fim, ou nenhum dos dois';
+  return from !== '' && from === to ? 'O fim tem de ser outro que o começo' : undefined;
 }
 
 function draftOf({ id, seen, location, values }: CampaignSaveDeps, owner: string): Draft | null {

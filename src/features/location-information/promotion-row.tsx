@@ -1,5 +1,6 @@
 import { BadgePercent } from 'lucide-react';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
+import { offerHoursText } from '../../domain/shop/offer-hours-text.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -36,7 +37,8 @@ function CampaignPicture({ imageKey }: { imageKey: string | null }) {
   return <FetchedPicture image={image} className={styles.picture} drawing={drawing} />;
 }
 
-function periodText({ startsAt, endsAt }: Campaign): string {
+function periodText({ startsAt, endsAt, hours }: Campaign): string {
   if (startsAt === null || endsAt === null) return '';
-  return `De ${day.format(startsAt)} a ${day.format(endsAt)}`;
+  const days = `De ${day.format(startsAt)} a ${day.format(endsAt)}`;
+  return [days, offerHoursText(hours)].filter(Boolean).join(' · ');
 }

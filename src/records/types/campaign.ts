@@ -11,6 +11,7 @@ import {
   isWhole,
 } from '../content/check.ts';
 import { firstInstant, lastInstant } from '../content/day.ts';
+import { hoursFields, isTime, isWeekdays, readHours } from '../content/offer-hours.ts';
 import { count, ids, number, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
@@ -35,6 +36,7 @@ export function readCampaign(row: RecordRow): Campaign {
     payQuantity: count(content.payQuantity),
     startsAt: firstInstant(content.startDate),
     endsAt: lastInstant(content.endDate),
+    hours: readHours(content),
     image: pictureKeyOf('campaigns', row.parentId, content.image),
   };
 }
@@ -55,6 +57,7 @@ export function campaignContent(fields: CampaignFields): Content {
     items: fields.itemIds,
     takeQuantity: fields.takeQuantity,
     payQuantity: fields.payQuantity,
+    ...hoursFields(fields.hours),
     image: fields.image ?? undefined,
   };
 }
@@ -91,6 +94,9 @@ export const CAMPAIGN = defineType('CAMPAIGN', {
       discount: (value) => isNumber(value, 0, 100),
       takeQuantity: isQuantity,
       payQuantity: isQuantity,
+      weekdays: isWeekdays,
+      startTime: isTime,
+      endTime: isTime,
       image: isPictureOf('campaigns', row),
     }) ??
     // One that ends before it starts since before this rule can still be renamed, paused and mended.

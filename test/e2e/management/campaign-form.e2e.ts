@@ -10,6 +10,7 @@ import {
   seesPending,
   writesOf,
 } from '../support/kept-writes.ts';
+import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -48,6 +49,11 @@ test('[MP-02] [MP-03] [MP-05] [X-03] [X-04] a campaign wants name and type; made
   await context.setOffline(true);
   await nameField.fill(name);
   await page.getByRole('textbox', { name: 'Desconto (%)' }).fill('10');
+  await page.getByRole('checkbox', { name: 'Sexta' }).check();
+  await page.getByLabel('Das').fill('16:00');
+  await page.getByLabel('Até', { exact: true }).fill('18:00');
+  await page.getByLabel('Das').scrollIntoViewIfNeeded();
+  await looksRight(page, 'campaign-hours');
   await save.click();
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page).toHaveURL(`/manager/campaigns/${stop}`);
@@ -55,6 +61,7 @@ test('[MP-02] [MP-03] [MP-05] [X-03] [X-04] a campaign wants name and type; made
   await expect(page.getByText(OFFLINE)).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: name });
   await expect(card).toContainText('10% OFF');
+  await expect(card).toContainText('sexta · 16:00 às 18:00');
   await expect(card).toContainText('Na fila');
   await seesPending(page, 'Campanha', name);
   expect(await called(bento, stop, 'CAMPAIGN', name)).toEqual([]);
@@ -63,6 +70,7 @@ test('[MP-02] [MP-03] [MP-05] [X-03] [X-04] a campaign wants name and type; made
   const [made, ...more] = await called(bento, stop, 'CAMPAIGN', name);
   expect(more).toEqual([]);
   expect(contentOf(made)).toMatchObject({ type: 'simple_items', discount: 10, status: 'ACTIVE' });
+  expect(contentOf(made)).toMatchObject({ weekdays: [5], startTime: '16:00', endTime: '18:00' });
 
   // Another device of the owner changes the same number meanwhile.
   await context.setOffline(true);

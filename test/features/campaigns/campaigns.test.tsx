@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
-import { CampaignsScreen } from '../../../src/features/campaigns/campaigns-screen.tsx';
+import {
+  putCampaign as campaign,
+  openCampaigns as open,
+  savedCampaigns as saved,
+} from '../support/campaigns.tsx';
 import { ownLocation } from '../support/manage.tsx';
-import { show, type TestPerson } from '../support/show.tsx';
 
 afterEach(() => serverClock.heard(String(Date.now()), Date.now()));
 
@@ -18,16 +18,6 @@ const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }
 const refuse = (): never => {
   throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
 };
-
-function open({ person, id }: Place, path = `/manager/campaigns/${id}`) {
-  const routes = (
-    <Route element={<OwnLocationOnly />}>
-      <Route path="/manager/campaigns/:locationId" element={<CampaignsScreen />} />
-      <Route path="/manager/campaign-details/:locationId/:campaignId?" element={<CampaignScreen />} />
-    </Route>
-  );
-  return show(routes, { at: path, person });
-}
 
 function stock({ person, id }: Place): void {
   const { server } = person;
@@ -44,19 +34,6 @@ function stock({ person, id }: Place): void {
       content: JSON.stringify({ value, cost, quantity: 5, categories: key === 'suco' ? ['bebidas'] : [] }),
     });
 }
-
-function campaign({ person, id }: Place, key: string, content: object, reference: string | null = key): void {
-  person.server.put({
-    id: key,
-    type: 'CAMPAIGN',
-    parentId: id,
-    owner: person.user.sub,
-    reference,
-    content: JSON.stringify(content),
-  });
-}
-
-const saved = ({ server }: TestPerson) => [...server.rows.values()].filter(({ type }) => type === 'CAMPAIGN');
 
 test('[MP-01] cards name the campaign, its type, state and period, with their fallbacks', async () => {
   const place = ownLocation();

@@ -1,0 +1,75 @@
+import { CircleStop, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { edit } from '../../data/outbox/drafts.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Managed } from '../../data/rows/managed.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
+import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
+import { paths } from '../../paths.ts';
+import { CAMPAIGN } from '../../records/types/campaign.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+interface CampaignEndProps {
+  seen: Managed<Campaign>;
+  locationId: string;
+  onEnded: () => void;
+}
+
+const WORDS = { done: 'Campanha encerrada.', failed: 'Erro ao encerrar campanha' };
+
+/** What else is done with a campaign: a copy to start from, and an end before its last day. */
+export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
+  const data = useData();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { value, row } = seen;
+  const end = async (): Promise<void> => {
+    setAsking(false);
+    const toastId = toast.loading('Encerrando campanha...');
+    const { content } = CAMPAIGN.write({ ...value, status: 'ACTIVE', endsAt: serverClock.now() });
+    const draft = edit(
+      row,
+      { content: { endDate: content.endDate } },
+      { kind: 'campaign', text: value.name, locationId },
+    );
+    const submission = draft ? await submit(data, draft) : ({ kind: 'applied' } as const);
+    if (saySubmission(submission, WORDS, toastId)) onEnded();
+  };
+  return (
+    <Row wrap gap={2}>
+      <Button
+        look="quiet"
+        icon={<Copy />}
+        onClick={() => void navigate(paths.campaign(locationId), { state: { copyOf: value.id } })}
+      >
+        Copiar campanha
+      </Button>
+      {isRunning(value) && (
+        <Button look="quiet" icon={<CircleStop />} onClick={() => setAsking(true)}>
+          Encerrar agora
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Encerrar esta campanha agora?"
+        text="Os preços voltam ao normal na hora. As vendas feitas com ela ficam como estão."
+        confirmLabel="Encerrar agora"
+        onConfirm={() => void end()}
+      />
+    </Row>
+  );
+}
+
+/** Begun, and neither paused nor over. */
+function isRunning(campaign: Campaign): boolean {
+  const { startsAt, endsAt } = campaign;
+  const now = serverClock.now();
+  return campaignStatus(campaign) === 'ACTIVE' && startsAt !== null && startsAt <= now && (endsAt ?? 0) > now;
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
+import { ownLocation } from '../support/manage.tsx';
+
+const DAY_MS = 86_400_000;
+const RUNNING = {
+  ...{ type: 'simple_items', status: 'ACTIVE', discount: 10, items: ['suco'], description: 'Gelado' },
+  startDate: new Date(Date.now() - DAY_MS).toISOString(),
+  endDate: new Date(Date.now() + 5 * DAY_MS).toISOString(),
+};
+const contentOf = (place: ReturnType<typeof ownLocation>, key: string) =>
+  JSON.parse(savedCampaigns(place.person).find(({ id }) => id === key)?.content ?? '{}');
+
+test('[MP-03] weekdays and hours are saved with the campaign, and cleared they are gone', async () => {
+  const place = ownLocation();
+  putCampaign(place, 'happy', RUNNING);
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Sexta' }));
+  await user.type(screen.getByLabelText('Das'), '17:00');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Diga o começo e o fim, ou nenhum dos dois')).toBeInTheDocument();
+  expect(contentOf(place, 'happy')).not.toHaveProperty('startTime');
+  await user.type(screen.getByLabelText('Até'), '20:00');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Campanha atualizada com sucesso!')).toBeInTheDocument();
+  expect(contentOf(place, 'happy')).toMatchObject({ weekdays: [5], startTime: '17:00', endTime: '20:00' });
+  expect(await screen.findByText(/ · sexta · 17:00 às 20:00/)).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Editar happy' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Sexta' }));
+  await user.clear(screen.getByLabelText('Das'));
+  await user.clear(screen.getByLabelText('Até'));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(contentOf(place, 'happy')).not.toHaveProperty('weekdays'));
+  expect(contentOf(place, 'happy')).not.toHaveProperty('startTime');
+});
+
+test('[MP-02] a copy begins with all of a campaign but its picture, and is another record', async () => {
+  const place = ownLocation();
+  putCampaign(place, 'happy', { ...RUNNING, weekdays: [5] });
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.click(await screen.findByRole('button', { name: 'Copiar campanha' }));
+  expect(await screen.findByRole('heading', { name: 'Nova Campanha' })).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Nome/)).toHaveValue('happy (cópia)');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Campanha criada com sucesso!')).toBeInTheDocument();
+  const copy = savedCampaigns(place.person).find(({ reference }) => reference === 'happy (cópia)');
+  expect(JSON.parse(copy?.content ?? '{}')).toMatchObject({ discount: 10, items: ['suco'], weekdays: [5] });
+  expect(savedCampaigns(place.person)).toHaveLength(2);
+});
+
+test('[MP-02] a running campaign is ended at once after a question, and nothing else of it changes', async () => {
+  const place = ownLocation();
+  putCampaign(place, 'happy', RUNNING);
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.click(await screen.findByRole('button', { name: 'Encerrar agora' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Encerrar agora' }));
+  expect(await screen.findByText('Campanha encerrada.')).toBeInTheDocument();
+  const { endDate, ...rest } = contentOf(place, 'happy');
+  expect(Date.parse(endDate)).toBeLessThanOrEqual(Date.now());
+  expect(rest).toEqual(Object.fromEntries(Object.entries(RUNNING).filter(([field]) => field !== 'endDate')));
+  expect(await screen.findByText('Terminou')).toBeInTheDocument();
+});
+
+test('[MP-02] a campaign that has not begun, or is paused, has no end to bring forward', async () => {
+  const place = ownLocation();
+  putCampaign(place, 'depois', { ...RUNNING, startDate: RUNNING.endDate });
+  putCampaign(place, 'parada', { ...RUNNING, status: 'PAUSED' });
+  for (const key of ['depois', 'parada']) {
+    const { unmount } = openCampaigns(place, `/manager/campaign-details/${place.id}/${key}`);
+    expect(await screen.findByRole('button', { name: 'Copiar campanha' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Encerrar agora' })).not.toBeInTheDocument();
+    unmount();
+  }
+});
