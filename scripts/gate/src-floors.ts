@@ -38,6 +38,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/device/': ['page/', 'place/', 'picture/', 'files/', 'scan/', 'qr/'],
   'src/domain/': [
     'words/',
+    'hours/',
     'money/',
     'people/',
     'shop/',

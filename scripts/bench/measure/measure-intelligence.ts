@@ -3,9 +3,9 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { AnalysisPlan } from '../../../src/domain/intelligence/intelligence.ts';
 import { periodOf } from '../../../src/domain/intelligence/period.ts';
-import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { openProfile } from '../browser.ts';
 import { countColumns, countRecords, foldRecords, makeRecords } from './count-in-page.ts';
 

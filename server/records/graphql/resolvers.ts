@@ -1,4 +1,4 @@
-import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import type { SalesPage } from '../../../src/domain/sales/sales.ts';
 import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';

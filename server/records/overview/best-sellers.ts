@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
-import { createZone, type Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { BEST_SELLER_DAYS, bestSellers } from '../../../src/domain/shelves/best-sellers.ts';
 import { ACCESS, allows } from '../../../src/records/access.ts';
 import type { Schema } from '../../db/schema.ts';

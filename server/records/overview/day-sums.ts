@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
+import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
-import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import type { Schema } from '../../db/schema.ts';

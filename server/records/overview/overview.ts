@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createZone, type Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { Overview, ShopFigures } from '../../../src/domain/overview/overview.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt } from '../../../src/domain/overview/spans.ts';

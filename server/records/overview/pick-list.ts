@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { pacesOf } from '../../../src/domain/intelligence/cover.ts';
-import type { Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
 import {
   FURTHEST_DAY,

@@ -1,4 +1,4 @@
-import type { Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
 import type { Refill } from '../../../src/domain/shop/refill.ts';
 import { readRefill } from '../../../src/records/content/refill.ts';

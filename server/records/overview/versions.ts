@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';

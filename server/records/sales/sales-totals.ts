@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createZone, type Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { refunded } from '../../../src/domain/sales/sale-return.ts';
 import type { SalesTotals } from '../../../src/domain/sales/sales.ts';
 import { readReturns } from '../../../src/records/content/sale-return.ts';

@@ -1,4 +1,4 @@
-import { createZone } from '../../domain/intelligence/shop-time-zone.ts';
+import { createZone } from '../../domain/hours/shop-time-zone.ts';
 
 /** First instant of today where the shops are, ms. */
 export function startOfToday(now: number): number {

@@ -1,4 +1,4 @@
-import { createZone, type Day, isoOfDay } from '../intelligence/shop-time-zone.ts';
+import { createZone, type Day, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Cart, Stocked } from '../shop/cart.ts';
 import { quantityOf } from '../shop/cart.ts';
 import { DAY_MS } from '../words/day.ts';

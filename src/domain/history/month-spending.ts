@@ -1,4 +1,4 @@
-import { createZone, isoOfDay } from '../intelligence/shop-time-zone.ts';
+import { createZone, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import { isSold } from '../shop/status-label.ts';
 

@@ -1,7 +1,7 @@
+import { type Day, WEEKDAY_TEXT, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import { DAY_MS } from '../words/day.ts';
 import type { Cover, ItemCover, StockedItem } from './intelligence.ts';
 import type { ItemSums } from './items.ts';
-import { type Day, WEEKDAY_TEXT, weekdayOf, type Zone } from './shop-time-zone.ts';
 
 /** Longest forecast of a stock, in days. */
 export const HORIZON_DAYS = 60;

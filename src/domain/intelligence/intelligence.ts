@@ -1,7 +1,7 @@
+import type { Day } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Campaign } from '../shop/campaign.ts';
 import type { Period } from './period.ts';
-import type { Day } from './shop-time-zone.ts';
 
 /** Products in each of the three lists [MB-02]. */
 export const LIST_LENGTH = 5;

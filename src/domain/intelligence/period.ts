@@ -1,4 +1,4 @@
-import type { Day, Zone } from './shop-time-zone.ts';
+import type { Day, Zone } from '../hours/shop-time-zone.ts';
 
 /** Default length of the period, in days before today [MB-01]. */
 const DEFAULT_DAYS = 30;

@@ -1,3 +1,4 @@
+import type { Zone } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import { createCampaignTally } from './campaigns.ts';
 import { type SaleColumns, type Scratch, viewsOf } from './columns.ts';
@@ -6,7 +7,6 @@ import { type Analysis, type AnalysisPlan, totalsOf } from './intelligence.ts';
 import { type ItemSums, itemFigures, listsOf } from './items.ts';
 import { stretchBefore } from './period.ts';
 import { createProductSums } from './product-sums.ts';
-import type { Zone } from './shop-time-zone.ts';
 import { createTimes } from './times.ts';
 
 /** Running sums of sales. Of a single sale nothing is kept. */

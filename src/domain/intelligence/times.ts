@@ -1,7 +1,7 @@
+import { type Day, isoOfDay, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import { type Analysis, type Bucket, WEEKDAYS } from './intelligence.ts';
 import type { Period } from './period.ts';
-import { type Day, isoOfDay, weekdayOf, type Zone } from './shop-time-zone.ts';
 
 const HOURS = 24;
 /** Every zone's offset is a multiple of it, so that a local hour never changes within, ms. */

@@ -1,5 +1,5 @@
+import type { Day, Zone } from '../hours/shop-time-zone.ts';
 import type { Sale } from '../intelligence/intelligence.ts';
-import type { Day, Zone } from '../intelligence/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 
 /** One item's part of a day. `cost` is what the sales themselves say, and null where one of them does not. */

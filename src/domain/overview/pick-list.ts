@@ -1,6 +1,6 @@
+import { type Day, weekdayOf } from '../hours/shop-time-zone.ts';
 import { coverAt, coverText } from '../intelligence/cover.ts';
 import type { Cover } from '../intelligence/intelligence.ts';
-import { type Day, weekdayOf } from '../intelligence/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { suggestedUnits } from './pick-units.ts';

@@ -1,7 +1,7 @@
+import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import { coverOf } from '../intelligence/cover.ts';
 import type { StockedItem } from '../intelligence/intelligence.ts';
 import type { ItemSums } from '../intelligence/items.ts';
-import { type Day, weekdayOf, type Zone } from '../intelligence/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';

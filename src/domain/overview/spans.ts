@@ -1,4 +1,4 @@
-import type { Day } from '../intelligence/shop-time-zone.ts';
+import type { Day } from '../hours/shop-time-zone.ts';
 import { DAY_MS } from '../words/day.ts';
 import type { SpanName } from './overview.ts';
 

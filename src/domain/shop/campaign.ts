@@ -1,5 +1,5 @@
+import { isWithin, type OfferHours } from '../hours/offer-hours.ts';
 import type { Item } from './item.ts';
-import { isWithin, type OfferHours } from './offer-hours.ts';
 
 /** A promotion of a location. */
 export interface Campaign {

@@ -1,7 +1,7 @@
+import { isWithin } from '../../domain/hours/offer-hours.ts';
+import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
 import type { CampaignWarning } from '../../domain/shop/campaign-check.ts';
-import { isWithin } from '../../domain/shop/offer-hours.ts';
-import { offerHoursText } from '../../domain/shop/offer-hours-text.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 

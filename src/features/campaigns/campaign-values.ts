@@ -1,6 +1,6 @@
-import { dayOfIso, isoOfDay, shopZone } from '../../domain/intelligence/shop-time-zone.ts';
+import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
+import { dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
-import { minutesOf, timeOf } from '../../domain/shop/offer-hours.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 import type { CampaignFields } from '../../records/types/campaign.ts';
 import type { IsoDay } from '../../ui/words/date-text.ts';

@@ -1,6 +1,6 @@
+import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
-import { createZone } from '../../domain/intelligence/shop-time-zone.ts';
 import { createTally, type Tally } from '../../domain/intelligence/tally.ts';
 
 /** Requests to the counting code. `job` identifies an analysis. A new start ends the previous one. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import type { Zone } from '../../domain/hours/shop-time-zone.ts';
 import { type CampaignEffect, changeInPercent } from '../../domain/intelligence/intelligence.ts';
-import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
+import type { Zone } from '../../domain/hours/shop-time-zone.ts';
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
-import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';

@@ -1,8 +1,8 @@
 import { guardText } from '../../domain/csv/cell.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
+import { dayOfIso } from '../../domain/hours/shop-time-zone.ts';
 import { coverText } from '../../domain/intelligence/cover.ts';
 import { type Analysis, type Bucket, type Totals, WEEKDAYS } from '../../domain/intelligence/intelligence.ts';
-import { dayOfIso } from '../../domain/intelligence/shop-time-zone.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { fullDayText, nameOfMonth } from './texts.ts';
 

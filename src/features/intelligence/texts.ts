@@ -1,6 +1,6 @@
+import { type Day, dayOfIso, type Zone } from '../../domain/hours/shop-time-zone.ts';
 import { changeInPercent } from '../../domain/intelligence/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence/period.ts';
-import { type Day, dayOfIso, type Zone } from '../../domain/intelligence/shop-time-zone.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 import { countText } from '../../ui/words/count-text.ts';
 

@@ -1,5 +1,5 @@
+import { dayOfIso } from '../../domain/hours/shop-time-zone.ts';
 import type { Analysis, Bucket } from '../../domain/intelligence/intelligence.ts';
-import { dayOfIso } from '../../domain/intelligence/shop-time-zone.ts';
 import { formatBRL } from '../../domain/money/money.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';

@@ -1,6 +1,6 @@
 import { BadgePercent } from 'lucide-react';
+import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
-import { offerHoursText } from '../../domain/shop/offer-hours-text.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';

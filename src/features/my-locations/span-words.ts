@@ -4,7 +4,7 @@ import {
   isoOfDay,
   WEEKDAY_TEXT,
   weekdayOf,
-} from '../../domain/intelligence/shop-time-zone.ts';
+} from '../../domain/hours/shop-time-zone.ts';
 import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
 import { spansAt } from '../../domain/overview/spans.ts';
 

@@ -1,4 +1,4 @@
-import { type Day, WEEKDAY_TEXT, weekdayOf } from '../../domain/intelligence/shop-time-zone.ts';
+import { type Day, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { countText } from '../../ui/words/count-text.ts';

@@ -4,7 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { PICK_MARKS_KEY, type PickList } from '../../data/rows/pick-list.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { createZone } from '../../domain/intelligence/shop-time-zone.ts';
+import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Today } from '../../domain/overview/pick-list.ts';
 import { broughtOf, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-route.ts';

@@ -1,4 +1,4 @@
-import { createZone, SHOP_ZONE } from '../../domain/intelligence/shop-time-zone.ts';
+import { createZone, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 
 export const zone = createZone();

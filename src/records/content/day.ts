@@ -1,4 +1,4 @@
-import { type Day, dayOfIso, isoOfDay, shopZone } from '../../domain/intelligence/shop-time-zone.ts';
+import { type Day, dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { instant } from './read.ts';
 
 /** Where something begins, ms: an instant, or a day ('2026-11-30') with its first one where the shops are. */

@@ -1,4 +1,4 @@
-import { minutesOf, NEVER, type OfferHours, timeOf } from '../../domain/shop/offer-hours.ts';
+import { minutesOf, NEVER, type OfferHours, timeOf } from '../../domain/hours/offer-hours.ts';
 import type { Content } from '../record.ts';
 import { isListOf, isWhole } from './check.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadedSales, type SalesPart, salesPart } from '../../../src/data/sync/sales-rows.ts';
 import type { PageArgs } from '../../../src/data/wire/transport.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { type Period, periodOf } from '../../../src/domain/intelligence/period.ts';
-import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createZone, dayOfIso } from '../../../src/domain/hours/shop-time-zone.ts';
 import { narrowed, viewsOf } from '../../../src/domain/intelligence/columns.ts';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import { periodOf } from '../../../src/domain/intelligence/period.ts';
-import { createZone, dayOfIso } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { createTally } from '../../../src/domain/intelligence/tally.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { campaign, item } from './intelligence-reference.ts';

@@ -1,5 +1,5 @@
+import { SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { AnalysisPlan, Sale, StockedItem } from '../../../src/domain/intelligence/intelligence.ts';
-import { SHOP_ZONE } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 
 const clock = new Intl.DateTimeFormat('en-CA', {

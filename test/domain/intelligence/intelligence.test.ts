@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createZone, dayOfIso, isoOfDay, weekdayOf } from '../../../src/domain/hours/shop-time-zone.ts';
 import { coverAt, coverText } from '../../../src/domain/intelligence/cover.ts';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import type { AnalysisPlan, Sale } from '../../../src/domain/intelligence/intelligence.ts';
@@ -9,12 +10,6 @@ import {
   periodOf,
   stretchBefore,
 } from '../../../src/domain/intelligence/period.ts';
-import {
-  createZone,
-  dayOfIso,
-  isoOfDay,
-  weekdayOf,
-} from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { createTally } from '../../../src/domain/intelligence/tally.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { campaign, item, naiveFigures, sale, sum, wallClock } from './intelligence-reference.ts';

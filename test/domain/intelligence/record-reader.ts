@@ -1,3 +1,4 @@
+import { type Day, isoOfDay, weekdayOf, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { coverOf } from '../../../src/domain/intelligence/cover.ts';
 import {
   type Analysis,
@@ -10,7 +11,6 @@ import {
 } from '../../../src/domain/intelligence/intelligence.ts';
 import { type ItemSums, itemFigures, listsOf } from '../../../src/domain/intelligence/items.ts';
 import { stretchBefore } from '../../../src/domain/intelligence/period.ts';
-import { type Day, isoOfDay, weekdayOf, type Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { createCampaignTally } from './record-reader-campaigns.ts';
 

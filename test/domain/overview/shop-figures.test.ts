@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createZone, type Day } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
-import { createZone, type Day } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt, spansAt } from '../../../src/domain/overview/spans.ts';

@@ -1,5 +1,5 @@
+import { createZone, type Zone } from '../../../domain/hours/shop-time-zone.ts';
 import { coverAt } from '../../../domain/intelligence/cover.ts';
-import { createZone, type Zone } from '../../../domain/intelligence/shop-time-zone.ts';
 import { type PickFacts, type PickShop, paceText } from '../../../domain/overview/pick-list.ts';
 import { PICK_LIST_KEY } from '../../basis/kept-answers.ts';
 import { shelfKey } from '../../basis/shelf-keys.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOverview } from '../../../../server/records/overview/overview.ts';
-import { createZone } from '../../../../src/domain/intelligence/shop-time-zone.ts';
+import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { Overview, ShopFigures } from '../../../../src/domain/overview/overview.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { describeOnEngine } from '../../support/open-store.ts';

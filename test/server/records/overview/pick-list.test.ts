@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPickList } from '../../../../server/records/overview/pick-list.ts';
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
-import { createZone } from '../../../../src/domain/intelligence/shop-time-zone.ts';
+import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import type { PickFacts } from '../../../../src/domain/overview/pick-list.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { describeOnEngine } from '../../support/open-store.ts';

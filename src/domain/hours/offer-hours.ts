@@ -1,4 +1,4 @@
-import { shopZone, weekdayOf } from '../intelligence/shop-time-zone.ts';
+import { shopZone, weekdayOf } from './shop-time-zone.ts';
 
 /** The weekdays and hours of a promotion within its dates, by the clock of the shops. */
 export interface OfferHours {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWithin, minutesOf, timeOf } from '../../../src/domain/hours/offer-hours.ts';
+import { offerHoursText } from '../../../src/domain/hours/offer-hours-text.ts';
 import { type Campaign, isInForce } from '../../../src/domain/shop/campaign.ts';
-import { isWithin, minutesOf, timeOf } from '../../../src/domain/shop/offer-hours.ts';
-import { offerHoursText } from '../../../src/domain/shop/offer-hours-text.ts';
 import { CAMPAIGN, readCampaign } from '../../../src/records/types/campaign.ts';
 import { runs } from '../../support/runs.ts';
 
