@@ -1,4 +1,4 @@
-import { parseContent, type RecordRow } from '../../records/record.ts';
+import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { useData } from '../hooks/data-context.tsx';
@@ -26,6 +26,8 @@ export interface TeamMember {
 }
 
 export interface Doing {
+  /** Of the record that tells it. */
+  id: string;
   kind: 'stock' | 'answer' | 'item';
   locationId: string;
   /** ms by the server's clock. */
@@ -57,16 +59,29 @@ async function readTeam(tx: MirrorTx, owner: string): Promise<TeamMember[]> {
 }
 
 async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
-  const of = async (type: 'STOCK_CHANGE' | 'CHAT_MESSAGE' | 'TICKET_UPDATE', kind: Doing['kind']) =>
-    (await tx.select({ by: 'owner', owner: sub, type }))
-      .filter(({ content }) => type === 'STOCK_CHANGE' || isOfShop(content))
-      .map(({ parentId, createdAt }): Doing => ({ kind, locationId: parentId ?? '', at: createdAt }));
-  const found = [
-    ...(await of('STOCK_CHANGE', 'stock')),
-    ...(await of('CHAT_MESSAGE', 'answer')),
-    ...(await of('TICKET_UPDATE', 'answer')),
-  ];
-  return found.sort((a, b) => b.at - a.at).slice(0, MOST_DOINGS);
+  const of = async (type: RecordType, kind: Doing['kind']): Promise<Doing[]> => {
+    const rows = await tx.select({ by: 'owner', owner: sub, type });
+    const shown = rows.filter(({ content }) => type === 'STOCK_CHANGE' || isOfShop(content));
+    return Promise.all(
+      shown.map(async (row) => ({ ...(await placeOf(tx, row)), id: row.id, kind, at: row.createdAt })),
+    );
+  };
+  const found = await Promise.all([
+    of('STOCK_CHANGE', 'stock'),
+    of('CHAT_MESSAGE', 'answer'),
+    of('TICKET_UPDATE', 'answer'),
+  ]);
+  return found
+    .flat()
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_DOINGS);
+}
+
+/** An update of a ticket names its ticket alone. */
+async function placeOf(tx: MirrorTx, { type, parentId }: RecordRow): Promise<Pick<Doing, 'locationId'>> {
+  const id = parentId ?? '';
+  const ticket = type === 'TICKET_UPDATE' ? await tx.row({ type: 'LOCATION_TICKET', id }) : undefined;
+  return { locationId: ticket?.parentId ?? id };
 }
 
 /** Said for the shop, not as its customer. */
@@ -89,6 +104,17 @@ export function useOwnShops(): Live<{ id: string; name: string }> {
         .map(({ id, name }) => ({ id, name }))
         .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
   });
+}
+
+/** The record by which this person works at a shop; undefined where there is none. */
+export async function readOwnRole(
+  tx: Pick<MirrorTx, 'select' | 'rows'>,
+  user: { sub: string; email: string },
+  locationId: string,
+): Promise<RecordRow | undefined> {
+  const own = await readOwnStaff(tx, user);
+  const role = own.find((one) => one.status === 'ACTIVE' && one.locationId === locationId);
+  return role && (await tx.rows([{ type: 'STAFF', id: role.id }]))[0];
 }
 
 /** Invitations to work that wait for this person's answer. */

@@ -9,6 +9,7 @@ import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
+import { LeaveTeam } from './leave-team.tsx';
 import { LocationWays } from './location-ways.tsx';
 import styles from './my-locations.module.css';
 import { ROLE_COLOURS } from './role-colours.ts';
@@ -60,6 +61,7 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
         />
       </dl>
       <LocationWays one={one} />
+      {role && <LeaveTeam location={location} />}
     </Card>
   );
 }

@@ -17,13 +17,15 @@ const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] 
 export function InvitePerson(props: {
   shops: readonly { id: string; name: string }[];
   team: readonly TeamMember[];
+  /** Of somebody who is invited to another shop; empty for a new person. */
+  email: string;
   onClose: () => void;
 }) {
   const { shops, team, onClose } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  const invitation = useInvitation({ shops, team, form, onDone: onClose });
+  const invitation = useInvitation({ shops, team, start: props.email, form, onDone: onClose });
   const { email, role, problem, busy } = invitation;
   return (
     <Sheet

@@ -1,92 +1,133 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { TeamMember } from '../../data/rows/team.ts';
-import { ROLE_NAMES, STAFF_ROLES, staffRoleOf } from '../../domain/people/staff.ts';
-import { textClass } from '../../ui/base/look.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
+import { ROLE_NAMES, STAFF_ROLES, type StaffRole, staffRoleOf } from '../../domain/people/staff.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import { sinceText } from '../../ui/words/since-text.ts';
+import { Doings } from './doings.tsx';
 import styles from './team.module.css';
 import { useTeamActs } from './use-team-acts.ts';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
-const DOINGS = { stock: 'Estoque', answer: 'Resposta', item: 'Item' } as const;
-const MONTH_MS = 30 * 86_400_000;
 
-/** One person of the team: role, shops, what they did last, and the end of their access. */
-export function PersonSheet(props: {
+interface PersonSheetProps {
   one: TeamMember;
   shops: readonly { id: string; name: string }[];
   now: number;
+  onInvite: () => void;
   onClose: () => void;
-}) {
-  const { one, shops, now, onClose } = props;
+}
+
+/** One person of the team: role, shops, what they did last, and the end of their access. */
+export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetProps) {
   const acts = useTeamActs();
-  const [asking, setAsking] = useState(false);
-  const nameOf = (id: string): string => shops.find((shop) => shop.id === id)?.name ?? 'Local';
-  const role = one.roles[0]?.staff.role ?? 'stocker';
+  const { online } = useNetwork();
+  const [ending, setEnding] = useState<readonly TeamRole[]>([]);
+  const [role, setRole] = useState<StaffRole | null>(one.roles[0]?.staff.role ?? null);
+  const isChanged = role !== null && one.roles.some(({ staff }) => staff.role !== role);
   const isInvited = one.roles.every(({ staff }) => staff.status === 'INVITED');
-  const doings = one.doings.filter(({ at }) => now - at < MONTH_MS);
+  const end = isInvited ? 'Cancelar convite' : 'Remover acesso';
   const remove = async (): Promise<void> => {
-    setAsking(false);
-    if (await acts.remove(one.roles)) onClose();
+    const isAll = ending.length === one.roles.length;
+    setEnding([]);
+    if ((await acts.remove(ending)) === null && isAll) onClose();
   };
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={one.name} description={one.email}>
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={one.name}
+      description={one.name === one.email ? 'Ainda não aceitou o convite' : one.email}
+      footer={
+        isChanged && (
+          <Button size="tall" wide disabled={!online} onClick={() => void acts.changeRole(one.roles, role)}>
+            {online ? `Mudar para ${ROLE_NAMES[role]}` : 'Mudar precisa de conexão'}
+          </Button>
+        )
+      }
+    >
       <Stack gap={4}>
         <SelectField
           label="Papel"
           choices={ROLES}
-          value={role}
-          onChange={(event) => {
-            const next = staffRoleOf(event.target.value);
-            if (next) void acts.changeRole(one.roles, next);
-          }}
+          value={role ?? ''}
+          {...(role === null && { placeholder: 'Escolha' })}
+          disabled={!online}
+          onChange={(event) => setRole(staffRoleOf(event.target.value))}
         />
-        <section>
-          <h3>Locais</h3>
-          <ul className={styles.list}>
-            {one.roles.map(({ row, staff }) => (
-              <li key={row.id}>{nameOf(staff.locationId)}</li>
-            ))}
-          </ul>
-        </section>
-        {!isInvited && (
-          <section>
-            <h3>Últimos 30 dias</h3>
-            {doings.length === 0 ? (
-              <p className={textClass({ tone: 'soft' })}>Nada neste aparelho ainda.</p>
-            ) : (
-              <ul className={styles.list}>
-                {doings.map(({ kind, locationId, at }) => (
-                  <li key={`${kind} ${at}`}>
-                    {DOINGS[kind]} · {nameOf(locationId)} · {sinceText(at, now)}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
-        )}
-        <Button look="quiet" wide onClick={() => setAsking(true)}>
-          {isInvited ? 'Cancelar convite' : 'Remover acesso'}
+        <Shops one={one} shops={shops} onEnd={(two) => setEnding([two])} onInvite={onInvite} />
+        {!isInvited && <Doings one={one} shops={shops} now={now} />}
+        <Button look="danger" wide disabled={!online} onClick={() => setEnding(one.roles)}>
+          {online ? end : `${end} precisa de conexão`}
         </Button>
       </Stack>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={ending.length > 0}
+        onOpenChange={(open) => !open && setEnding([])}
         title={isInvited ? `Cancelar o convite de ${one.email}?` : `Remover o acesso de ${one.name}?`}
         text={
           isInvited
-            ? 'O link deixa de valer na hora.'
-            : 'A pessoa deixa de ver e mudar estes locais na hora, em todos os aparelhos.'
+            ? 'O convite deixa de valer na hora.'
+            : `${one.name} deixa de ver e de mudar ${ending.length === 1 ? 'este local' : 'estes locais'} na hora, em todos os aparelhos.`
         }
-        confirmLabel={isInvited ? 'Cancelar convite' : 'Remover acesso'}
+        confirmLabel={end}
         cancelLabel="Voltar"
         danger
         onConfirm={() => void remove()}
       />
     </Sheet>
+  );
+}
+
+interface ShopsProps extends Pick<PersonSheetProps, 'one' | 'shops' | 'onInvite'> {
+  onEnd: (role: TeamRole) => void;
+}
+
+function Shops({ one, shops, onEnd, onInvite }: ShopsProps) {
+  const { online } = useNetwork();
+  const hasSeveralRoles = new Set(one.roles.map(({ staff }) => staff.role)).size > 1;
+  return (
+    <section>
+      <h3 className={textClass({ weight: 600 })}>Locais</h3>
+      <ul className={styles.list}>
+        {one.roles.map((role) => {
+          const { row, staff } = role;
+          const name = shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
+          const facts = [
+            ...(hasSeveralRoles && staff.role ? [ROLE_NAMES[staff.role]] : []),
+            ...(staff.status === 'INVITED' ? ['convite ainda aberto'] : []),
+          ];
+          return (
+            <li key={row.id} className={rowClass({ gap: 2, justify: 'between' })}>
+              <span>
+                {name}
+                {facts.length > 0 && (
+                  <span className={textClass({ size: 1, tone: 'soft' })}> · {facts.join(' · ')}</span>
+                )}
+              </span>
+              {one.roles.length > 1 && (
+                <IconButton
+                  label={`Remover de ${name}`}
+                  icon={<X />}
+                  disabled={!online}
+                  onClick={() => onEnd(role)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {one.roles.length < shops.length && (
+        <Button look="quiet" size="small" disabled={!online} onClick={onInvite}>
+          Convidar para outro local
+        </Button>
+      )}
+    </section>
   );
 }

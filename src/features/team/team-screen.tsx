@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
-import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -21,15 +21,8 @@ import { InvitePerson } from './invite-person.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { RoleTable } from './role-table.tsx';
 import styles from './team.module.css';
-import { invitationText, lastText, placesText, rolesText } from './team-words.ts';
+import { invitationText, lastText, placesText, roleColour, rolesText } from './team-words.ts';
 import { shareInvitation, useTeamActs } from './use-team-acts.ts';
-
-const COLOURS: Readonly<Record<string, TagColour>> = {
-  Repositor: 'leaf',
-  Atendente: 'sky',
-  Sócio: 'mango',
-  Gerente: 'guava',
-};
 
 /** /manager/team 'Equipe': who works at the own shops, who is invited, and what each role may do. */
 export function TeamScreen() {
@@ -39,7 +32,7 @@ export function TeamScreen() {
   const { online } = useNetwork();
   const offline = useOfflineReason();
   const { now } = useServerNow(60_000, team.freshness.syncedAt);
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<{ email: string } | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const isActive = ({ roles }: TeamMember): boolean => roles.some(({ staff }) => staff.status === 'ACTIVE');
   const people = team.rows.filter(isActive);
@@ -57,30 +50,12 @@ export function TeamScreen() {
         <>
           <TopBar title="Equipe" sub={sub} onBack={() => void navigate(paths.myLocations())} />
           {!online && (
-            <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
+            <Strip kind="offline">{offline.name}. Dados salvos: mudar a equipe precisa de conexão.</Strip>
           )}
         </>
       }
     >
-      <Card>
-        <ul className={styles.list} aria-label="Pessoas">
-          <Owner />
-          {people.map((one) => (
-            <li key={one.email}>
-              <button
-                type="button"
-                className={rowClass({ gap: 3 }, styles.person)}
-                onClick={() => setOpened(one.email)}
-              >
-                <Who
-                  one={one}
-                  fact={`${placesText(one.roles.length, shops.rows.length)} · ${lastText(one, now)}`}
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <People people={people} shops={shops.rows.length} now={now} onOpen={setOpened} />
       {people.length === 0 && invited.length === 0 && (
         <p className={textClass({ tone: 'soft', centred: true }, styles.section)}>Só você por enquanto.</p>
       )}
@@ -105,13 +80,65 @@ export function TeamScreen() {
       <h2 className={styles.section}>O que cada um pode</h2>
       <RoleTable />
       <div className={styles.section}>
-        <Button icon={<UserPlus />} size="tall" wide onClick={() => setInviting(true)}>
-          Convidar pessoa
+        <Button
+          icon={<UserPlus />}
+          size="tall"
+          wide
+          disabled={!online}
+          onClick={() => setInviting({ email: '' })}
+        >
+          {online ? 'Convidar pessoa' : 'Convidar precisa de conexão'}
         </Button>
       </div>
-      {inviting && <InvitePerson shops={shops.rows} team={team.rows} onClose={() => setInviting(false)} />}
-      {open && <PersonSheet one={open} shops={shops.rows} now={now} onClose={() => setOpened(null)} />}
+      {open && (
+        <PersonSheet
+          one={open}
+          shops={shops.rows}
+          now={now}
+          onInvite={() => {
+            setOpened(null);
+            setInviting({ email: open.email });
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {inviting && (
+        <InvitePerson
+          shops={shops.rows}
+          team={team.rows}
+          email={inviting.email}
+          onClose={() => setInviting(null)}
+        />
+      )}
     </AppFrame>
+  );
+}
+
+interface PeopleProps {
+  people: readonly TeamMember[];
+  shops: number;
+  now: number;
+  onOpen: (email: string) => void;
+}
+
+function People({ people, shops, now, onOpen }: PeopleProps) {
+  return (
+    <Card>
+      <ul className={styles.list} aria-label="Pessoas">
+        <Owner />
+        {people.map((one) => (
+          <li key={one.email}>
+            <button
+              type="button"
+              className={rowClass({ gap: 3 }, styles.person)}
+              onClick={() => onOpen(one.email)}
+            >
+              <Who one={one} fact={`${placesText(one.roles.length, shops)} · ${lastText(one, now)}`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -141,7 +168,7 @@ function Who({ one, fact }: { one: TeamMember; fact: string }) {
         <br />
         <span className={textClass({ size: 1, tone: 'soft' })}>{fact}</span>
       </span>
-      <Tag colour={COLOURS[roles] ?? 'plain'}>{roles}</Tag>
+      <Tag colour={roleColour(one)}>{roles}</Tag>
     </>
   );
 }
@@ -149,6 +176,7 @@ function Who({ one, fact }: { one: TeamMember; fact: string }) {
 function Invitation(props: { one: TeamMember; shops: number; now: number; onOpen: (email: string) => void }) {
   const { one, shops, now, onOpen } = props;
   const acts = useTeamActs();
+  const { online } = useNetwork();
   const { alarm, rest } = invitationText(one, now);
   const again = alarm === 'Não chegou.' || alarm === 'Venceu.';
   return (
@@ -174,6 +202,7 @@ function Invitation(props: { one: TeamMember; shops: number; now: number; onOpen
         <IconButton
           label={`Enviar outra vez para ${one.email}`}
           icon={<RefreshCw />}
+          disabled={!online}
           onClick={() => void acts.sendAgain(one)}
         />
       ) : (

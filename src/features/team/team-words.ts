@@ -1,11 +1,16 @@
 import type { TeamMember } from '../../data/rows/team.ts';
 import { ROLE_NAMES } from '../../domain/people/staff.ts';
+import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { sinceText } from '../../ui/words/since-text.ts';
 
 const DAY_MS = 86_400_000;
 /** How far the screen's time may lag behind the server's, ms. */
 const LAG_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
+const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
+const COLOURS = { stocker: 'leaf', attendant: 'sky', partner: 'mango', deputy: 'guava' } as const;
 const DOINGS = { stock: 'repôs', answer: 'respondeu', item: 'editou' } as const;
 
 /** 'Todos' or '5 locais'. */
@@ -16,9 +21,9 @@ export function placesText(count: number, all: number): string {
 /** What somebody did last, or when they came: 'repôs há 5 min', 'entrou há 3 dias'. `now` in ms of the server. */
 export function lastText({ doings, roles }: TeamMember, now: number): string {
   const [last] = doings;
-  if (last) return `${DOINGS[last.kind]} ${sinceText(last.at, now)}`;
+  if (last) return `${DOINGS[last.kind]} ${momentText(last.at, now)}`;
   const joined = Math.min(...roles.map(({ staff }) => staff.acceptedAt ?? staff.invitedAt));
-  return `entrou ${sinceText(joined, now)}`;
+  return `entrou ${dayText(joined, now)}`;
 }
 
 /** The roles of a person, each once: 'Repositor', or 'Repositor, Atendente'. */
@@ -40,4 +45,26 @@ export function invitationText({ roles }: TeamMember, now: number): { alarm: str
       ? 'ainda não enviado'
       : `vale por ${countText(Math.ceil(Math.max(1, left - LAG_MS) / DAY_MS), 'dia', 'dias')}`;
   return { alarm: null, rest };
+}
+
+/** 'há 8 min', 'hoje às 09:12', 'ontem às 17:40', 'sábado', '02/11'. Both in ms. */
+export function momentText(at: number, now: number): string {
+  if (now - at < HOUR_MS) return `há ${Math.max(1, Math.floor((now - at) / 60_000))} min`;
+  const day = dayText(at, now);
+  return day === 'hoje' || day === 'ontem' ? `${day} às ${clock.format(at)}` : day;
+}
+
+/** 'hoje', 'ontem', 'sábado' of the last seven days, '02/11'. Both in ms. */
+function dayText(at: number, now: number): string {
+  const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(now) - midnight(at)) / DAY_MS);
+  if (days <= 0) return 'hoje';
+  if (days === 1) return 'ontem';
+  return days < 7 ? weekday.format(at) : date.format(at);
+}
+
+/** The colour of somebody's role; plain for several of them. */
+export function roleColour({ roles }: TeamMember): TagColour {
+  const [first, ...others] = new Set(roles.map(({ staff }) => staff.role));
+  return first && others.length === 0 ? COLOURS[first] : 'plain';
 }

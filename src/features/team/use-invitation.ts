@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
 import type { TeamMember } from '../../data/rows/team.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { inviteAddress } from '../../records/types/invite.ts';
@@ -9,15 +10,18 @@ interface Asked {
   /** Ids of the own shops. */
   shops: readonly { id: string }[];
   team: readonly TeamMember[];
+  /** The address of somebody who is invited to another shop; empty for a new one. */
+  start: string;
   form: RefObject<HTMLFormElement | null>;
   onDone: () => void;
 }
 
 /** What is typed of an invitation, what is wrong with it, and how it is sent. */
-export function useInvitation({ shops, team, form, onDone }: Asked) {
+export function useInvitation({ shops, team, start, form, onDone }: Asked) {
   const acts = useTeamActs();
+  const { user } = useData();
   const focusProblem = useProblemFocus(form);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(start);
   const [role, setRole] = useState<StaffRole>('stocker');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -27,13 +31,16 @@ export function useInvitation({ shops, team, form, onDone }: Asked) {
   const known = team.find((one) => one.email === address);
   const fresh = chosen.filter((id) => !known?.roles.some(({ staff }) => staff.locationId === id));
   const send = async (): Promise<void> => {
-    const trouble = problemOf(address, chosen, fresh);
+    const trouble = address === user.email ? OWN : problemOf(address, chosen, fresh);
     setProblem(trouble);
     focusProblem();
     if (trouble || busy || !address) return;
     setBusy(true);
-    if (await acts.invite(address, role, fresh)) onDone();
+    const refused = await acts.invite(address, role, fresh);
     setBusy(false);
+    if (refused === null) return onDone();
+    setProblem({ field: 'email', text: refused });
+    focusProblem();
   };
   return {
     ...{ email, role, setRole, problem, busy, send },
@@ -55,6 +62,8 @@ interface Problem {
   field: 'email' | 'shops';
   text: string;
 }
+
+const OWN: Problem = { field: 'email', text: 'Este é o seu e-mail. Convide outra pessoa' };
 
 function problemOf(
   address: string | null,

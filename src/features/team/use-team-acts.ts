@@ -21,38 +21,26 @@ export async function shareInvitation(): Promise<void> {
   if (end === 'failed') toast.error('Não foi possível compartilhar o link');
 }
 
-/** What an owner does with the team. Each answers true unless the server refused. */
+/** What an owner does with the team. Each says how it ended, and answers the words of a refusal or null. */
 export function useTeamActs() {
   const data = useData();
   const about = (text: string, locationId: string | null) => ({ kind: 'invite', text, locationId }) as const;
-  const change = async (
-    roles: readonly TeamRole[],
-    content: Content,
-    words: { done: string; failed: string },
-  ) => {
+  const change = async (roles: readonly TeamRole[], content: Content, done: string) => {
     const drafts = roles.flatMap(
       ({ row, staff }) => edit(row, { content }, about(staff.email, row.parentId)) ?? [],
     );
-    if (drafts.length === 0) return true;
-    return saySubmission(await each(drafts.map((draft) => () => submit(data, draft))), words);
+    return said(await each(drafts.map((draft) => () => submit(data, draft))), done);
   };
   return {
-    invite: async (email: string, role: StaffRole, shops: readonly string[]): Promise<boolean> => {
+    invite: async (email: string, role: StaffRole, shops: readonly string[]): Promise<string | null> => {
       const drafts = shops.map((parentId) => {
-        const written = STAFF.write({ email, role });
-        const record = {
-          id: crypto.randomUUID(),
-          type: 'STAFF',
-          parentId,
-          owner: data.user.sub,
-          ...written,
-        } as const;
-        return creation(record, about(email, parentId));
+        const id = crypto.randomUUID();
+        const record = { id, type: 'STAFF', parentId, owner: data.user.sub, ...STAFF.write({ email, role }) };
+        return creation({ ...record, type: 'STAFF' }, about(email, parentId));
       });
-      const end = await each(drafts.map((draft) => () => submit(data, draft)));
-      return saySubmission(end, { done: 'Convite enviado!', failed: 'Erro ao convidar' });
+      return said(await each(drafts.map((draft) => () => submit(data, draft))), 'Convite enviado!');
     },
-    sendAgain: async ({ roles }: TeamMember): Promise<void> => {
+    sendAgain: async ({ roles }: TeamMember): Promise<string | null> => {
       // The moment makes it another edit; the server takes its own.
       const drafts = roles.map(({ row, staff }) => ({
         id: crypto.randomUUID(),
@@ -65,14 +53,26 @@ export function useTeamActs() {
           content: { sentAgain: { from: undefined, to: Date.now() } },
         },
       }));
-      const end = await each(drafts.map((draft) => () => submit(data, draft)));
-      saySubmission(end, { done: 'Convite enviado outra vez!', failed: 'Erro ao enviar' });
+      return said(await each(drafts.map((draft) => () => submit(data, draft))), 'Convite enviado outra vez!');
     },
-    changeRole: (roles: readonly TeamRole[], role: StaffRole) =>
-      change(roles, { role }, { done: 'Papel alterado!', failed: 'Erro ao alterar o papel' }),
-    remove: (roles: readonly TeamRole[]) =>
-      change(roles, { status: 'REMOVED' }, { done: 'Acesso removido!', failed: 'Erro ao remover o acesso' }),
+    changeRole: (roles: readonly TeamRole[], role: StaffRole) => change(roles, { role }, 'Papel alterado!'),
+    remove: (roles: readonly TeamRole[]) => change(roles, { status: 'REMOVED' }, 'Acesso removido!'),
   };
+}
+
+/** Refusals that mean more here than everywhere. */
+const WORDS: Readonly<Record<string, string>> = {
+  CONFLICT: 'Esta pessoa já está na equipe ou já foi convidada',
+  BAD_INPUT: 'Confira o e-mail: ele não pode ser convidado',
+};
+
+function said(end: Submission, done: string): string | null {
+  const refused =
+    end.kind === 'refused' && end.error.code !== 'STALE'
+      ? (WORDS[end.error.code] ?? end.error.message)
+      : null;
+  saySubmission(end, { done, failed: refused ?? 'A mudança na equipe não foi aceita' });
+  return refused;
 }
 
 /** One after the other, as the shops stand: the invitations of one person share a mail. */

@@ -23,24 +23,30 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   await expect(page.getByText('Só você por enquanto.')).toBeVisible();
   await page.getByRole('button', { name: 'Convidar pessoa' }).click();
   const sheet = page.getByRole('dialog', { name: 'Convidar pessoa' });
-  await sheet.getByRole('button', { name: 'Enviar convite' }).click();
+  const send = sheet.getByRole('button', { name: 'Enviar convite' });
+  await send.click();
   await expect(sheet.getByText(/Digite um e-mail/)).toBeVisible();
+  await sheet.getByLabel('E-mail').fill(BENTO.email);
+  await send.click();
+  await expect(sheet.getByText(/Este é o seu e-mail/)).toBeVisible();
   await sheet.getByLabel('E-mail').fill(rui.email);
   for (const box of await sheet.getByRole('checkbox').all()) await box.uncheck();
+  await send.click();
+  await expect(sheet.getByText('Escolha pelo menos um local')).toBeVisible();
+  await expect(sheet.getByLabel('E-mail')).toHaveValue(rui.email);
   await sheet.getByRole('checkbox', { name: STOP }).check();
-  await sheet.getByRole('button', { name: 'Enviar convite' }).click();
+  await looksRight(page, 'team-invite');
+  await send.click();
   await expect(page.getByRole('list', { name: 'Convites' })).toContainText(
     /Repositor, 1 local · vale por 7 dias/,
   );
-  await looksRight(page, 'team');
 
   const { page: theirs } = await newDevice();
   await openScreen(theirs, rui, '/manager');
   await theirs.getByRole('button', { name: 'Aceitar' }).click();
   const ways = theirs.getByRole('navigation', { name: `Gerenciar ${STOP}` });
   await expect(ways.getByRole('link')).toHaveText(['Itens', 'Etiquetas']);
-  await theirs.goto(`/manager/business-intelligence/${stop}`);
-  await expect(theirs.getByText('Seu papel não permite ver isto.')).toBeVisible();
+  await looksRight(theirs, 'team-workplace');
   await theirs.goto(`/manager/items/${stop}`);
   await theirs.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
   const form = theirs.getByRole('form');
@@ -51,12 +57,20 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
     .poll(async () => (await recordsOf(bento, stop, 'ITEM')).map(({ content }) => content).join())
     .toMatch(/"value":7\.77.*"name":"Rui Lima"/);
 
-  await page.getByRole('button', { name: /Rui Lima/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remover acesso' }).click();
+  const people = page.getByRole('list', { name: 'Pessoas' });
+  await expect(people).toContainText('entrou hoje');
+  await looksRight(page, 'team');
+  await people.getByRole('button', { name: /Rui Lima/ }).click();
+  const person = page.getByRole('dialog', { name: 'Rui Lima' });
+  await expect(person).toContainText(STOP);
+  await looksRight(page, 'team-person');
+  await person.getByRole('button', { name: 'Remover acesso' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover acesso' }).click();
   await expect(page.getByText('Acesso removido!')).toBeVisible();
+  await expect(theirs.getByText(`Você não trabalha mais em ${STOP}.`)).toBeVisible();
   await expect(theirs).toHaveURL('/manager');
   await expect(ways).toHaveCount(0);
   await theirs.reload();
   await expect(ways).toHaveCount(0);
+  await expect(page.getByText('Só você por enquanto.')).toBeVisible();
 });

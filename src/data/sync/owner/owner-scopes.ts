@@ -1,10 +1,11 @@
 import type { Scope } from '../../basis/scope.ts';
 import type { Seeker } from '../../discovery/locations.ts';
-import { pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import type { SyncDeps } from '../../pull/list.ts';
 import { fetchedOnce } from '../../wire/fetch-code.ts';
 import { syncInvites } from './invites.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncPickList } from './pick-list.ts';
+import { syncTeam } from './team.ts';
 import { syncVisits } from './visits.ts';
 import { syncWork } from './work.ts';
 
@@ -34,13 +35,4 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
     case 'sales':
       return (await salesCode())(deps, seeker.sub, scope);
   }
-}
-
-/** Everybody who works at this person's locations. The list is short, and a removal must show. */
-function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> {
-  return pullWholeList(deps, {
-    key: 'team',
-    query: { by: 'ownerAndType', owner, type: 'STAFF' },
-    local: { by: 'owner', owner, type: 'STAFF' },
-  });
 }

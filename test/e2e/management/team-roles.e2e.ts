@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../../src/domain/people/staff.ts';
+import {
+  BENTO,
+  type Caller,
+  callAs,
+  changeRecord,
+  getRecord,
+  locationOf,
+  newCustomer,
+  writeTo,
+} from '../support/api.ts';
+import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
+import { openScreen } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A shop that only who was invited sees. */
+const SHOP = 'Café da Biblioteca';
+
+const WAYS: Readonly<Record<StaffRole, readonly string[]>> = {
+  stocker: ['Itens', 'Etiquetas'],
+  attendant: ['Chat', 'Suporte'],
+  partner: ['Vendas', 'Análises'],
+  deputy: [
+    ...['Vendas', 'Itens', 'Campanhas', 'Chat', 'Suporte'],
+    ...['Análises', 'Convites', 'Configurações', 'Etiquetas'],
+  ],
+};
+
+test('each role enters its screens alone, a changed role counts on the open screen, and leaving ends it', async ({
+  page,
+  bento,
+  server,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  pageWatch.allow(REFUSED);
+  const rui = await newCustomer(server.origin, 'Ida Prado');
+  const caller = await callAs(server.origin, rui);
+  const shop = await locationOf(bento, SHOP);
+  const staff = await hire({ owner: bento, locationId: shop, role: 'stocker' }, { email: rui.email, caller });
+  await openScreen(page, rui, '/manager');
+  const ways = page.getByRole('navigation', { name: `Gerenciar ${SHOP}` });
+  for (const [role, names] of Object.entries(WAYS)) {
+    if (role !== 'stocker') await changeRole(bento, staff, { role });
+    await expect(ways.getByRole('link')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+  }
+  const closed = page.getByText('Seu papel não permite ver isto.');
+  await page.goto(`/manager/items/${shop}`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await changeRole(bento, staff, { role: 'attendant' });
+  await expect(closed).toBeVisible();
+  for (const path of ['business-intelligence', 'configuration', 'invites', 'tablet']) {
+    await page.goto(`/manager/${path}/${shop}`);
+    await expect(closed).toBeVisible();
+  }
+  await page.goto(`/manager/support/${shop}`);
+  await expect(page.getByRole('heading', { name: 'Suporte' })).toBeVisible();
+  await page.goto('/manager');
+  await page.getByRole('button', { name: 'Sair da equipe' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair da equipe' }).click();
+  await expect(page.getByText(`Você saiu da equipe de ${SHOP}`)).toBeVisible();
+  await expect(ways).toHaveCount(0);
+  await page.goto(`/manager/support/${shop}`);
+  await expect(page).toHaveURL('/manager');
+});
+
+test('an attendant who is removed sees no more of a conversation, even without a signal', async ({
+  page,
+  context,
+  bento,
+  server,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  pageWatch.allow(REFUSED);
+  const [rui, eva] = [
+    await newCustomer(server.origin, 'Ida Prado'),
+    await newCustomer(server.origin, 'Eva Melo'),
+  ];
+  const caller = await callAs(server.origin, rui);
+  const customer = await callAs(server.origin, eva);
+  const shop = await locationOf(bento, 'Mercadinho do Bloco B');
+  const staff = await hire(
+    { owner: bento, locationId: shop, role: 'attendant' },
+    { email: rui.email, caller },
+  );
+  await writeTo(bento.sub, shop, customer, eva.name);
+  await openScreen(page, rui, '/manager');
+  await page
+    .getByRole('navigation', { name: 'Gerenciar Mercadinho do Bloco B' })
+    .getByRole('link', { name: /^Chat/ })
+    .click();
+  await page.getByRole('link', { name: /Eva Melo/ }).click();
+  await expect(page.getByText('Bom dia')).toBeVisible();
+  await page.getByRole('textbox').fill('Já vou ver');
+  await page.getByRole('button', { name: /Enviar/ }).click();
+  await expect(page.getByText('Já vou ver')).toBeVisible();
+  await context.setOffline(true);
+  await changeRole(bento, staff, { status: 'REMOVED' });
+  await context.setOffline(false);
+  await expect(page.getByText('Você não trabalha mais em Mercadinho do Bloco B.')).toBeVisible();
+  await expect(page).toHaveURL('/manager');
+  await context.setOffline(true);
+  await page.evaluate((path) => {
+    history.pushState({ idx: 1 }, '', path);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `/manager/chat/${shop}/${customer.sub}`);
+  await expect(page).toHaveURL('/manager');
+  await expect(page.getByText('Bom dia')).toHaveCount(0);
+});
+
+test('without a signal an owner reads the team and is told what needs the connection', async ({
+  page,
+  context,
+  bento,
+  server,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  const rui = await newCustomer(server.origin, 'Ida Prado');
+  const shop = await locationOf(bento, SHOP);
+  const caller = await callAs(server.origin, rui);
+  const staff = await hire({ owner: bento, locationId: shop, role: 'partner' }, { email: rui.email, caller });
+  await openScreen(page, BENTO, '/manager/team');
+  await expect(page.getByRole('button', { name: /Ida Prado.*1 local · entrou hoje.*Sócio/ })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('button', { name: 'Convidar precisa de conexão' })).toBeDisabled();
+  await page.getByRole('button', { name: /Ida Prado/ }).click();
+  const person = page.getByRole('dialog', { name: 'Ida Prado' });
+  await expect(person.getByRole('button', { name: 'Remover acesso precisa de conexão' })).toBeDisabled();
+  await expect(person).toContainText(SHOP);
+  await changeRole(bento, staff, { status: 'REMOVED' });
+});
+
+interface Hired {
+  owner: Caller;
+  locationId: string;
+  role: StaffRole;
+}
+
+/** Invites somebody to work at a location and accepts for them. Answers the id of the STAFF. */
+async function hire(
+  { owner, locationId, role }: Hired,
+  { email, caller }: { email: string; caller: Caller },
+): Promise<string> {
+  const id = randomUUID();
+  await owner.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      ...{ id, type: 'STAFF', parentId: locationId, owner: owner.sub, reference: email },
+      content: JSON.stringify({ role }),
+    },
+  });
+  await changeRole(caller, id, { status: 'ACTIVE' });
+  return id;
+}
+
+/** Changes a STAFF as one of its two sides. */
+async function changeRole(side: Caller, id: string, change: object): Promise<void> {
+  await changeRecord(side, await getRecord(side, id, 'STAFF'), change);
+}
