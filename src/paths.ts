@@ -57,6 +57,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   sales: '/manager/sales/:locationId?',
   pickList: '/manager/pick-list',
   team: '/manager/team',
+  losses: '/manager/losses/:locationId?',
   intelligence: '/manager/business-intelligence/:locationId',
   labels: '/manager/labels/:locationId',
   tablet: '/manager/tablet/:locationId',

@@ -26,6 +26,7 @@ const PINNED = {
   sales: '/manager/sales/a',
   pickList: '/manager/pick-list',
   team: '/manager/team',
+  losses: '/manager/losses/a',
   intelligence: '/manager/business-intelligence/a',
   labels: '/manager/labels/a',
   tablet: '/manager/tablet/a',

@@ -23,9 +23,9 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
 const BEFORE: ReadonlySet<string> = new Set(['behind', 'shop']);
 /** Of an area, and large enough for a file of its own. */
 const APART = /apollo-transport\./;
-/** What tells how long a shelf lasts, and who works where. Few screens need it, and the others would fetch it with what all share. */
+/** What tells how long a shelf lasts, what was sold in a period, and who works where. Few screens need it, and the others would fetch it with what all share. */
 const OF_FEW =
-  /src[/](domain[/](overview[/]pick-|intelligence[/]cover|people[/]staff-ways)|records[/]types[/]staff|data[/](sync[/]owner|rows[/](pick-list|team)|mirror[/](own-staff|drop-work)|hooks[/]work))/;
+  /src[/](domain[/](overview[/](pick-|spans)|intelligence[/](cover|columns|fold-sales|period)|words[/]month|people[/]staff-ways)|records[/]types[/]staff|data[/](sync[/](owner|sale-days|sales-rows)|rows[/](pick-list|team)|mirror[/](own-staff|drop-work)|hooks[/]work))/;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
 
 /**

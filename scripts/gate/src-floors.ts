@@ -49,6 +49,8 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'history/',
     'near/',
     'overview/',
+    'closing/',
+    'losses/',
     'shelves/',
   ],
   'src/identity/': ['base/', 'vault/', 'cognito/', 'session/'],

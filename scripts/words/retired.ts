@@ -9,7 +9,6 @@ export const RETIRED: readonly RetiredWord[] = [
   { word: /\w*PATIENCE\w*|\b\w*[pP]atience(Ms)?\b/, say: 'timeout' },
   { word: /\bput-away\b|\w*[pP]utAway\w*/, say: 'bfcache' },
   { word: /\black(-words)?\.tsx?$|\b(useLack|Lack|lackFace|LackFace)\b/, say: 'offline reason' },
-  { word: /\b\w*(Losses|LOSSES)\w*|\blosses\b/, say: 'lost entries' },
   { word: /\b(LiveWish|liveWish|live-wish)\b/, say: 'LiveQuery' },
   { word: /\bcut-fields\b|\b\w*[cC]utFields\b/, say: 'redact-json' },
   { word: /\bcrowd\b|\bCrowd\w*|\broster\b|\bRoster\w*/, say: 'connections of a network, of a user' },

@@ -43,6 +43,7 @@ const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), '
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
+const LossesScreen = screen(() => import('../features/losses/losses-screen.tsx'), 'LossesScreen');
 const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 
@@ -64,6 +65,7 @@ const ROUTES: RouteObject[] = [
   { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
   { path: paths.sales.pattern, element: <SalesScreen /> },
   { path: paths.pickList.pattern, element: <PickListScreen /> },
+  { path: paths.losses.pattern, element: <LossesScreen /> },
   { path: paths.team.pattern, element: <TeamScreen /> },
   { element: <OwnLocationOnly />, children: OF_LOCATION },
   { path: '*', element: <Navigate to={paths.home()} replace /> },

@@ -81,6 +81,21 @@ export const SCHEMA = /* GraphQL */ `
   "Items of a location by the units that they sold in the last weeks, most first: an order without figures."
   type BestSellers { items: [ID!]! }
 
+  "An entry of a shop's books behind its losses; kind: retirado, contado, reposto; cost: of a unit at that time, null where unknown; ms."
+  type LossEntry {
+    id: ID! itemId: ID! kind: String! cause: String units: Int! cost: Float counted: Int at: Float!
+    author: String! note: String! saleId: ID
+  }
+  "start + restocked + adjusted - sold - lost = end, in units; start and end are null for an item that was removed."
+  type LossItem {
+    id: ID! name: String! image: String revenue: Float! start: Int end: Int restocked: Int! sold: Int! adjusted: Int!
+  }
+  "lost: at cost, in centavos, without the uncosted units."
+  type LossMonth { month: String! revenue: Float! lost: Float! units: Int! uncosted: Int! }
+  "months: the one asked for last; more: entries that the answer leaves out."
+  type LossShop { id: ID! months: [LossMonth!]! items: [LossItem!]! entries: [LossEntry!]! more: Int! }
+  type Losses { at: Float! month: String! shops: [LossShop!]! }
+
   type Query {
     getRecord(id: ID!, type: String!): Record
     listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
@@ -109,6 +124,8 @@ export const SCHEMA = /* GraphQL */ `
     bestSellers(parentId: String!): BestSellers!
     "What to bring to the own locations within two weeks, at one instant, ms."
     pickList: PickList!
+    "What was lost in a month (YYYY-MM, in the shops' time zone) at all locations whose books the caller reads."
+    losses(month: String!): Losses!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

@@ -21,6 +21,8 @@ import {
   type PageArgs,
 } from '../lists/list-records.ts';
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days.ts';
+import { createLosses } from '../losses/losses.ts';
+import { createStockDays } from '../losses/stock-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
 import { createBestSellers } from '../overview/best-sellers.ts';
@@ -166,11 +168,12 @@ function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
 function figures(
   { read }: RecordStore,
   now: () => number,
-): Record<'overview' | 'pickList' | 'bestSellers', Resolver> {
+): Record<'overview' | 'pickList' | 'bestSellers' | 'losses', Resolver> {
   const zone = createZone();
   const facts = createShopFacts(zone);
   const overviewOf = createOverview(zone, facts);
   const pickListOf = createPickList(facts, zone);
+  const lossesOf = createLosses(facts, createStockDays(zone), zone);
   const sellers = createBestSellers(zone, facts.sums);
   const best: Resolver<{ parentId: string }> = async (_, args, { viewer, allowance }) => {
     const spend = (): void => allowance.spend(1);
@@ -183,6 +186,10 @@ function figures(
       overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
     pickList: (_, _args, { viewer, allowance }) =>
       pickListOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
+    losses: ((_, { month }, { viewer, allowance }) =>
+      lossesOf(read, month, { viewer, now: now(), spend: () => allowance.spend(1) })) satisfies Resolver<{
+      month: string;
+    }>,
     bestSellers: best,
   };
 }

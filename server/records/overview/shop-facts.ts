@@ -1,10 +1,11 @@
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
+import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Refill } from '../../../src/domain/shop/refill.ts';
 import { readRefill } from '../../../src/records/content/refill.ts';
 import { readStockedItem } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readItem } from '../../../src/records/types/item.ts';
+import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { createDaySums } from './day-sums.ts';
 import { createKeptFacts } from './kept-facts.ts';
 
@@ -13,6 +14,8 @@ export interface ItemFacts extends ShelfItem {
   refill: Refill;
   /** Storage key of the picture. */
   image: string | null;
+  /** Units on the shelf by the books, held ones included. */
+  shelf: number;
 }
 
 /** What a process keeps of sales and shelves, shared by all answers that need them. */
@@ -27,5 +30,5 @@ export type ShopFactsKept = ReturnType<typeof createShopFacts>;
 
 function readFacts(row: RecordRow): ItemFacts {
   const { price, image } = readItem(row);
-  return { ...readStockedItem(row), price, image, refill: readRefill(row) };
+  return { ...readStockedItem(row), price, image, refill: readRefill(row), shelf: onShelf(readStock(row)) };
 }

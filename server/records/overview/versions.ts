@@ -10,6 +10,7 @@ type Read = Kysely<Schema>;
 
 /** Locations of one statement. */
 const AT_ONCE = 100;
+const SALES = 'SHOPPING_PURCHASE';
 
 /** The state of each location's records of a type that changed since `from`, ms. A location without any is not there. */
 export async function stateOf(
@@ -35,12 +36,16 @@ export async function stateOf(
   return versions;
 }
 
-/** The state of each location's sales, by location and day of the shops, from `first` to `last`, both inclusive. */
+/**
+ * The state of each location's records of a type, sales unless it is told, by location and day of the shops. `first` and
+ * `last` are both inclusive.
+ */
 export async function statesByDay(
   read: Read,
   ids: readonly string[],
   { first, last }: { first: Day; last: Day },
   zone: Zone,
+  type: RecordType = SALES,
 ): Promise<Map<string, Map<Day, string>>> {
   const counted = new Map(ids.map((id) => [id, new Map<Day, Counted>()]));
   for (const part of sameOffset(first, last, zone)) {
@@ -51,7 +56,7 @@ export async function statesByDay(
         .select(['parent_id', day.as('day'), sql<number>`count(*)`.as('count')])
         .select(sql<number>`sum(updated_at % ${sql.lit(DAY_MS)})`.as('times'))
         .where('parent_id', 'in', ids.slice(at, at + AT_ONCE))
-        .where('type', '=', 'SHOPPING_PURCHASE')
+        .where('type', '=', type)
         .where('updated_at', '>=', zone.startOf(part.first))
         .where('updated_at', '<', zone.startOf(part.last + 1))
         .groupBy(['parent_id', day])
@@ -60,6 +65,7 @@ export async function statesByDay(
         counted.get(parent_id ?? '')?.set(Number(of), { count: Number(count), times: Number(times) });
     }
   }
+  if (type !== SALES) return new Map([...counted].map(([id, days]) => [id, versionsOf(days)]));
   const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
   countMoved(await movedSales(read, ids, bounds), ({ locationId }, at) => {
     const days = counted.get(locationId);

@@ -60,7 +60,12 @@ function isPaidBy({ balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: 
   return way === 'pix' ? pixAmount > 0 : balanceUsed > 0;
 }
 
-async function readNames(read: Read, owners: readonly string[], names: Map<string, string>): Promise<void> {
+/** Adds the first name and initial of each of these people, where it is not known yet. */
+export async function readNames(
+  read: Read,
+  owners: readonly string[],
+  names: Map<string, string>,
+): Promise<void> {
   const unknown = [...new Set(owners)].filter((owner) => owner !== '' && !names.has(owner));
   if (unknown.length === 0) return;
   const rows = await read

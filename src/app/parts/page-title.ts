@@ -33,6 +33,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.campaigns.base, 'Campanhas'],
   [paths.pickList(), 'Lista de reposição'],
   [paths.team(), 'Equipe'],
+  [paths.losses.base, 'Perdas'],
   [paths.myLocations(), 'Meus Locais'],
 ];
 

@@ -1,5 +1,6 @@
 import { failed } from '../basis/outcome.ts';
 import { reasonOf } from '../wire/transport.ts';
+import { askFigures } from './ask-figures.ts';
 import { buyEquipment, equipmentRequest } from './equipment.ts';
 import { createDeposit, createWithdrawal } from './moving-money.ts';
 import { ownRecords } from './own-records.ts';
@@ -26,6 +27,7 @@ const serverCommands = {
   updateProfile,
   ownRecords,
   recordAccess,
+  askFigures,
   listSales: ofSales('listSales') as typeof listSales,
   findSale: ofSales('findSale') as typeof findSale,
   returnSale: ofSales('returnSale') as typeof returnSale,

@@ -15,6 +15,7 @@ const NAMES: Record<keyof ServerCommands, null> = {
   updateProfile: null,
   ownRecords: null,
   recordAccess: null,
+  askFigures: null,
   listSales: null,
   findSale: null,
   returnSale: null,

@@ -5,6 +5,7 @@ import type { Centavos } from '../money/money.ts';
 /** One item's part of a day. `cost` is what the sales themselves say, and null where one of them does not. */
 export interface SoldUnits {
   quantity: number;
+  revenue: Centavos;
   cost: Centavos | null;
 }
 
@@ -37,13 +38,7 @@ export function sumDay(day: Day, sales: readonly Sale[], zone: Zone): DaySum | n
     revenue += total;
     longestGapMs = Math.max(longestGapMs, at - before);
     before = at;
-    for (const { itemId, quantity, cost } of lines) {
-      const known = units.get(itemId) ?? { quantity: 0, cost: 0 };
-      units.set(itemId, {
-        quantity: known.quantity + quantity,
-        cost: known.cost === null || cost === null ? null : known.cost + cost * quantity,
-      });
-    }
+    for (const line of lines) addUnits(units, line);
   }
   return {
     day,
@@ -55,4 +50,17 @@ export function sumDay(day: Day, sales: readonly Sale[], zone: Zone): DaySum | n
     longestGapMs,
     units,
   };
+}
+
+/** Adds a line to the units of its item. */
+export function addUnits(
+  units: Map<string, SoldUnits>,
+  { itemId, quantity, revenue, cost }: Sale['lines'][number],
+): void {
+  const known = units.get(itemId) ?? { quantity: 0, revenue: 0, cost: 0 };
+  units.set(itemId, {
+    quantity: known.quantity + quantity,
+    revenue: known.revenue + revenue,
+    cost: known.cost === null || cost === null ? null : known.cost + cost * quantity,
+  });
 }

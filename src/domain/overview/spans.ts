@@ -1,5 +1,5 @@
 import type { Day } from '../hours/shop-time-zone.ts';
-import { DAY_MS } from '../words/day.ts';
+import { firstDayOf, monthOf } from '../words/month.ts';
 import type { SpanName } from './overview.ts';
 
 /** Days of the week's span. */
@@ -45,10 +45,7 @@ function sameDaysBefore(today: Day): Pick<ComparedSpan, 'before' | 'cut'> {
   return { before: { first, last }, cut: last - first === today - firstOfMonth(today) };
 }
 
+const firstOfMonth = (today: Day): Day => firstDayOf(monthOf(today));
+
 /** The last day of the month before. */
 const lastOfMonthBefore = (today: Day): Day => firstOfMonth(today) - 1;
-
-function firstOfMonth(day: Day): Day {
-  const date = new Date(day * DAY_MS);
-  return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS);
-}

@@ -3,6 +3,7 @@ import type { StaffRole } from './staff.ts';
 /** The sections of a shop's management, and the roles that find their work there. Its owner sees all of them. */
 const ROLES_OF = {
   sales: ['partner', 'deputy'],
+  losses: ['partner', 'deputy'],
   items: ['stocker', 'deputy'],
   labels: ['stocker', 'deputy'],
   conversations: ['attendant', 'deputy'],

@@ -1,10 +1,11 @@
-import { type LucideIcon, Truck, Users } from 'lucide-react';
+import { type LucideIcon, PackageX, Truck, Users } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import styles from './my-locations.module.css';
 
 const WAYS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: paths.pickList(), label: 'Lista de reposição', Icon: Truck },
+  { to: paths.losses(), label: 'Perdas', Icon: PackageX },
   { to: paths.team(), label: 'Equipe', Icon: Users },
 ];
 

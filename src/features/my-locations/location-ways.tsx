@@ -4,6 +4,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Package,
+  PackageX,
   Printer,
   ReceiptText,
   Settings,
@@ -28,6 +29,7 @@ interface Way {
 const WAYS: readonly Way[] = [
   { path: paths.sales, section: 'sales', label: 'Vendas', Icon: ReceiptText },
   { path: paths.items, section: 'items', label: 'Itens', Icon: Package },
+  { path: paths.losses, section: 'losses', label: 'Perdas', Icon: PackageX },
   { path: paths.campaigns, section: 'campaigns', label: 'Campanhas', Icon: TicketPercent },
   { path: paths.conversations, section: 'conversations', label: 'Chat', Icon: MessageCircle },
   { path: paths.managerSupport, section: 'managerSupport', label: 'Suporte', Icon: LifeBuoy },

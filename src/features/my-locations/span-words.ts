@@ -7,11 +7,7 @@ import {
 } from '../../domain/hours/shop-time-zone.ts';
 import { SPANS, type SpanName } from '../../domain/overview/overview.ts';
 import { spansAt } from '../../domain/overview/spans.ts';
-
-const MONTHS = [
-  ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
-  ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
-] as const;
+import { monthName, monthOf } from '../../domain/words/month.ts';
 
 /** A span as its owner reads it. */
 export interface NamedSpan {
@@ -35,7 +31,7 @@ export function namedSpans(at: number): NamedSpan[] {
     },
     week: { label: '7 dias', against: 'sobre os 7 anteriores' },
     month: {
-      label: MONTHS[Number(isoOfDay(today).slice(5, 7)) - 1] ?? '',
+      label: monthName(monthOf(today)),
       against:
         month.before.first === month.before.last
           ? `sobre ${dayAndMonth(month.before.first)}`

@@ -1,6 +1,6 @@
 import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
-import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
+import { PillSelect, PillToggle } from '../../ui/fields/pill.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { PERIODS } from './sale-times.ts';
 import styles from './sales.module.css';
@@ -28,23 +28,23 @@ export function SalesFilters({ use, shop, shops, onShop }: SalesFiltersProps) {
       <SearchField label="Cliente, item, valor ou código do PIX" value={typed} onValueChange={setTyped} />
       <Row gap={2} className={styles.chips}>
         {shops.length > 1 && (
-          <Pick
-            name="Local"
+          <PillSelect
+            label="Local"
             value={shop ?? ''}
             isSet={shop !== undefined}
             choices={[{ id: '', name: 'Todos os locais' }, ...shops]}
             onPick={(id) => onShop(id === '' ? undefined : id)}
           />
         )}
-        <Pick
-          name="Período"
+        <PillSelect
+          label="Período"
           value={String(chosen.days)}
           isSet
           choices={PERIODS.map(({ days, name }) => ({ id: String(days), name }))}
           onPick={(days) => change({ days: Number(days) })}
         />
-        <Pick
-          name="Pagamento"
+        <PillSelect
+          label="Pagamento"
           value={chosen.way}
           isSet={chosen.way !== 'any'}
           choices={WAYS}
@@ -69,40 +69,10 @@ function Toggle({
 }) {
   const isOn = chosen === id;
   return (
-    <button
-      type="button"
-      className={rowClass({ weight: 600 }, styles.chip)}
-      aria-pressed={isOn}
-      onClick={() => onChoose(isOn ? 'all' : id)}
-    >
-      {id === 'ticket' ? 'Com ticket' : 'Devolvidas'}
-    </button>
-  );
-}
-
-interface PickProps {
-  name: string;
-  value: string;
-  isSet: boolean;
-  choices: readonly { id: string; name: string }[];
-  onPick: (id: string) => void;
-}
-
-/** The platform's own picker, as a pill. */
-function Pick({ name, value, isSet, choices, onPick }: PickProps) {
-  return (
-    <select
-      className={rowClass({ weight: 600 }, styles.chip)}
-      aria-label={name}
-      data-set={isSet || undefined}
-      value={value}
-      onChange={(event) => onPick(event.target.value)}
-    >
-      {choices.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
-    </select>
+    <PillToggle
+      label={id === 'ticket' ? 'Com ticket' : 'Devolvidas'}
+      isOn={isOn}
+      onPress={() => onChoose(isOn ? 'all' : id)}
+    />
   );
 }

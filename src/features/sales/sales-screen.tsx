@@ -33,7 +33,7 @@ export function SalesScreen() {
   const [asked, setAsked] = useSearchParams();
   const chosen = asked.get('venda');
   const { shops, names } = useShops();
-  const use = useFilters();
+  const use = useFilters(asked.get('busca') ?? '');
   const sales = useSales(shop, use.filters);
   const { now } = useServerNow(MINUTE_MS, sales.at);
   const isDesktop = useViewport() === 'desktop';

@@ -12,10 +12,14 @@ export interface Filters {
   way: SalesWay;
 }
 
-/** The filters of the screen. `asked` follows what is typed once the hand rests. */
-export function useFilters() {
-  const [filters, setFilters] = useState<Filters>({ days: 7, search: '', filter: 'all', way: 'any' });
-  const [typed, setTyped] = useState('');
+/**
+ * The filters of the screen, which follow what is typed once the hand rests. `search`: what is looked for from the start,
+ * with a longer period.
+ */
+export function useFilters(search = '') {
+  const days = search === '' ? 7 : 30;
+  const [filters, setFilters] = useState<Filters>({ days, search, filter: 'all', way: 'any' });
+  const [typed, setTyped] = useState(search);
   useEffect(() => {
     const timer = setTimeout(() => setFilters((known) => ({ ...known, search: typed.trim() })), TYPING_MS);
     return () => clearTimeout(timer);

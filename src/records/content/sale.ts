@@ -1,3 +1,4 @@
+import type { Trade } from '../../domain/closing/trade-day.ts';
 import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { refunded } from '../../domain/sales/sale-return.ts';
@@ -14,13 +15,26 @@ type SaleLine = Sale['lines'][number];
  * What its owner gave back is taken off, at the time of the sale; one that was given back whole is none.
  */
 export function readSale(row: RecordRow): Sale | null {
-  if (row.type !== 'SHOPPING_PURCHASE') return null;
+  return saleOf(row, parseContent(row.content), true);
+}
+
+/** The same, and beside it the sale as it was made, before anything was given back. */
+export function readTraded(row: RecordRow): { sale: Sale | null; trade: Trade | null } {
   const content = parseContent(row.content);
+  const sale = saleOf(row, content, true);
+  const made = content.returns === undefined ? sale : saleOf(row, content, false);
+  if (!made) return { sale, trade: null };
+  const { total, lines } = made;
+  return { sale, trade: { total, lines, original: readReais(content.originalAmount)?.amount ?? total } };
+}
+
+function saleOf(row: RecordRow, content: Content, net: boolean): Sale | null {
+  if (row.type !== 'SHOPPING_PURCHASE') return null;
   const status = text(content.status);
   if (!isSold(status)) return null;
   const stamped = row.updatedAt && row.updatedAt !== PLACEHOLDER_UPDATED_AT;
   const money = moneyReader();
-  const returns = readReturns(content.returns);
+  const returns = net ? readReturns(content.returns) : [];
   const sale = {
     id: row.id,
     at: soldAt(content) ?? toMillis(stamped ? row.updatedAt : row.createdAt),

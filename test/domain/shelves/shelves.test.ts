@@ -13,7 +13,7 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 const NOW = 1_800_000_000_000;
 
 const item = (id: string, quantity = 5): Item => ({
-  ...{ id, locationId: 'loja', name: id, description: '', price: 500, cost: null, quantity },
+  ...{ id, locationId: 'loja', name: id, description: '', price: 500, revenue: 0, cost: null, quantity },
   ...{ categoryIds: [], barcodes: [], image: null, nutrition: [] },
 });
 const campaign = (itemIds: string[], more: Partial<Campaign>): Campaign => ({
@@ -85,7 +85,9 @@ describe("a shop's shelves", () => {
 
   test('best sellers are ordered by the units of all days, then by id, and tell no figure', () => {
     const day = (units: Record<string, number>) => ({
-      units: new Map(Object.entries(units).map(([id, quantity]) => [id, { quantity, cost: null }])),
+      units: new Map(
+        Object.entries(units).map(([id, quantity]) => [id, { quantity, revenue: 0, cost: null }]),
+      ),
     });
     expect(bestSellers([day({ cafe: 2, agua: 1 }), day({ agua: 2, bala: 2, '': 90 })])).toEqual([
       ...['agua', 'bala', 'cafe'],

@@ -1,0 +1,60 @@
+import { causeOf, type LossCause } from '../../../src/domain/losses/losses.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
+import { text } from '../../../src/records/content/read.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { bookedUnits, readStockChange } from '../../../src/records/types/stock-change.ts';
+
+/** An entry of a shop's books, as figures need it. Times in ms. */
+export interface BookEntry {
+  id: string;
+  itemId: string;
+  /** When the server applied it: its month, whatever the device's clock said. */
+  bookedAt: number;
+  /** When the person did it, as far as that can be. */
+  at: number;
+  kind: 'retirado' | 'contado' | 'reposto' | 'desfeito';
+  isUndone: boolean;
+  /** Units by which the books moved at the time; never changes. */
+  moved: number;
+  /** Units that it adds by the books now. */
+  delta: number;
+  counted: number | null;
+  cause: LossCause | null;
+  cost: Centavos | null;
+  itemName: string;
+  author: string;
+  note: string;
+  saleId: string | null;
+}
+
+/** An older time of a device is not believed, ms. */
+const MOST_LATE_MS = 7 * 24 * 3_600_000;
+
+/** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
+export function readBookEntry(row: RecordRow): BookEntry | null {
+  const change = readStockChange(row);
+  if (!change) return null;
+  const { move, at } = change;
+  const content = parseContent(row.content);
+  const isLate = at <= row.createdAt && row.createdAt - at <= MOST_LATE_MS;
+  return {
+    ...{ id: row.id, itemId: change.itemId, bookedAt: row.createdAt, at: isLate ? at : row.createdAt },
+    ...{ kind: move.kind, isUndone: change.undoneBy !== null, moved: bookedUnits(change) },
+    ...{ delta: change.delta, counted: move.kind === 'contado' ? move.counted : null },
+    cause: causeIn(move.kind, content.reason),
+    ...{ cost: change.cost, itemName: change.itemName, author: row.owner ?? '' },
+    ...{ note: text(content.note).trim(), saleId: text(content.returnOf) || null },
+  };
+}
+
+function causeIn(kind: BookEntry['kind'], reason: unknown): LossCause | null {
+  if (kind === 'retirado') return causeOf(reason);
+  if (kind !== 'contado') return null;
+  return reason === undefined ? 'contagem' : causeOf(reason);
+}
+
+/** Units that are missing by an entry, as its books stand now; 0 for any other and for one that was undone. */
+export function unitsLost({ kind, isUndone, delta }: BookEntry): number {
+  if (isUndone || (kind !== 'retirado' && kind !== 'contado')) return 0;
+  return Math.max(0, -delta);
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { LossEntry, Losses, LossShop } from '../../../src/domain/losses/losses.ts';
+import { shortName } from '../../../src/domain/people/short-name.ts';
+import { firstDayOf, isoOfMonth, type Month, monthOf, monthOfIso } from '../../../src/domain/words/month.ts';
+import type { Schema } from '../../db/schema.ts';
+import { badInput } from '../check-input.ts';
+import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
+import type { ShopFactsKept } from '../overview/shop-facts.ts';
+import { readNames } from '../sales/show-sales.ts';
+import { type LossFacts, lossShop, lostNames } from './loss-shop.ts';
+import type { createStockDays } from './stock-days.ts';
+
+/** Months of one answer: the one that is asked for and five before. */
+const MONTHS = 6;
+/** Months that one may look back. */
+const FURTHEST_MONTHS = 24;
+/** Entries of one answer, shared by the shops. */
+const MOST_ENTRIES = 4000;
+
+/**
+ * What the shops of a viewer lost in a month, added up from the entries of their books. Sums of days are kept, so that
+ * what is asked again costs a few statements, however many shops there are.
+ */
+export function createLosses(
+  { sums, items }: ShopFactsKept,
+  stock: ReturnType<typeof createStockDays>,
+  zone: Zone,
+) {
+  return async (
+    read: Kysely<Schema>,
+    asked: string,
+    { viewer, now, spend }: OverviewRequest,
+  ): Promise<Losses> => {
+    spend();
+    const today = zone.dayOf(now);
+    const month = checkMonth(asked, monthOf(today));
+    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
+    const wanted = { ids, first: firstDayOf(month - MONTHS + 1), last: today };
+    const days = await sums.tradedOf(read, wanted, spend);
+    const books = await stock.of(read, wanted, spend);
+    const shelves = await items.of(read, { ids, from: 0 }, spend);
+    const most = Math.max(20, Math.floor(MOST_ENTRIES / Math.max(1, ids.length)));
+    const known = ids.map((id): [id: string, facts: LossFacts] => [
+      id,
+      { days: days.get(id) ?? [], entries: books.get(id) ?? [], items: shelves.get(id) ?? [] },
+    ]);
+    const names = new Set(known.flatMap(([, facts]) => lostNames(facts, month, zone)));
+    const shops = known.map(([id, facts]) =>
+      lossShop(id, facts, { month, months: MONTHS, most, names }, zone),
+    );
+    return { at: now, month: isoOfMonth(month), shops: await named(read, shops) };
+  };
+}
+
+/** The month that is asked for: no later than this one, and none of long ago. */
+export function checkMonth(asked: string, current: Month): Month {
+  const month = monthOfIso(asked);
+  if (month === null || month > current || month < current - FURTHEST_MONTHS) throw badInput('month');
+  return month;
+}
+
+/** Entries tell their author by the account; people see a name. */
+async function named(read: Kysely<Schema>, shops: readonly LossShop[]): Promise<LossShop[]> {
+  const names = new Map<string, string>();
+  await readNames(
+    read,
+    shops.flatMap(({ entries }) => entries.map(({ author }) => author)),
+    names,
+  );
+  const withName = (entry: LossEntry): LossEntry => ({
+    ...entry,
+    author: names.get(entry.author) ?? (entry.author === '' ? '' : shortName('')),
+  });
+  return shops.map((shop) => ({ ...shop, entries: shop.entries.map(withName) }));
+}

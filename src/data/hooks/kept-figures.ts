@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { number, object } from '../../records/content/read.ts';
+import type { DataError } from '../basis/outcome.ts';
+import type { FiguresQuestion } from '../commands/ask-figures.ts';
+import { useData } from './data-context.tsx';
+import { useNetwork } from './hooks.ts';
+
+/** Figures of own locations at one instant, ms of the server. */
+interface Dated {
+  at: number;
+}
+
+/** Figures as they are shown: what this device kept at once, then what the server tells. */
+export interface KeptFigures<T> {
+  told: T | null;
+  /** How they stand while there are none; 'ready' then means that the backend does not tell them. */
+  status: 'loading' | 'ready' | 'offline' | 'error';
+  error: DataError | null;
+  again: () => void;
+}
+
+interface State<T> {
+  key: string;
+  told: T | null;
+  asking: boolean;
+  error: DataError | null;
+}
+
+/** The figures of a question. Another key is another question; a connection that returns asks again. */
+export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): KeptFigures<T> {
+  const data = useData();
+  const { online } = useNetwork();
+  const { key } = question;
+  const [state, setState] = useState<State<T>>({ key, told: null, asking: true, error: null });
+  const latest = useRef(question);
+  latest.current = question;
+
+  const ask = useCallback(
+    async (asked: string): Promise<void> => {
+      setState((known) => ({
+        ...{ key: asked, asking: true, error: null },
+        told: known.key === asked ? known.told : null,
+      }));
+      const outcome = await data.askFigures(latest.current);
+      setState((known) => {
+        if (known.key !== asked) return known;
+        if (outcome.kind === 'failed') return { ...known, asking: false, error: outcome.error };
+        return { key: asked, told: outcome.value as T | null, asking: false, error: null };
+      });
+    },
+    [data],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that returns asks again
+  useEffect(() => {
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const kept = await data.read((tx) => tx.kept(key));
+      // Of an answer that this app kept itself, only whether it is one has to be asked.
+      if (isGone || number(object(kept).at) === null) return;
+      setState((known) => (known.key === key && known.told === null ? { ...known, told: kept as T } : known));
+    };
+    void ask(key);
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, [data, ask, key, online]);
+
+  const { told, asking, error } = state.key === key ? state : { told: null, asking: true, error: null };
+  const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
+  return { told, status, error, again: () => void ask(key) };
+}

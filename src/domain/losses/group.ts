@@ -1,0 +1,144 @@
+import type { Centavos } from '../money/money.ts';
+import {
+  causeName,
+  isUnknown,
+  type LossCause,
+  type LossEntry,
+  type LossItem,
+  type LossShop,
+  type LossSum,
+  NO_LOSS,
+  plus,
+  withLoss,
+} from './losses.ts';
+
+/** By what losses are put together. */
+export const LOSS_VIEWS = ['item', 'place', 'cause'] as const;
+export type LossView = (typeof LOSS_VIEWS)[number];
+
+/** An entry with the shop and the item that it belongs to. */
+export interface PlacedEntry extends LossEntry {
+  locationId: string;
+  itemName: string;
+}
+
+/** One line of the table. */
+export interface LossRow extends LossSum {
+  key: string;
+  name: string;
+  /** Storage key of the picture; null for what is no item. */
+  image: string | null;
+  /** The causes, the largest first. */
+  causes: readonly LossCause[];
+  /** Locations and items with losses. */
+  places: readonly string[];
+  items: readonly string[];
+  /** What the same item or shop sold, or all of them for a cause. */
+  revenue: Centavos;
+  /** What is behind it, newest first, with what arrived of the same items. */
+  entries: readonly PlacedEntry[];
+  /** Ways through the shelf of the items of an item's row, in all shops. */
+  ways: readonly LossItem[];
+}
+
+/** A month's losses as entries with their shops, without what arrived. */
+export const lostEntries = (shops: readonly LossShop[]): PlacedEntry[] =>
+  placed(shops).filter(({ kind }) => kind !== 'reposto');
+
+/** All entries of the shops with the name of their item. */
+export function placed(shops: readonly LossShop[]): PlacedEntry[] {
+  return shops.flatMap(({ id: locationId, items, entries }) => {
+    const names = new Map(items.map((item) => [item.id, item.name]));
+    return entries.map((entry) => ({ ...entry, locationId, itemName: names.get(entry.itemId) || 'Item' }));
+  });
+}
+
+/** The lines of the table, the dearest first. `nameOf` gives the name of a shop. */
+export function groupLosses(
+  shops: readonly LossShop[],
+  view: LossView,
+  nameOf: (locationId: string) => string,
+): LossRow[] {
+  const groups = new Map<string, PlacedEntry[]>();
+  const all = placed(shops);
+  for (const entry of all) {
+    const key = keyOf(entry, view);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups]
+    .map(([key, entries]) => rowOf(key, entries, { shops, view, nameOf }))
+    .filter(({ units }) => units > 0)
+    .sort((a, b) => b.lost - a.lost || b.units - a.units || a.name.localeCompare(b.name, 'pt-BR'));
+}
+
+function keyOf({ itemName, locationId, cause }: PlacedEntry, view: LossView): string | null {
+  if (view === 'item') return itemName;
+  return view === 'place' ? locationId : cause;
+}
+
+interface Grouping {
+  shops: readonly LossShop[];
+  view: LossView;
+  nameOf: (locationId: string) => string;
+}
+
+function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, nameOf }: Grouping): LossRow {
+  const lost = entries.filter(({ kind }) => kind !== 'reposto');
+  const ways = view === 'item' ? shops.flatMap(({ items }) => items.filter(({ name }) => name === key)) : [];
+  return {
+    ...lost.reduce(withLoss, NO_LOSS),
+    key,
+    name: view === 'item' ? key : view === 'place' ? nameOf(key) : causeName(key as LossCause),
+    image: ways.find(({ image }) => image !== null)?.image ?? null,
+    causes: byUnits(lost, ({ cause }) => cause ?? 'perda'),
+    places: byUnits(lost, ({ locationId }) => locationId),
+    items: byUnits(lost, ({ itemName }) => itemName),
+    revenue: view === 'item' ? sum(ways.map(({ revenue }) => revenue)) : revenueOf(shops, view, key),
+    entries: [...(view === 'item' ? entries : lost)].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
+    ways,
+  };
+}
+
+/** What the shops sold in the month, or one of them. */
+function revenueOf(shops: readonly LossShop[], view: LossView, key: string): Centavos {
+  const those = view === 'place' ? shops.filter(({ id }) => id === key) : shops;
+  return sum(those.map(({ months }) => months.at(-1)?.revenue ?? 0));
+}
+
+/** Distinct values, those with most units first. */
+function byUnits<Value extends string>(
+  entries: readonly PlacedEntry[],
+  of: (entry: PlacedEntry) => Value,
+): Value[] {
+  const units = new Map<Value, number>();
+  for (const entry of entries) units.set(of(entry), (units.get(of(entry)) ?? 0) + entry.units);
+  return [...units].sort((a, b) => b[1] - a[1]).map(([value]) => value);
+}
+
+/** A month of several shops together. */
+export interface MonthSum extends LossSum {
+  month: string;
+  revenue: Centavos;
+}
+
+/** The months of all shops together, the chosen one last. */
+export function monthSums(shops: readonly LossShop[]): MonthSum[] {
+  const months = new Map<string, MonthSum>();
+  for (const one of shops.flatMap((shop) => shop.months)) {
+    const known = months.get(one.month) ?? { ...NO_LOSS, month: one.month, revenue: 0 };
+    months.set(one.month, {
+      ...plus(known, one),
+      month: one.month,
+      revenue: known.revenue + one.revenue,
+    });
+  }
+  return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+/** How much more was lost than in the month before, in percent. Null where that is nothing or not known. */
+export function changeOfLoss(sum: LossSum, before: LossSum | undefined): number | null {
+  if (!before || before.lost <= 0 || isUnknown(sum)) return null;
+  return ((sum.lost - before.lost) * 100) / before.lost;
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);

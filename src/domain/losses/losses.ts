@@ -1,0 +1,110 @@
+import type { Centavos } from '../money/money.ts';
+import { LOSS_REASONS, type LossReason } from '../restock/move.ts';
+
+/** Why units are missing. A count that does not say it is a cause of its own. */
+export const LOSS_CAUSES = [...LOSS_REASONS, 'contagem'] as const;
+export type LossCause = LossReason | 'contagem';
+
+const NAMES: Readonly<Record<LossCause, string>> = {
+  vencido: 'Vencido',
+  furto: 'Furto',
+  quebra: 'Quebra',
+  perda: 'Perda',
+  contagem: 'Contagem',
+};
+
+export const causeName = (cause: LossCause): string => NAMES[cause];
+
+/** Reads a cause. One of a newer server is a plain loss. */
+export const causeOf = (value: unknown): LossCause => LOSS_CAUSES.find((cause) => cause === value) ?? 'perda';
+
+/** One entry of a shop's books that stands behind the figures. A 'reposto' arrived and is no loss. */
+export interface LossEntry {
+  id: string;
+  itemId: string;
+  kind: 'retirado' | 'contado' | 'reposto';
+  /** Null for what arrived. */
+  cause: LossCause | null;
+  /** Units that are missing, or that arrived. */
+  units: number;
+  /** Of a unit at that time; null where unknown. */
+  cost: Centavos | null;
+  /** Units that a count found. */
+  counted: number | null;
+  /** ms. */
+  at: number;
+  /** First name and initial of the person. */
+  author: string;
+  note: string;
+  /** The sale whose return brought it. */
+  saleId: string | null;
+}
+
+/** What losses come to. `lost` leaves out `uncosted` units, whose cost nobody knows. */
+export interface LossSum {
+  units: number;
+  lost: Centavos;
+  uncosted: number;
+}
+
+/** A month of one shop; `month` as 'YYYY-MM'. */
+export interface LossMonth extends LossSum {
+  month: string;
+  revenue: Centavos;
+}
+
+/** An item that lost units in the month, with its way through the shelf: start + restocked + adjusted − sold − lost = end. */
+export interface LossItem {
+  id: string;
+  name: string;
+  /** Storage key of the picture. */
+  image: string | null;
+  revenue: Centavos;
+  /** Units on the shelf by the books when the month began, and at its end or now. Null for an item that was removed. */
+  start: number | null;
+  end: number | null;
+  restocked: number;
+  sold: number;
+  /** All other movement: units that counts found, and what was undone. */
+  adjusted: number;
+}
+
+/** The losses of one shop in a month. `months` are that month and those before, `more` counts entries that are left out. */
+export interface LossShop {
+  id: string;
+  months: readonly LossMonth[];
+  items: readonly LossItem[];
+  entries: readonly LossEntry[];
+  more: number;
+}
+
+/** The losses of all own shops in a month, at one instant, ms of the server. */
+export interface Losses {
+  at: number;
+  month: string;
+  shops: readonly LossShop[];
+}
+
+export const NO_LOSS: LossSum = { units: 0, lost: 0, uncosted: 0 };
+
+/** A sum with the units of one more entry. */
+export const withLoss = (sum: LossSum, { units, cost }: Pick<LossEntry, 'units' | 'cost'>): LossSum => ({
+  units: sum.units + units,
+  lost: sum.lost + units * (cost ?? 0),
+  uncosted: sum.uncosted + (cost === null ? units : 0),
+});
+
+/** Two sums together. */
+export const plus = (one: LossSum, other: LossSum): LossSum => ({
+  units: one.units + other.units,
+  lost: one.lost + other.lost,
+  uncosted: one.uncosted + other.uncosted,
+});
+
+/** True where nothing of the cost is known: there is no amount to show. */
+export const isUnknown = ({ units, uncosted }: LossSum): boolean => units > 0 && uncosted === units;
+
+/** What was lost in percent of a revenue. Null without revenue, or where no cost is known. */
+export function lossShare(sum: LossSum, revenue: Centavos): number | null {
+  return revenue <= 0 || isUnknown(sum) ? null : (sum.lost * 100) / revenue;
+}

@@ -1,0 +1,35 @@
+import { DAY_MS } from './day.ts';
+
+/** A calendar month, counted from January 1970. */
+export type Month = number;
+
+/** Names of months, January first. */
+export const MONTH_NAMES = [
+  ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
+  ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
+] as const;
+
+/** The month of a day, which is counted from 1 January 1970. */
+export function monthOf(day: number): Month {
+  const date = new Date(day * DAY_MS);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}
+
+/** The first day of a month. */
+export function firstDayOf(month: Month): number {
+  return Math.round(Date.UTC(1970, month, 1) / DAY_MS);
+}
+
+/** A month as 'YYYY-MM'. */
+export function isoOfMonth(month: Month): string {
+  return new Date(Date.UTC(1970, month, 1)).toISOString().slice(0, 7);
+}
+
+/** The month named by 'YYYY-MM'. Null for any other text. */
+export function monthOfIso(iso: string): Month | null {
+  const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(iso);
+  return match ? (Number(match[1]) - 1970) * 12 + Number(match[2]) - 1 : null;
+}
+
+/** 'Novembro'. */
+export const monthName = (month: Month): string => MONTH_NAMES[((month % 12) + 12) % 12] ?? '';

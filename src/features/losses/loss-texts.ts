@@ -1,0 +1,83 @@
+import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
+import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { isoOfMonth, type Month, monthName } from '../../domain/words/month.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+
+/** What an owner may lose of the revenue, in percent. */
+export const LOSS_GOAL = 1.5;
+/** An item that loses more of its revenue stands out, in percent. */
+export const HIGH_SHARE = 5;
+
+const percent = (digits: number) =>
+  new Intl.NumberFormat('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const [one, two] = [percent(1), percent(2)];
+const when = new Intl.DateTimeFormat('pt-BR', {
+  ...{ timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' },
+});
+
+/** '1,54%'; '—' where it is not known. */
+export const shareText = (share: number | null): string => (share === null ? '—' : `${two.format(share)}%`);
+/** '14,2%'. */
+export const rowShareText = (share: number | null): string =>
+  share === null ? '—' : `${one.format(share)}%`;
+/** '1,54' over a bar. */
+export const barText = (share: number | null): string => (share === null ? '—' : two.format(share));
+export const changeNumber = (change: number): string => one.format(Math.abs(change));
+
+/** 'R$ 76,50'; '—' where nothing of the cost is known. */
+export const lostText = (sum: LossSum): string => (isUnknown(sum) ? '—' : moneyText(sum.lost));
+
+/** '3 un. sem custo', or nothing. */
+export const uncostedText = ({ uncosted }: LossSum): string | null =>
+  uncosted === 0 ? null : `${uncosted} un. sem custo`;
+
+/** '21/11, 18:40'. */
+export const momentText = (at: number): string => when.format(at);
+
+/** 'Novembro', and with its year where that is another. */
+export function monthText(month: Month, current: Month): string {
+  const year = isoOfMonth(month).slice(0, 4);
+  return year === isoOfMonth(current).slice(0, 4) ? monthName(month) : `${monthName(month)} de ${year}`;
+}
+
+/** 'novembro' within a sentence. */
+export const inSentence = (month: Month): string => monthName(month).toLowerCase();
+
+/** 'nov' below a bar. */
+export const shortMonth = (month: Month): string => inSentence(month).slice(0, 3);
+
+/** 'Retirado 5, furto', 'Contado 12, constava 18', 'Reposto 24'. */
+export function entryText({ kind, units, counted, cause }: PlacedEntry): string {
+  if (kind === 'reposto') return `Reposto ${units}`;
+  if (kind === 'contado') return `Contado ${counted ?? 0}, constava ${(counted ?? 0) + units}`;
+  return `Retirado ${units}, ${causeName(cause ?? 'perda').toLowerCase()}`;
+}
+
+/** What an entry was worth: nothing for what arrived. */
+export function entryAmount({ kind, units, cost }: PlacedEntry): string | null {
+  if (kind === 'reposto') return null;
+  return cost === null ? '—' : moneyText(units * cost);
+}
+
+/** What stands below the name of a row. */
+export function rowAbout(row: LossRow, nameOf: (id: string) => string): string {
+  const [place, another] = row.places;
+  if (place === undefined) return '';
+  return another === undefined ? nameOf(place) : countText(row.places.length, 'local', 'locais');
+}
+
+/** 'Vencido', or 'Vencido e mais 1'. */
+export function causesText({ causes }: LossRow): string {
+  const [first, ...more] = causes;
+  if (first === undefined) return '';
+  return more.length === 0 ? causeName(first) : `${causeName(first)} e mais ${more.length}`;
+}
+
+/** A row's share of the revenue, and whether it stands out. */
+export function rowShare(row: LossSum & { revenue: Centavos }): { text: string; isHigh: boolean } {
+  const share = lossShare(row, row.revenue);
+  return { text: rowShareText(share), isHigh: share !== null && share > HIGH_SHARE };
+}

@@ -1,0 +1,30 @@
+import { guardText } from '../../domain/csv/cell.ts';
+import { writeCsv } from '../../domain/csv/text.ts';
+import { lostEntries } from '../../domain/losses/group.ts';
+import { causeName, type LossShop } from '../../domain/losses/losses.ts';
+import { momentParts } from './moment-parts.ts';
+
+const HEAD = [
+  ...['Data', 'Hora', 'Local', 'Item', 'Movimento', 'Motivo', 'Unidades', 'Custo unitário', 'Perda'],
+  ...['Contado', 'Constava', 'Quem', 'Observação'],
+];
+
+/** The losses of a month as a CSV file: one head, one row a change, decimal comma. An unknown cost is left empty. */
+export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => string): string {
+  const rows = lostEntries(shops).map((entry) => {
+    const { at, locationId, itemName, kind, cause, units, cost, counted, author, note } = entry;
+    return [
+      ...momentParts(at),
+      ...[guardText(nameOf(locationId)), guardText(itemName)],
+      kind === 'contado' ? 'Contado' : 'Retirado',
+      causeName(cause ?? 'perda'),
+      String(units),
+      ...(cost === null ? ['', ''] : [money(cost), money(cost * units)]),
+      ...(counted === null ? ['', ''] : [String(counted), String(counted + units)]),
+      ...[guardText(author), guardText(note)],
+    ];
+  });
+  return writeCsv([HEAD, ...rows]);
+}
+
+const money = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',');

@@ -1,0 +1,92 @@
+import { Download } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { saveFile } from '../../device/files/save-file.ts';
+import { lostEntries } from '../../domain/losses/group.ts';
+import { isoOfMonth } from '../../domain/words/month.ts';
+import { paths } from '../../paths.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { MonthPicker } from '../../ui/fields/month-picker.tsx';
+import { PillSelect } from '../../ui/fields/pill.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { monthText } from './loss-texts.ts';
+import styles from './losses.module.css';
+import { lossesCsv } from './losses-csv.ts';
+import { momentParts } from './moment-parts.ts';
+import type { ChosenMonth, useLosses } from './use-losses.ts';
+
+interface LossesHeadProps {
+  losses: ReturnType<typeof useLosses>;
+  chosen: ChosenMonth;
+  shop: string | undefined;
+  nameOf: (id: string) => string;
+}
+
+/** The title, the month, the shop and the spreadsheet; without a connection also the age of the figures. */
+export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
+  const { told, shops, all, error } = losses;
+  const navigate = useNavigate();
+  const { online } = useNetwork();
+  const offline = useOfflineReason(error);
+  const save = async (): Promise<void> => {
+    const name = `vendinha-perdas-${isoOfMonth(chosen.month)}.csv`;
+    if ((await saveFile(name, lossesCsv(shops, nameOf), 'text/csv')) === 'saved')
+      toast.success('Planilha salva');
+  };
+  const go = (id: string | undefined): void =>
+    void navigate(`${paths.losses(id)}${chosen.isCurrent ? '' : `?mes=${isoOfMonth(chosen.month)}`}`);
+  return (
+    <>
+      <TopBar
+        title="Perdas"
+        sub={`A preço de custo, de ${shop === undefined ? 'todos os locais' : nameOf(shop)}`}
+        onBack={() => void navigate(paths.myLocations())}
+        actions={
+          <IconButton
+            label="Salvar planilha das perdas"
+            icon={<Download />}
+            disabled={lostEntries(shops).length === 0}
+            onClick={() => void save()}
+          />
+        }
+      >
+        <Row gap={2} className={styles.choice}>
+          <MonthPicker
+            name={monthText(chosen.month, chosen.current)}
+            onBefore={chosen.before}
+            onAfter={chosen.after}
+          />
+          {all.length > 1 && (
+            <PillSelect
+              label="Local"
+              value={shop ?? ''}
+              isSet={shop !== undefined}
+              choices={[
+                { id: '', name: 'Todos os locais' },
+                ...all.map(({ id }) => ({ id, name: nameOf(id) })).sort(byName),
+              ]}
+              onPick={(id) => go(id === '' ? undefined : id)}
+            />
+          )}
+        </Row>
+      </TopBar>
+      {(!online || error) && told && (
+        <Strip kind="offline">
+          {online ? error?.message : `${offline.name}.`} Dados de {ageOf(told.at)}.
+        </Strip>
+      )}
+    </>
+  );
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'pt-BR');
+
+/** '13:58', and with its day where that is another. */
+function ageOf(at: number): string {
+  const [day, clock] = momentParts(at);
+  return momentParts(Date.now())[0] === day ? clock : `${day}, ${clock}`;
+}

@@ -1,0 +1,116 @@
+import { useMemo, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useShopNames } from '../../data/rows/shop-names.ts';
+import { groupLosses, type LossRow, type LossView, monthSums } from '../../domain/losses/group.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { useViewport } from '../../ui/base/viewport.ts';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { LossCharts } from './loss-charts.tsx';
+import { LossTable } from './loss-table.tsx';
+import { inSentence } from './loss-texts.ts';
+import { LossTiles } from './loss-tiles.tsx';
+import { LossTrail } from './loss-trail.tsx';
+import styles from './losses.module.css';
+import { LossesHead } from './losses-head.tsx';
+import { useChosenMonth, useLosses } from './use-losses.ts';
+
+/** /manager/losses 'Perdas': what all own shops lost in a month, or one of them, and where each number comes from. */
+export function LossesScreen() {
+  const { locationId: shop } = useParams();
+  const chosen = useChosenMonth();
+  const losses = useLosses(chosen.month, shop);
+  const names = useShopNames();
+  const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
+  const [view, setView] = useState<LossView>('item');
+  const [open, setOpen] = useState<string | null>(null);
+  const rows = useMemo(() => groupLosses(losses.shops, view, nameOf), [losses.shops, view, nameOf]);
+  const isDesktop = useViewport() === 'desktop';
+  const row = rows.find(({ key }) => key === open);
+  const close = (): void => setOpen(null);
+  const trail = row && (
+    <LossTrail
+      key={row.key}
+      {...{ row, view, shop, nameOf, chosen }}
+      onClose={isDesktop ? close : undefined}
+    />
+  );
+  return (
+    <AppFrame
+      header={<LossesHead {...{ losses, chosen, shop, nameOf }} />}
+      panel={isDesktop && trail}
+      panelLabel={row?.name ?? ''}
+    >
+      {losses.told === null ? (
+        <NoLosses losses={losses} />
+      ) : (
+        <Stack gap={3} className={styles.page}>
+          <LossTiles {...{ losses, shop, chosen }} />
+          <Body {...{ losses, rows, view, open, nameOf, chosen }} onView={setView} onOpen={setOpen} />
+        </Stack>
+      )}
+      {!isDesktop && (
+        <Sheet open={row !== undefined} onOpenChange={(isOpen) => !isOpen && close()} title={row?.name ?? ''}>
+          {trail}
+        </Sheet>
+      )}
+    </AppFrame>
+  );
+}
+
+interface BodyProps {
+  losses: ReturnType<typeof useLosses>;
+  rows: readonly LossRow[];
+  view: LossView;
+  open: string | null;
+  nameOf: (id: string) => string;
+  chosen: ReturnType<typeof useChosenMonth>;
+  onView: (view: LossView) => void;
+  onOpen: (key: string | null) => void;
+}
+
+function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: BodyProps) {
+  const months = monthSums(losses.shops);
+  const more = losses.shops.reduce((sum, shop) => sum + shop.more, 0);
+  const isEmpty = (months.at(-1)?.units ?? 0) === 0;
+  return (
+    <>
+      <LossCharts shops={losses.shops} months={months} nameOf={nameOf} />
+      {isEmpty ? (
+        <StateFace kind="empty" title={`Nenhuma perda em ${inSentence(chosen.month)}.`} />
+      ) : (
+        <LossTable {...{ rows, view, open, nameOf, onView, onOpen }} />
+      )}
+      {more > 0 && (
+        <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
+          E mais {more} movimentos, só nas somas.
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {
+  const { status, error, again } = losses;
+  const offline = useOfflineReason(error);
+  return (
+    <ListFace
+      status={status}
+      loading={{ shape: 'row', count: 6, label: 'Somando as perdas…' }}
+      errorTitle="Não deu para carregar."
+      errorText={error?.message}
+      onRetry={again}
+      offline={offlineFace(offline, {
+        text: 'As perdas de um mês aparecem aqui depois de abertas uma vez com internet.',
+      })}
+      offlineAction={<RetryButton onClick={again} />}
+      empty={<StateFace kind="empty" title="Este servidor não soma as perdas." />}
+    />
+  );
+}

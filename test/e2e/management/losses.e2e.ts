@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { BENTO, type Caller, locationOf, type RecordRow } from '../support/api.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { openScreen } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+/** Takes units of the first items off a shelf, and counts one short. */
+async function lose(bento: Caller, shopId: string): Promise<string> {
+  const { items } = await bento
+    .graphql<{ listByParentIdAndType: { items: RecordRow[] } }>(
+      `query ($id: String!) { listByParentIdAndType(parentId: $id, type: "ITEM", first: 3) { items { id type parentId owner reference content updatedAt } } }`,
+      { id: shopId },
+    )
+    .then((answer) => answer.listByParentIdAndType);
+  const moves = [
+    { kind: 'retirado', units: 5, reason: 'furto', note: 'embalagens vazias' },
+    { kind: 'retirado', units: 2, reason: 'vencido' },
+    { kind: 'retirado', units: 1, reason: 'quebra' },
+  ];
+  for (const [index, item] of items.entries())
+    await bento.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+      input: {
+        ...{ id: randomUUID(), type: 'STOCK_CHANGE', parentId: shopId, reference: item.id },
+        content: JSON.stringify({ visitId: 'visita', at: Date.now(), ...moves[index] }),
+      },
+    });
+  return items[0]?.reference ?? '';
+}
+
+test('[X-04] an owner sees what all shops lost, where each number comes from, and the same without a signal', async ({
+  page,
+  bento,
+  context,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  const name = await lose(bento, await locationOf(bento, SHOP));
+  await openScreen(page, BENTO, '/manager');
+  await page.getByRole('link', { name: 'Perdas' }).first().click();
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  await expect(page.getByText('A preço de custo, de todos os locais')).toBeVisible();
+  await looksRight(page, 'losses');
+
+  await table.getByRole('button', { name, exact: true }).click();
+  const trail = page.getByRole('region', { name: 'De onde vem o número' });
+  await expect(trail.getByText('Retirado 5, furto').first()).toBeVisible();
+  await looksRight(page, 'losses-trail');
+  await page.getByRole('button', { name: 'Fechar' }).click();
+
+  await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(page).toHaveURL(/mes=\d{4}-\d\d/);
+  await expect(page.getByText(/^Nenhuma perda em |^Onde se perde$/).first()).toBeVisible();
+  await looksRight(page, 'losses-before');
+  await page.getByRole('button', { name: 'Mês seguinte' }).click();
+  await expect(table).toBeVisible();
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Motivo' }).click();
+  await expect(table.getByRole('row', { name: /Furto/ })).toBeVisible();
+  await expect(page.getByText(/Dados de \d\d:\d\d/)).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { LossEntry, LossShop } from '../../../src/domain/losses/losses.ts';
+import { isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
+import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
+import { LossesScreen } from '../../../src/features/losses/losses-screen.tsx';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const route = <Route path="/manager/losses/:locationId?" element={<LossesScreen />} />;
+const at = '/manager/losses';
+const current = monthOf(Math.floor((Date.now() - 3 * 3_600_000) / 86_400_000));
+
+const entry = (id: string, more: Partial<LossEntry> = {}): LossEntry => ({
+  ...{ id, itemId: 'choco', kind: 'retirado', cause: 'furto', units: 5, cost: 450, counted: null },
+  ...{ at: Date.UTC(2026, 10, 21, 21, 40), author: 'Rafael M.', note: '', saleId: null },
+  ...more,
+});
+
+const shopOf = (id: string, entries: readonly LossEntry[], revenue: number): LossShop => {
+  const lost = entries.filter(({ kind }) => kind !== 'reposto');
+  const sum = {
+    units: lost.reduce((all, { units }) => all + units, 0),
+    lost: lost.reduce((all, { units, cost }) => all + units * (cost ?? 0), 0),
+    uncosted: lost.reduce((all, { units, cost }) => all + (cost === null ? units : 0), 0),
+  };
+  const way = { revenue, start: 22, end: 9, restocked: 168, sold: 164, adjusted: 0 };
+  return {
+    id,
+    more: 0,
+    months: [
+      { month: isoOfMonth(current - 1), revenue: 100_000, lost: 1000, units: 2, uncosted: 0 },
+      { month: isoOfMonth(current), revenue, ...sum },
+    ],
+    items: [
+      { id: 'choco', name: 'Chocolate 90 g', image: null, ...way },
+      { id: 'bala', name: 'Bala', image: null, ...way, start: null, end: null },
+    ],
+    entries,
+  };
+};
+
+function tell(person: TestPerson, shops: readonly LossShop[]): string[] {
+  const asked: string[] = [];
+  for (const { id } of shops)
+    person.server.put({
+      ...{ id, type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE' },
+      content: JSON.stringify({ name: `Local ${id}` }),
+    });
+  person.server.newFields.set('losses', ({ month }) => {
+    asked.push(String(month));
+    return { at: Date.now(), month, shops: month === isoOfMonth(current) ? shops : [] };
+  });
+  return asked;
+}
+
+const counted = entry('c', { kind: 'contado', counted: 12, units: 6, note: 'embalagens vazias' });
+const came = entry('r', { kind: 'reposto', cause: null, units: 24 });
+const bala = entry('b', {
+  itemId: 'bala',
+  units: 3,
+  cost: null,
+  cause: 'contagem',
+  kind: 'contado',
+  counted: 0,
+});
+
+test('losses are told in money, units and their part of the revenue, and each row says where it comes from', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', [entry('a'), counted, came], 90_000), shopOf('B', [bala], 50_000)]);
+  const { user } = show(route, { at, person });
+  const table = within(await screen.findByRole('table'));
+  expect(screen.getAllByText('R$ 49,50').length).toBeGreaterThan(0);
+  expect(screen.getByText('em 2 dos 2 locais')).toBeVisible();
+  const row = table.getByRole('row', { name: /Chocolate/ });
+  expect(within(row).getByText('11')).toBeVisible();
+  expect(within(row).getByText('3,5%')).toBeVisible();
+  // A unit without a cost is no unit for nothing.
+  expect(within(table.getByRole('row', { name: /Bala/ })).getAllByText('—').length).toBe(2);
+  await user.click(table.getByRole('button', { name: 'Chocolate 90 g' }));
+  const trail = within(await screen.findByRole('region', { name: 'De onde vem o número' }));
+  expect(trail.getByText('Retirado 5, furto')).toBeVisible();
+  expect(trail.getByText('Contado 12, constava 18')).toBeVisible();
+  expect(trail.getByText('Reposto 24')).toBeVisible();
+  expect(trail.getByText(/embalagens vazias/)).toBeVisible();
+  expect(screen.getByText('11 un.', { selector: 'dd' })).toBeVisible();
+});
+
+test('the same losses stand by shop and cause, and any heading orders them', async () => {
+  const person = makePerson();
+  tell(person, [
+    shopOf('A', [entry('a')], 10_000),
+    shopOf('B', [entry('b', { units: 1, cause: 'vencido' })], 50_000),
+  ]);
+  const { user } = show(route, { at, person });
+  await user.click(await screen.findByRole('button', { name: 'Local' }));
+  const names = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('rowheader')
+      .map((one) => one.textContent);
+  await waitFor(() => expect(names()).toEqual(['Local A', 'Local B']));
+  await user.click(screen.getByRole('button', { name: 'Un.' }));
+  await user.click(screen.getByRole('button', { name: 'Un.' }));
+  expect(names()).toEqual(['Local B', 'Local A']);
+  expect(screen.getByRole('columnheader', { name: 'Un.' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Motivo' }));
+  expect(names()[0]).toContain('Vencido');
+});
+
+test('arrows go to another month, which stays on the device for the time without a connection', async () => {
+  const person = makePerson();
+  const asked = tell(person, [shopOf('A', [entry('a')], 90_000)]);
+  const first = show(route, { at, person });
+  await screen.findByRole('table');
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(await screen.findByText(/^Nenhuma perda em /)).toBeVisible();
+  await waitFor(() => expect(asked).toContain(isoOfMonth(current - 1)));
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  await screen.findByRole('table');
+  first.unmount();
+  person.server.fault = 'offline';
+  show(route, { at, person });
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(await screen.findByText(/Dados de \d\d:\d\d/)).toBeVisible();
+});
+
+test('without any answer it says what is missing: the connection, the right, or a server that adds up', async () => {
+  const person = makePerson();
+  const first = show(route, { at, person });
+  expect(await screen.findByText('Este servidor não soma as perdas.')).toBeVisible();
+  first.unmount();
+  const other = makePerson();
+  tell(other, []);
+  other.server.fault = 'offline';
+  show(route, { at, person: other });
+  expect(await screen.findByText(/As perdas de um mês aparecem aqui/)).toBeVisible();
+});
+
+test('the spreadsheet has one line a change, and leaves an unknown cost empty', () => {
+  const csv = lossesCsv(
+    [shopOf('A', [entry('a', { note: '=1+1' }), counted, came, bala], 9)],
+    (id) => `Local ${id}`,
+  );
+  const lines = csv
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('Custo unitário');
+  expect(lines[1]).toMatch(
+    /^21\/11\/2026;18:40;Local A;Chocolate 90 g;Retirado;Furto;5;"4,50";"22,50";;;Rafael M\.;'=1\+1$/,
+  );
+  expect(lines[2]).toContain(';6;"4,50";"27,00";12;18;');
+  expect(lines[3]).toContain('Contagem;3;;;0;3;');
+});
