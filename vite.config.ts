@@ -56,6 +56,18 @@ const groups = [
     test: /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./,
     priority: 1,
   },
+  // What the sign-in shares with nearly every screen, which need no more of it.
+  {
+    name: 'fields',
+    test: /src[/]ui[/](base[/](use-calm|viewport)|fields[/](field|text-field)|focus[/]enter-place|forms[/]use-problem-focus|pictures[/](product-drawing|shop-front))\./,
+    priority: 0.46,
+  },
+  // What the toaster shares with them.
+  {
+    name: 'marks',
+    test: /src[/]ui[/]scroll[/]after-seen\.|lucide-react[/]dist[/]esm[/]icons[/](x|circle-check|loader-circle)\./,
+    priority: 0.46,
+  },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
   // The client of the forms and the words for its faults.

@@ -34,13 +34,13 @@ export const ROUTES: readonly RouteWeight[] = [
   },
 ];
 
-/** Screens opened cold, as from a link: all that comes before the first items. Their goals are 175 and 185. */
+/** Screens opened cold, as from a link: all that comes before the first items. The shop's goal is 175; what is left is in hundred-files.md. */
 export const SCREENS: readonly RouteWeight[] = [
-  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 188 },
+  { name: 'a shop', modules: [...HOME, 'src/features/shopping/shopping-screen.tsx'], budget: 178 },
   {
     name: 'the items of an own location',
     modules: [...HOME, 'src/app/manager-routes.tsx', 'src/features/items/items-screen.tsx'],
-    budget: 219,
+    budget: 175,
   },
 ];
 

@@ -14,8 +14,11 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   ['shop', /src[/]features[/]shopping[/]shopping-screen\./],
   // Every screen of a manager comes by way of these routes, so what they bring is fetched with the items anyway.
-  ['items', /src[/](features[/]items[/]|app[/]manager-routes)/],
-  ['manager', /src[/]features[/](campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]/],
+  ['items', /src[/](features[/]items[/]items-screen|app[/]manager-routes)\./],
+  [
+    'manager',
+    /src[/]features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]/,
+  ],
   ['more', /./],
 ];
 

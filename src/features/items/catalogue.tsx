@@ -5,18 +5,25 @@ import type { Live } from '../../data/live/live.ts';
 import { useManagedCategories } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../ui/states/state-face.tsx';
-import { ItemForm } from './item-form.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
 import { NoItemsYet } from './no-items.tsx';
 import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound, withEdited } from './use-found.ts';
+
+/** The form of an item, which most visits to the list do without. */
+export const LaterItemForm = later(
+  async () => (await import('./item-form.tsx')).ItemForm,
+  <Skeleton shape="row" count={4} label="Carregando formulário" />,
+);
 
 /** Rows rendered at once. */
 const STEP = 60;
@@ -75,7 +82,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
       <ul className={styles.list}>
         {drafts.map(({ id, code }) => (
           <li key={id} className={styles.open}>
-            <ItemForm
+            <LaterItemForm
               id={id}
               known={null}
               code={code}
@@ -89,7 +96,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
         {withEdited(shown, edited).map((item) => (
           <li key={item.row.id} className={isOpen(item) ? styles.open : styles.entry}>
             {isOpen(item) ? (
-              <ItemForm
+              <LaterItemForm
                 id={item.row.id}
                 known={item}
                 location={location}

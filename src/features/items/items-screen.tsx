@@ -9,17 +9,21 @@ import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
-import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
+import { MarksUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { Catalogue } from './catalogue.tsx';
+import { Catalogue, LaterItemForm } from './catalogue.tsx';
 import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
 
+export { LaterItemForm };
+
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
+/** A form brings the same code, so whoever has typed something has it. */
+const UnsavedQuestion = later(async () => (await import('../../ui/forms/ask-unsaved.tsx')).UnsavedQuestion);
 const ItemSpreadsheet = later(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
 
 const MODES = [
@@ -39,6 +43,7 @@ export function ItemsScreen() {
   const forms = useForms();
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   const isCatalogue = mode === 'cadastro';
+  const isEditing = forms.drafts.length + forms.edited.length > 0;
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);
   const onCreate = (code: string): void => {
@@ -83,8 +88,8 @@ export function ItemsScreen() {
         </>
       }
     >
-      {(isCatalogue || forms.drafts.length + forms.edited.length > 0) && (
-        <AskUnsaved of={unsaved}>
+      {(isCatalogue || isEditing) && (
+        <MarksUnsaved of={unsaved}>
           <div hidden={!isCatalogue}>
             <Catalogue
               head={isCatalogue ? head : null}
@@ -94,8 +99,9 @@ export function ItemsScreen() {
               onSheet={() => setSheet(true)}
             />
           </div>
-        </AskUnsaved>
+        </MarksUnsaved>
       )}
+      {isEditing && <UnsavedQuestion of={unsaved} />}
       {!isCatalogue && (
         <Suspense fallback={<Skeleton shape="row" count={6} label="Carregando reposição" />}>
           <RestockMode {...{ head, location, items, onCreate }} />

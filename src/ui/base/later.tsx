@@ -1,14 +1,30 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** A part whose code comes with its first use; until then `fallback` stands in its place. */
+/** A part whose code comes with its first use, or earlier by `load`. */
+export interface LaterPart<P extends object> {
+  (props: P): ReactNode;
+  load(): Promise<unknown>;
+}
+
+/** A part whose code comes with its first use; until then `fallback` stands in its place. Code that is there shows at once. */
 export function later<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
   fallback: ReactNode = null,
-): ComponentType<P> {
-  const Later = lazy(async () => ({ default: await fetchPart() })) as unknown as ComponentType<P>;
-  return (props: P) => (
-    <Suspense fallback={fallback}>
-      <Later {...props} />
-    </Suspense>
-  );
+): LaterPart<P> {
+  let there: ComponentType<P> | null = null;
+  const load = async (): Promise<ComponentType<P>> => {
+    there = await fetchPart();
+    return there;
+  };
+  const Awaited = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>;
+  function Part(props: P) {
+    // Chosen once while it is shown, because another component would lose its state.
+    const [Chosen] = useState(() => there ?? Awaited);
+    return (
+      <Suspense fallback={fallback}>
+        <Chosen {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(Part, { load });
 }

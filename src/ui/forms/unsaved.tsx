@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react';
 import { useBackCloses } from '../sheets/back-closes.ts';
-import { ConfirmDialog } from '../sheets/confirm-dialog.tsx';
 import { useHeldPushes, useLeaving, type WayOut } from '../sheets/ways-out.ts';
 
 /** Delay before the history entry for BACK is removed, ms, because a cleared text may be retyped at once. */
@@ -78,24 +77,9 @@ export function useUnsaved(leave: () => void): Unsaved {
   };
 }
 
-/** Wraps a screen that may hold unsaved data, and renders the question. */
-export function AskUnsaved({ of, children }: { of: Unsaved; children?: ReactNode }) {
-  const { mark, asked, answer } = of.asking;
-  return (
-    <MarkContext value={mark}>
-      {children}
-      <ConfirmDialog
-        open={asked}
-        onOpenChange={(open) => !open && answer(false)}
-        title="Sair sem salvar?"
-        text="O que você mudou nesta tela e ainda não salvou se perde."
-        confirmLabel="Sair sem salvar"
-        cancelLabel="Continuar editando"
-        stay
-        onConfirm={() => answer(true)}
-      />
-    </MarkContext>
-  );
+/** Wraps what may hold unsaved data. Beside it stands an `UnsavedQuestion`. */
+export function MarksUnsaved({ of, children }: { of: Unsaved; children?: ReactNode }) {
+  return <MarkContext value={of.asking.mark}>{children}</MarkContext>;
 }
 
 /**
