@@ -206,7 +206,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/push/',
-    may: ['src/records/', 'server/db/', 'server/web/', 'server/identity/'],
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/records/'],
     why: 'A message says what an event says, to devices whose sign-in stands.',
   },
   {
@@ -218,6 +218,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/records/',
       'server/money/',
       'server/push/',
+      'server/staff/',
     ],
     why: 'Closing an account ends its records, its devices and its sign-in once its money is settled.',
   },

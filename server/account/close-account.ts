@@ -8,6 +8,7 @@ import type { RequestHandler } from '../records/type-handler.ts';
 import { ACCOUNT_CLOSURE } from '../records/types/closure-request.ts';
 import { refuseObstacles } from './closure-obstacles.ts';
 import { forgetPerson } from './forget-person.ts';
+import { leaveTeams } from './leave-teams.ts';
 
 /**
  * REQUEST ACCOUNT_CLOSURE, action CLOSE_ACCOUNT: the person goes, their receipts stay without them. Once: a second
@@ -21,6 +22,7 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   await refuseObstacles(tx, sub);
   // Money is projected into a locked profile after its accounts: whoever waits for ours finds the emptied one.
   await profileOf(tx, sub, true);
+  await leaveTeams(tx, sub);
   await forgetPerson(tx, sub);
   await forgetDevices(tx, sub);
   await closeUser(tx, sub);

@@ -5,12 +5,14 @@ import { eraseOwned, eraseRecord, rewriteOwned } from '../records/rows/erase-rec
 import { fromTable, putRecord } from '../records/rows/write-record.ts';
 
 /** Who a closed account's messages are signed by. */
-const CLOSED_NAME = 'Conta encerrada';
+export const CLOSED_NAME = 'Conta encerrada';
 
 /** Serve the person alone: nothing obliges anybody to keep them. */
 const GOING: readonly RecordType[] = ['ACCESS', 'LOG', 'REQUEST'];
 /** Receipts: kept by law, without what names the person. */
 const RECEIPTS: readonly RecordType[] = ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE'];
+/** What a person did at a shop: it stays true without their name. */
+const WORK: readonly RecordType[] = ['STOCK_CHANGE', 'EDIT'];
 /** Belong to a conversation with someone else. */
 const SHARED: readonly RecordType[] = ['CHAT_MESSAGE', 'LOCATION_TICKET', 'TICKET_UPDATE'];
 
@@ -19,6 +21,7 @@ export async function forgetPerson(tx: Tx, sub: string): Promise<void> {
   await closeProfile(tx, sub);
   await eraseOwned(tx, sub, GOING);
   await rewriteOwned(tx, sub, RECEIPTS, withoutPerson);
+  await rewriteOwned(tx, sub, WORK, withoutName);
   await signAnew(tx, sub);
 }
 
@@ -63,6 +66,9 @@ function withoutPerson(content: Content): Content {
   const { userInfo: _who, sessionInfo: _device, chavePix: _key, ...kept } = content;
   return kept;
 }
+
+const withoutName = (content: Content): Content =>
+  'by' in content ? { ...content, by: CLOSED_NAME } : content;
 
 /** A message with its text, its time and its role; `responses` of a ticket are signed one by one. */
 function signedAnew(content: Content, sub: string): Content {

@@ -1,6 +1,7 @@
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { pushKindOf } from '../../src/records/push.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
+import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
 import type { PushJob } from './push-job.ts';
 
@@ -28,7 +29,10 @@ export function tellingByPush<C extends Commands>(commands: C): C {
   return Object.fromEntries(Object.entries(commands).map(telling)) as C;
 }
 
-/** Plants a job for each device that hears of the event. A location's channel leads to its owner; nobody is told of their own doing. */
+/**
+ * Plants a job for each device that hears of the event. A location's channel leads to its owner and to the staff that
+ * answers customers there. Nobody is told of their own doing.
+ */
 async function planPush(tx: Tx, channel: string, event: ChannelEvent): Promise<void> {
   const id = CHANNEL.exec(channel)?.[1];
   const kind = id === undefined ? null : pushKindOf(event);
@@ -39,9 +43,12 @@ async function planPush(tx: Tx, channel: string, event: ChannelEvent): Promise<v
     .where('id', '=', id)
     .where('type', '=', 'LOCATION')
     .where('deleted', '=', 0);
+  const staff = channel.startsWith('/notification/') ? [] : await answeringStaff(tx.db, id);
   const found = await liveDevices(tx.db, tx.now)
     .select(['device.id', 'device.sub'])
-    .where((where) => where.or([where('device.sub', '=', id), where('device.sub', '=', ownerOf)]))
+    .where((where) =>
+      where.or([where('device.sub', 'in', [id, ...staff]), where('device.sub', '=', ownerOf)]),
+    )
     .execute();
   for (const device of found.filter(({ sub }) => sub !== event.record?.owner)) {
     const payload: PushJob = {

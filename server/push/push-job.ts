@@ -7,6 +7,7 @@ import { minutesOfQuiet, PUSH_KINDS, type PushKind } from '../../src/records/pus
 import { applied } from '../db/applied.ts';
 import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
+import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
 import { noticeOf } from './notice.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
@@ -97,7 +98,7 @@ function readDevice({ store }: PushJobDeps, { subscription, sub }: PushJob) {
     .executeTakeFirst();
 }
 
-/** The event's location where it is the reader's own. */
+/** The event's location where the reader owns it or answers its customers. */
 async function ownPlaces({ store }: PushJobDeps, { sub, event }: PushJob): Promise<string[]> {
   const place = locationOf(event);
   if (place === null) return [];
@@ -108,5 +109,5 @@ async function ownPlaces({ store }: PushJobDeps, { sub, event }: PushJob): Promi
     .where('type', '=', 'LOCATION')
     .where('owner', '=', sub)
     .executeTakeFirst();
-  return row ? [row.id] : [];
+  return row || (await answeringStaff(store.read, place)).includes(sub) ? [place] : [];
 }

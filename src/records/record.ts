@@ -20,6 +20,7 @@ export const RECORD_TYPES = [
   'LOCATION_WIFI_CONFIG',
   'STOCK_CHANGE',
   'STAFF',
+  'EDIT',
 ] as const;
 
 export type RecordType = (typeof RECORD_TYPES)[number];

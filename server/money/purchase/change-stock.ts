@@ -11,6 +11,7 @@ import { toRecordRow } from '../../records/rows/publish.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
 import { writeStock } from '../../records/types/item.ts';
+import { personName } from '../../records/types/person-name.ts';
 import { decideUndo, markUndone } from './undo-stock.ts';
 
 /**
@@ -20,7 +21,7 @@ import { decideUndo, markUndone } from './undo-stock.ts';
  * person is asked.
  */
 export const stockChangeHandler: CreationHandler = {
-  async create(tx, { row, content, eyes }) {
+  async create(tx, { row, content, eyes }, viewer) {
     const move = readMove(content);
     if (!move) throw badInput('kind');
     // The item first: whoever changes its stock waits here, so the entries below hold still.
@@ -37,6 +38,7 @@ export const stockChangeHandler: CreationHandler = {
       order,
       itemName: name,
       price: toReais(price),
+      by: await personName(tx, viewer),
       ...(cost !== null && { cost: toReais(cost) }),
     };
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });

@@ -28,6 +28,7 @@ import type { NewRecord, Viewer } from '../type-handler.ts';
 import { createHandlerOf } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
+import { noteEdit } from './note-edit.ts';
 
 export interface CreateArgs {
   viewer: Viewer;
@@ -58,6 +59,7 @@ export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promi
       throw error instanceof Refused && (await wasRaced(tx, record.row)) ? RACED : error;
     },
   );
+  await noteEdit(tx, viewer, { before: null, after: created });
   return redact(toRecordRow(created), standing.eyes);
 }
 

@@ -7,6 +7,7 @@ import { getRow, removeRecord } from '../rows/write-record.ts';
 import { standingOf } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
 import { typeHandlers } from '../type-handlers.ts';
+import { noteEdit } from './note-edit.ts';
 
 export interface DeleteArgs {
   viewer: Viewer;
@@ -24,5 +25,6 @@ export async function deleteRecord(tx: Tx, { viewer, input }: DeleteArgs): Promi
   if (!allows(rule.remove, roles)) throw new Refused('FORBIDDEN');
   const remove = typeHandlers[type]?.remove;
   const removed = remove ? await remove(tx, previous, viewer) : await removeRecord(tx, previous);
+  await noteEdit(tx, viewer, { before: previous, after: null });
   return redact(toRecordRow(removed), eyes);
 }

@@ -18,6 +18,7 @@ import { typeHandlers } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
 import { signEdit } from './last-edit.ts';
+import { noteEdit } from './note-edit.ts';
 
 /** What a client sends to change a record; missing and null fields stay as they are. */
 export interface UpdateInput {
@@ -77,5 +78,6 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
   const change = { previous, row, content, roles, eyes };
   const update = typeHandlers[type]?.update;
   const updated = update ? await update(tx, change, viewer) : await putRecord(tx, row, { previous });
+  await noteEdit(tx, viewer, { before: previous, after: updated });
   return redact(toRecordRow(updated), eyes);
 }

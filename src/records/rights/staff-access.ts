@@ -13,6 +13,7 @@ const MANAGED = { create: ['deputy'], change: ['deputy'], remove: ['deputy'] } a
 const STOCKED = { ...MANAGED, create: ['deputy', 'stocker'], change: ['deputy', 'stocker'] } as const;
 const HEARD = ['attendant', 'deputy', 'partner'] as const;
 const ANSWERING = ['attendant', 'deputy'] as const;
+const HIDDEN_OF_EDITS = ['hiddenBefore', 'hiddenAfter'];
 const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
 
 /**
@@ -38,6 +39,10 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
     create: ['deputy', 'stocker'],
     ownersFields: ['cost'],
     staffFields: { deputy: ['cost'], partner: ['cost'] },
+  },
+  EDIT: {
+    read: ['deputy', 'partner', 'stocker'],
+    staffFields: { deputy: HIDDEN_OF_EDITS, partner: HIDDEN_OF_EDITS },
   },
   SHOPPING_PURCHASE: { read: ['deputy', 'partner'], columns: ['deputy', 'partner'] },
   CHAT_MESSAGE: { read: HEARD },

@@ -5,6 +5,7 @@ import { CAMPAIGN } from './campaign.ts';
 import { CATEGORY } from './category.ts';
 import { CHAT_MESSAGE } from './chat-message.ts';
 import { DEPOSIT } from './deposit.ts';
+import { EDIT } from './edit.ts';
 import { HVMP_STATUS } from './hvmp-status.ts';
 import { INVITE } from './invite.ts';
 import { ITEM } from './item.ts';
@@ -43,4 +44,5 @@ export const TYPES = {
   LOCATION_WIFI_CONFIG,
   STOCK_CHANGE,
   STAFF,
+  EDIT,
 } satisfies { [Type in RecordType]: TypeDefinition & { type: Type } };

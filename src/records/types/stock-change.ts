@@ -31,6 +31,8 @@ export interface StockChange extends BookedEntry {
   itemName: string;
   price: Centavos;
   cost: Centavos | null;
+  /** Who did it; empty of an entry from before the server noted that. */
+  by: string;
 }
 
 /** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
@@ -53,6 +55,7 @@ export function readStockChange(row: RecordRow): StockChange | null {
     itemName: text(content.itemName),
     price: amount(content.price),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
+    by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
   };
 }
@@ -99,7 +102,7 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
     read: ['locationOwner'],
     change: NOBODY,
     remove: NOBODY,
-    serverFields: ['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'undoneBy'],
+    serverFields: ['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'by', 'undoneBy'],
   }),
   limits: { contentBytes: 4 * 1024 },
   // Of which item, in which visit, when by the person's device, and what was done.

@@ -83,6 +83,34 @@ describeOnEngine('closing an account', () => {
     expect((await records()).length).toBe(before.length + 3);
   });
 
+  test('[R-05] a closed account leaves the teams it was in, and is named nowhere there', async () => {
+    const item = { name: 'Café', price: 4.8, quantity: 3, lastEdit: { sub: EVA, name: 'Eva Prado', at: 1 } };
+    await shop.seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', item);
+    const staff = { role: 'stocker', invitedBy: 'Dona', locationName: 'Praça' };
+    const [active, open, old] = [randomUUID(), randomUUID(), randomUUID()];
+    await shop.seed(active, 'STAFF', PLACE, OWNER, EMAIL, {
+      ...staff,
+      ...{ status: 'ACTIVE', sub: EVA, name: 'Eva Prado' },
+    });
+    await shop.seed(open, 'STAFF', randomUUID(), OWNER, EMAIL, { ...staff, status: 'INVITED' });
+    const gone = randomUUID();
+    await shop.seed(old, 'STAFF', gone, EVA, 'a@example.com', {
+      ...staff,
+      ...{ status: 'ACTIVE', sub: OWNER, name: 'Ana', invitedBy: 'Eva Prado' },
+    });
+    await shop.seed(randomUUID(), 'EDIT', PLACE, EVA, COFFEE, {
+      of: 'ITEM',
+      act: 'changed',
+      by: 'Eva Prado',
+    });
+    shop.must(await close());
+    const statusOf = async (id: string) => (await wallet.content(id, 'STAFF')).status;
+    expect([await statusOf(active), await statusOf(open), await statusOf(old)]).toEqual([
+      ...['LEFT', 'LEFT', 'REMOVED'],
+    ]);
+    expect(JSON.stringify(await records())).not.toMatch(/Eva Prado|e@example\.com/);
+  });
+
   test('revenue and a code to pay are refused too', async () => {
     const bought = shop.must(await shop.buy(EVA, [{ id: COFFEE, quantity: 1 }], 4.8));
     expect(await refusal()).toBe('ACCOUNT_HAS_OPEN_PAYMENTS');

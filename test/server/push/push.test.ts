@@ -102,6 +102,42 @@ describeOnEngine('push', () => {
     await put(bento, { endpoint: his.endpoint }, 'DELETE');
   });
 
+  test('[N-05] [R-05] who answers customers at a shop is told like its owner, and who does not is not', async () => {
+    const ana = await customer();
+    const [eva, rui] = [await customer(), await customer()];
+    const hire = async (who: Person, role: string): Promise<void> => {
+      const id = randomUUID();
+      const address = (
+        await server.store.read
+          .selectFrom('app_user')
+          .select('email')
+          .where('sub', '=', who.sub)
+          .executeTakeFirstOrThrow()
+      ).email;
+      const input = { id, type: 'STAFF', parentId: shop, reference: address };
+      expect((await createRecord(server.origin, bento, { ...input, content: { role } })).kind).toBe(
+        'created',
+      );
+      const step = { id, type: 'STAFF', content: JSON.stringify({ status: 'ACTIVE' }) };
+      const query = 'mutation ($input: UpdateRecordInput!) { updateRecord(input: $input) { id } }';
+      const answer = await fetch(`${server.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: who.idToken },
+        body: JSON.stringify({ query, variables: { input: step } }),
+      });
+      expect(await answer.json()).not.toHaveProperty('errors');
+    };
+    await hire(eva, 'attendant');
+    await hire(rui, 'stocker');
+    const [hers, his] = [await listen(eva), await listen(rui)];
+    await says(ana, 'A porta não abre', bento.sub);
+    const [told] = await arrives(hers, 1);
+    expect(told?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
+    await eventually(async () => ((await planned()) === 0 ? true : null));
+    expect(his.delivered.map(({ notice }) => notice.path)).not.toContain(`/manager/chat/${shop}/${ana.sub}`);
+    await put(eva, { endpoint: hers.endpoint }, 'DELETE');
+  });
+
   test('[N-04] on a locked screen a discreet device shows neither name nor amount', async () => {
     const ana = await customer();
     const device = await listen(ana, { isDiscreet: true });

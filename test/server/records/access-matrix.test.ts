@@ -186,6 +186,7 @@ describeOnEngine('who may do what', () => {
           ],
           ['LOCATION_TICKET', { ...input, type: 'LOCATION_TICKET' }, visits ? 'ok' : ended],
           ['LOCATION', { ...input, type: 'LOCATION' }, 'FORBIDDEN'],
+          ['EDIT', { ...input, type: 'EDIT' }, 'FORBIDDEN'],
           ['HVMP_STATUS', { ...input, type: 'HVMP_STATUS' }, 'FORBIDDEN'],
           ['PROFILE', { ...input, type: 'PROFILE' }, 'FORBIDDEN'],
           [

@@ -218,6 +218,14 @@ function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan
       fields: { kind: 'reposto', units: 1, visitId: 'v', at: 1 },
     },
     {
+      label: 'EDIT',
+      type: 'EDIT',
+      owner: 'dona',
+      reference: 'item',
+      readers: [...STOCKERS, 'socio'],
+      fields: { of: 'ITEM', act: 'created', name: 'Café', by: 'Dona', at: 1 },
+    },
+    {
       label: 'SHOPPING_PURCHASE',
       type: 'SHOPPING_PURCHASE',
       owner: 'cliente',

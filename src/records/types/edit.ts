@@ -1,0 +1,72 @@
+import { instant, object, text } from '../content/read.ts';
+import { type Content, isRecordType, parseContent, type RecordRow, type RecordType } from '../record.ts';
+import { defineType } from '../type-definition.ts';
+import { NOBODY, shopPart } from '../type-rule.ts';
+
+const ACTS = ['created', 'changed', 'removed'] as const;
+export type EditAct = (typeof ACTS)[number];
+
+/** One field of a record before and after an edit; undefined where it was or is not there. */
+export interface EditedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What somebody did to a record of a shop. `at` in ms by the server's clock. */
+export interface Edit {
+  id: string;
+  locationId: string;
+  /** Id and type of the record. */
+  of: string;
+  type: RecordType | null;
+  act: EditAct;
+  /** What the record was called. */
+  name: string;
+  by: string;
+  at: number;
+  /** Those with short values, as far as they are shown. */
+  fields: readonly EditedField[];
+  /** Names of all fields that changed. */
+  changed: readonly string[];
+}
+
+/** Reads an EDIT; null where it says nothing that was done. */
+export function readEdit(row: RecordRow): Edit | null {
+  const content = parseContent(row.content);
+  const act = ACTS.find((one) => one === content.act);
+  if (act === undefined) return null;
+  const shown = [content.before, content.hiddenBefore].map(object);
+  const after = [content.after, content.hiddenAfter].map(object);
+  const [before, now] = [Object.assign({}, ...shown), Object.assign({}, ...after)] as Content[];
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})])];
+  return {
+    id: row.id,
+    locationId: row.parentId ?? '',
+    of: row.reference ?? '',
+    type: isRecordType(content.of) ? content.of : null,
+    act,
+    name: text(content.name).trim() || 'Sem nome',
+    by: text(content.by).trim() || 'Alguém',
+    at: instant(content.at) ?? row.createdAt,
+    fields: names.map((field) => ({ field, before: before?.[field], after: now?.[field] })),
+    changed: Array.isArray(content.changed) ? content.changed.map((one) => text(one)) : [],
+  };
+}
+
+/** Fields whose values only the location's owner reads, and the roles that read costs. */
+const HIDDEN = ['hiddenBefore', 'hiddenAfter'] as const;
+
+/** What the server notes of each edit of a shop's items, categories, campaigns and of the shop itself. */
+export const EDIT = defineType('EDIT', {
+  read: readEdit,
+  rule: shopPart({
+    read: ['locationOwner'],
+    create: NOBODY,
+    change: NOBODY,
+    remove: NOBODY,
+    locationOwnerFields: HIDDEN,
+  }),
+  limits: { contentBytes: 8 * 1024 },
+  channels: ['locationOwner'],
+});
