@@ -1,6 +1,7 @@
 import type { Seeded } from '../seed/seed-store.ts';
 
-export type Operation = 'get' | 'list' | 'create' | 'purchase';
+/** 'fresh' is a list that nobody keeps. */
+export type Operation = 'get' | 'list' | 'fresh' | 'create' | 'purchase';
 
 /** Who is asked, each in its own words for the same thing. */
 export type Asked = 'vendinha' | 'postgraphile';

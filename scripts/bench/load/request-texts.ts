@@ -5,6 +5,8 @@ import type { LoadPlan } from './load-plan.ts';
 const FIELDS = 'id type parentId owner reference content createdAt updatedAt';
 const GET = `query GetRecord($id: ID!, $type: String!) { getRecord(id: $id, type: $type) { ${FIELDS} } }`;
 const LIST = `query List($parentId: String!, $type: String!, $first: Int) { listByParentIdAndType(parentId: $parentId, type: $type, first: $first) { items { ${FIELDS} } nextToken } }`;
+/** Pages with bounds differ from asker to asker, so none is kept. */
+const FRESH = LIST.replace('type: $type,', 'type: $type, updatedAt: { ge: 0 },');
 const CREATE = `mutation CreateRecord($input: CreateRecordInput!) { createRecord(input: $input) { ${FIELDS} } }`;
 const PEER_FIELDS = FIELDS.replace('id', 'rowId');
 const PEER_GET = `query Get($id: String!, $type: String!) { recordByRowIdAndType(rowId: $id, type: $type) { ${PEER_FIELDS} } }`;
@@ -33,6 +35,8 @@ function bodyOf(operation: LoadPlan['operation'], place: { id: string; items: st
       return JSON.stringify({ query: GET, variables: { id: pick(place.items), type: 'ITEM' } });
     case 'list':
       return JSON.stringify({ query: LIST, variables: { parentId: place.id, type: 'ITEM', first: 50 } });
+    case 'fresh':
+      return JSON.stringify({ query: FRESH, variables: { parentId: place.id, type: 'ITEM', first: 50 } });
     case 'create':
       return created({ id: randomUUID(), type: 'LOG', content: LOG });
     case 'purchase':
@@ -56,6 +60,7 @@ function peerBodyOf(operation: LoadPlan['operation'], place: { id: string; items
     case 'get':
       return JSON.stringify({ query: PEER_GET, variables: { id: pick(place.items), type: 'ITEM' } });
     case 'list':
+    case 'fresh':
       return JSON.stringify({ query: PEER_LIST, variables: { parentId: place.id, type: 'ITEM', first: 50 } });
     case 'create': {
       const now = String(Date.now());

@@ -17,18 +17,20 @@ const CONNECTIONS = 32;
 const WARM_MS = 1500;
 const REST_MS = 3000;
 const STARTS = 3;
-const OPERATIONS = ['get', 'list', 'create'] as const satisfies Operation[];
+const OPERATIONS = ['get', 'list', 'fresh', 'create'] as const satisfies Operation[];
 
 /** What stands at the beginning of each right answer. */
 const EXPECTED: Record<Asked, Record<(typeof OPERATIONS)[number], string>> = {
   vendinha: {
     get: '{"data":{"getRecord":{',
     list: '{"data":{"listByParentIdAndType":{"items":[{',
+    fresh: '{"data":{"listByParentIdAndType":{"items":[{',
     create: '{"data":{"createRecord":{',
   },
   postgraphile: {
     get: '{"data":{"recordByRowIdAndType":{',
     list: '{"data":{"allRecords":{"nodes":[{',
+    fresh: '{"data":{"allRecords":{"nodes":[{',
     create: '{"data":{"createRecord":{',
   },
 };

@@ -33,7 +33,7 @@ export interface ServerOptions {
 
 /** One operation of ours beside a bare node:http that answers as many bytes. */
 export interface OperationFigures {
-  operation: Operation;
+  operation: (typeof OPERATIONS)[number];
   alone: LoadResult;
   many: LoadResult;
   bareAlone: LoadResult;
@@ -89,7 +89,7 @@ async function startOnce(env: Record<string, string>): Promise<number> {
 
 /** Bare and ours in turns, alone and with 32 connections, so that a disturbance of the machine meets both. */
 async function measureOperation(
-  operation: Operation,
+  operation: (typeof OPERATIONS)[number],
   server: ChildServer,
   seeded: Seeded,
   folder: string,

@@ -72,22 +72,28 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 const names = new WeakMap<pg.Pool, StatementNames>();
 
+/** A connection that a statement goes out on. `isAlone`: outside of any transaction. */
+interface Use {
+  client: pg.PoolClient;
+  isAlone: boolean;
+}
+
 /**
- * Runs one statement on any connection of the pool, or inside the transaction of `client`. PostgreSQL rejects a
- * named statement after another process changed the tables. The pool then uses new names and sends it again. In a
- * transaction that is impossible, because the error ends it, so the caller must begin it again.
+ * Runs one statement on any connection of the pool, or on that of `use`. PostgreSQL rejects a named statement after
+ * another process changed the tables. The pool then uses new names and sends it again. In a transaction that is
+ * impossible, because the error ends it, so the caller must begin it again.
  */
 export async function query(
   pool: pg.Pool,
   sql: string,
   parameters: readonly Parameter[],
   manner?: Manner,
-  client?: pg.PoolClient,
+  use?: Use,
 ): Promise<QueryResult<unknown>> {
   const known = names.get(pool) ?? new StatementNames();
   names.set(pool, known);
   const send = (name: string | undefined): Promise<QueryResult<unknown>> =>
-    sendTo(client ?? pool, {
+    sendTo(use?.client ?? pool, {
       text: sql,
       values: [...parameters],
       ...(name !== undefined && { name }),
@@ -99,7 +105,7 @@ export async function query(
   } catch (error) {
     if (name === undefined || !isOutdated(error)) throw error;
     known.renew(name, error);
-    if (client) throw error;
+    if (use && !use.isAlone) throw error;
     return send(known.present(manner?.name, sql));
   }
 }

@@ -13,6 +13,7 @@ import { type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
 import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { createPool, dropOld, query } from './pool.ts';
+import { createReadLines } from './read-lines.ts';
 import { runCommand } from './run-command.ts';
 import { asUnavailable } from './unreachable.ts';
 
@@ -157,11 +158,14 @@ async function busName(pool: pg.Pool): Promise<string> {
 }
 
 function readsOf(pool: pg.Pool): Store['read'] {
-  const connection = new ReadConnection((sql, parameters, manner) =>
-    query(pool, sql, parameters, manner).catch((error: unknown) => {
+  const short = createReadLines(pool);
+  const connection = new ReadConnection((sql, parameters, manner) => {
+    // Lists and single records are short. What is put together anew may take long, and others would wait behind it.
+    const reading = manner?.asArrays ? short(sql, parameters, manner) : query(pool, sql, parameters, manner);
+    return reading.catch((error: unknown) => {
       throw asUnavailable(error);
-    }),
-  );
+    });
+  });
   return kyselyOn('postgres', connection);
 }
 

@@ -69,7 +69,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
   });
   const memory = new RowMemory('postgres');
   const session = new CommandSession(
-    (sql, parameters, manner) => query(pool, sql, parameters, manner, client),
+    (sql, parameters, manner) => query(pool, sql, parameters, manner, { client, isAlone: false }),
     { memory, begin: () => begin(client, clock) },
   );
   let broken: Error | undefined;

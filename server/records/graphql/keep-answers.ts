@@ -27,28 +27,37 @@ export type Keeper = (
   run: (context: ResolverContext) => AtOnce<Executed>,
 ) => AtOnce<Executed | Kept>;
 
-/** Null where other processes change records, too. */
-export function createKeeper({ read, onFollowed }: Pick<Store, 'read' | 'onFollowed'>): Keeper | null {
-  if (!onFollowed) return null;
+/**
+ * Keeps answers of a storage. Where this process alone writes, it is told what changed. Where others write too, the statement
+ * that decides rights also reads the state of the parts.
+ */
+export function createKeeper({ read, onFollowed }: Pick<Store, 'read' | 'onFollowed'>): Keeper {
   const pages = createKeptPages();
-  onFollowed((parents) => pages.drop(parents));
+  onFollowed?.((parents) => pages.drop(parents));
+  const isVersioned = onFollowed === null;
   return (text, args, context, run) => {
     const { parentId, type, updatedAt, first, after, sort } = args as PageArgs & Record<string, unknown>;
     const shared = SHARED_TYPES.find((one) => one === type);
     // Bounds differ from asker to asker. What the storage would write otherwise is followed under another name.
     if (!shared || updatedAt != null || typeof parentId !== 'string' || !isPlain(parentId))
       return run(context);
-    return andThen(pageScope(read, context.viewer, parentId, shared), (scope) => {
+    return andThen(pageScope(read, context.viewer, parentId, { type: shared, isVersioned }), (scope) => {
       if (!scope) return run(context);
       const key = `${scope.name} ${shared} ${text} ${JSON.stringify([first, after, sort])}`;
       const found = pages.find(parentId, key);
-      if (found) {
+      if (found?.version === scope.version) {
         context.allowance.spend(1);
         return { kind: 'kept', answer: found };
       }
-      return andThen(run({ ...context, eyes: scope.eyes }), (executed) => {
-        if (executed.errors.length > 0) return executed;
-        const answer = new KeptAnswer(JSON.stringify({ data: executed.data }));
+      let rows = 0;
+      const shown = (count: number): void => {
+        rows = count;
+      };
+      return andThen(run({ ...context, shared: { eyes: scope.eyes, shown } }), (executed) => {
+        // Rights may have ended between two statements, and then nothing is shown: no page for those who still have them.
+        const mayKeep = executed.errors.length === 0 && (rows > 0 || !isVersioned);
+        if (!mayKeep) return executed;
+        const answer = new KeptAnswer(JSON.stringify({ data: executed.data }), scope.version);
         pages.keep(parentId, key, answer);
         return { kind: 'kept', answer };
       });

@@ -5,7 +5,7 @@ import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { Eyes } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
-import type { AtOnce } from '../../db/maybe-promise.ts';
+import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import { Refused, type Store } from '../../db/store.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
@@ -42,8 +42,14 @@ export type RecordStore = Store<typeof recordCommands>;
 export interface ResolverContext {
   viewer: Viewer;
   allowance: Allowance;
-  /** Through whose eyes a list is shown that others get, too; those of the viewer when absent. */
-  eyes?: Eyes | undefined;
+  /** Set for a list that others get, too. */
+  shared?: SharedView | undefined;
+}
+
+/** Through whose eyes a shared list is shown, and who hears how many rows it has. */
+export interface SharedView {
+  eyes: Eyes;
+  shown: (rows: number) => void;
 }
 
 type ListArgs = PageArgs & { owner?: string; type?: string; parentId?: string; reference?: string };
@@ -68,9 +74,13 @@ export function createResolvers(
   forget: (sub: string) => void,
   now: () => number,
 ): Resolvers {
-  const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance, eyes }) => {
+  const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance, shared }) => {
     allowance.spend(1);
-    return listRecords(store.read, viewer, filterOf(args), args, { content: allowance.content, eyes });
+    const how = { content: allowance.content, eyes: shared?.eyes };
+    return andThen(listRecords(store.read, viewer, filterOf(args), args, how), (page) => {
+      shared?.shown(page.items.length);
+      return page;
+    });
   };
   return {
     Query: {

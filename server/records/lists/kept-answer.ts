@@ -6,11 +6,14 @@ const PRESSED_SHARE = 0.5;
 /** An answer whose bytes are kept, with the forms in which it was asked for. */
 export class KeptAnswer {
   readonly bytes: Buffer;
+  readonly version: string;
   /** True where some get it compressed. */
   readonly varies: boolean;
   readonly #pressed = new Map<Encoding, Buffer | Promise<Buffer>>();
 
-  constructor(text: string) {
+  /** `version`: the state of what it shows, or of an earlier moment. */
+  constructor(text: string, version = '') {
+    this.version = version;
     this.bytes = Buffer.from(text);
     this.varies = varies(text);
   }

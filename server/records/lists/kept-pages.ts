@@ -19,6 +19,8 @@ interface Shelf {
   size: number;
 }
 
+const sizeOf = (key: string, { size }: KeptAnswer): number => size + PAGE_BYTES + 2 * key.length;
+
 /** Pages of lists by the parent that they are of. The parents that nobody asked for longest make room first. */
 export function createKeptPages(mostBytes = MOST_BYTES): KeptPages {
   const shelves = new Map<string, Shelf>();
@@ -41,8 +43,8 @@ export function createKeptPages(mostBytes = MOST_BYTES): KeptPages {
     keep(parentId, key, answer) {
       const shelf = shelves.get(parentId) ?? { pages: new Map<string, KeptAnswer>(), size: 0 };
       shelves.delete(parentId);
-      if (shelf.pages.has(key)) return void shelves.set(parentId, shelf);
-      const added = answer.size + PAGE_BYTES + 2 * key.length;
+      const before = shelf.pages.get(key);
+      const added = sizeOf(key, answer) - (before ? sizeOf(key, before) : 0);
       shelf.pages.set(key, answer);
       shelf.size += added;
       size += added;

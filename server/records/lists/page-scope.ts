@@ -18,7 +18,12 @@ import { type ViewerShape, type ViewerSlot, viewerSlots, viewerValues } from './
 export interface PageScope {
   name: string;
   eyes: Eyes;
+  /** The state of the parts at that moment, where the storage was asked for it. */
+  version: string;
 }
+
+/** More parts than this are read as they are: to look at all of them takes longer than a page. */
+const MOST_PARTS = 1000;
 
 const LOCATION_ROLES = new Set(['locationVisitor', 'locationOwner']);
 
@@ -34,30 +39,40 @@ export const SHARED_TYPES: readonly RecordType[] = FOLLOWED_TYPES.filter((type) 
 
 interface ScopeShape extends ViewerShape, Shape {
   type: RecordType;
+  isVersioned: boolean;
 }
 
-const selectScope = preparedShapes<ScopeShape, ViewerSlot | 'parentId', [standing: string | null]>(
-  (shape, slot) => {
-    const viewer = viewerSlots(shape, slot);
-    return sql`select ${ofLocation(viewer, rolesThatSeeMore(shape.type))} from record l
-      where l.id = ${slot('parentId')} and l.type = 'LOCATION' and l.deleted = 0 and ${seesLocation(viewer)}`;
-  },
-);
+type ScopeRow = [standing: string | null, parts: number, times: number];
 
-/** What the viewer is at a location, by the conditions that its lists ask; null where they do not see it. */
+const selectScope = preparedShapes<ScopeShape, ViewerSlot | 'parentId', ScopeRow>((shape, slot) => {
+  const viewer = viewerSlots(shape, slot);
+  const standing = ofLocation(viewer, rolesThatSeeMore(shape.type));
+  const place = sql`record l where l.id = ${slot('parentId')} and l.type = 'LOCATION' and l.deleted = 0
+    and ${seesLocation(viewer)}`;
+  if (!shape.isVersioned) return sql`select ${standing}, 0, 0 from ${place}`;
+  return sql`select ${standing}, v.parts, v.times from (select count(*) as parts, coalesce(sum(p.updated_at), 0) as times
+    from (select updated_at from record where parent_id = ${slot('parentId')} and type = ${sql.lit(shape.type)}
+    limit ${sql.lit(MOST_PARTS + 1)}) p) v, ${place}`;
+});
+
+/**
+ * What the viewer is at a location, by the conditions that its lists ask. Null where they do not see it or its parts are too many. Each change of a part raises its updatedAt and none ever leaves the table. So with `isVersioned` the sum of
+ * these instants, which another page shares, names the state of all.
+ */
 export function pageScope(
   db: Kysely<Schema>,
   viewer: Viewer,
   parentId: string,
-  type: RecordType,
+  { type, isVersioned }: { type: RecordType; isVersioned: boolean },
 ): AtOnce<PageScope | null> {
   const { shape, values } = viewerValues(viewer);
-  return andThen(selectScope(db, { ...shape, type }, { ...values, parentId }), ([row]) => {
-    if (!row) return null;
-    const [standing] = row;
+  return andThen(selectScope(db, { ...shape, type, isVersioned }, { ...values, parentId }), ([row]) => {
+    const [standing = null, parts = 0, times = 0] = row ?? [];
+    if (!row || parts > MOST_PARTS) return null;
+    const version = `${parts}.${times}`;
     const staff = roleOfAudience(standing);
     if (standing === 'owner')
-      return { name: 'owner', eyes: { viewer: viewer.sub, locationOwner: viewer.sub } };
-    return { name: staff ?? 'visitor', eyes: { viewer: viewer.sub, locationOwner: null, staff } };
+      return { name: 'owner', version, eyes: { viewer: viewer.sub, locationOwner: viewer.sub } };
+    return { name: staff ?? 'visitor', version, eyes: { viewer: viewer.sub, locationOwner: null, staff } };
   });
 }

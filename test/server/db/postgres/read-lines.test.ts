@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPool } from '../../../../server/db/postgres/pool.ts';
+import { createReadLines } from '../../../../server/db/postgres/read-lines.ts';
+import { emptyPlace, engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
+
+const runs = engineUnderTest() === 'postgres' && engineIsPresent();
+const WHO = 'select pg_backend_pid() as pid';
+
+describe.runIf(runs)('short reads on PostgreSQL', () => {
+  let place: Awaited<ReturnType<typeof emptyPlace>>;
+  let pool: pg.Pool;
+  let run: ReturnType<typeof createReadLines>;
+  beforeAll(async () => {
+    place = await emptyPlace();
+    pool = createPool('url' in place.place ? place.place.url : '', () => undefined);
+    run = createReadLines(pool);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await place.remove();
+  });
+  const many = <T>(count: number, make: (at: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+  const pidOf = async (): Promise<unknown> => (await run(WHO, [])).rows[0];
+  /** Every connection is the pool's again. */
+  const areBack = (): boolean => pool.idleCount === pool.totalCount;
+
+  test('share few connections, and give them back', async () => {
+    const rows = await many(200, pidOf);
+    const pids = new Set(rows.map((row) => (row as { pid: number }).pid));
+    expect(pids.size).toBeLessThanOrEqual(4);
+    await expect.poll(areBack).toBe(true);
+  });
+
+  test('are each answered with their own rows', async () => {
+    const found = await many(
+      300,
+      async (at) => (await run('select $1::int as at', [at], { name: 'own' })).rows,
+    );
+    expect(found).toEqual(Array.from({ length: 300 }, (_, at) => [{ at }]));
+  });
+
+  test('do not fail because another one does', async () => {
+    const outcomes = await many(40, (at) =>
+      run(at % 4 === 0 ? 'select 1 / 0 as n' : 'select 1 as n', []).then(
+        ({ rows }) => rows,
+        (error: pg.DatabaseError) => error.code,
+      ),
+    );
+    expect(outcomes).toEqual(Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? '22012' : [{ n: 1 }])));
+    await expect.poll(areBack).toBe(true);
+  });
+
+  test('go on after their connection was ended', async () => {
+    const dying = many(20, () =>
+      run('select pg_sleep(5)', []).then(
+        () => 'slept',
+        () => 'ended',
+      ),
+    );
+    const other = new pg.Client({ connectionString: 'url' in place.place ? place.place.url : '' });
+    await other.connect();
+    const ended = async (): Promise<number> => {
+      const all = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and query like '%pg_sleep(5)%' and datname = current_database()`;
+      return (await other.query(all)).rowCount ?? 0;
+    };
+    await expect.poll(ended).toBeGreaterThan(0);
+    while ((await ended()) > 0) await pidOf().catch(() => undefined);
+    expect(new Set(await dying)).toEqual(new Set(['ended']));
+    expect(await pidOf()).toEqual({ pid: expect.any(Number) });
+    await expect.poll(areBack).toBe(true);
+    await other.end();
+  });
+
+  test('read a statement anew when the tables have changed', async () => {
+    const client = await pool.connect();
+    await client.query('create table changing (a int)');
+    const read = () => run('select * from changing', [], { name: 'changing' });
+    await read();
+    await client.query('alter table changing add column b int');
+    const found = await many(20, read);
+    expect(found.map(({ rows }) => rows)).toEqual(Array(20).fill([]));
+    client.release();
+  });
+});
