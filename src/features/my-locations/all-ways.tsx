@@ -1,6 +1,9 @@
 import { type LucideIcon, PackageX, Truck, Users } from 'lucide-react';
 import { paths } from '../../paths.ts';
+import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';
+import { rowClass } from '../../ui/base/look.ts';
+import { buttonClass } from '../../ui/buttons/button.tsx';
 import styles from './my-locations.module.css';
 
 const WAYS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
@@ -12,9 +15,9 @@ const WAYS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
 /** The ways to what is done for all locations at once. */
 export function AllWays() {
   return (
-    <nav className={styles.allWays} aria-label="Todos os locais">
+    <nav className={rowClass({ wrap: true, gap: 2 }, styles.allWays)} aria-label="Todos os locais">
       {WAYS.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={styles.way}>
+        <Link key={to} to={to} className={cx(buttonClass('quiet', 'small', false), rowClass({ gap: 2 }))}>
           <Icon aria-hidden="true" />
           {label}
         </Link>
