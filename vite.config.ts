@@ -20,6 +20,7 @@ const proxied = [
   '/cep',
   '/places',
   '/push',
+  '/guests',
   '/config.json',
   '/dev/mail',
   '/dev/pix',

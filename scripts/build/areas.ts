@@ -17,7 +17,7 @@ const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
   ['items', /src[/](features[/]items[/]items-screen|app[/]manager-routes)\./],
   [
     'manager',
-    /src[/]features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk)[/]/,
+    /src[/]features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk[/]tablet-[^/]*)[/.]/,
   ],
   ['more', /./],
 ];

@@ -80,8 +80,8 @@ async function start(): Promise<void> {
 const kiosk = kioskPlace();
 if (!kiosk) void start();
 else
-  void import('./kiosk/duty.ts')
-    .then(({ watchKiosk }) => watchKiosk(kiosk, () => running, storage))
+  void import('./kiosk/tablet.tsx')
+    .then(({ watchTablet }) => watchTablet(kiosk, () => running, storage))
     .finally(() => void start());
 // The page may have loaded already, because its first script loads this one after the first paint.
 const serve = (): void => void startServiceWorker(onVisible);

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { kioskPlace } from '../device/place/kiosk-place.ts';
 import { paths } from '../paths.ts';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import type { People } from './composition/people.ts';
@@ -7,8 +8,11 @@ import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
 
-/** The screen of a first visit, loaded before the session is known. */
-const login = lazyPart(async () => (await import('../features/account/login-screen.tsx')).LoginScreen);
+/** The screen of a first visit, loaded before the session is known. On a pinned tablet its shop stands before it. */
+const login = lazyPart(async () => {
+  const { LoginScreen } = await import('../features/account/login-screen.tsx');
+  return kioskPlace() ? (await import('./kiosk/tablet.tsx')).entrance(LoginScreen) : LoginScreen;
+});
 export const loadLogin = login.load;
 const RegisterScreen = screen(() => import('../features/account/register-screen.tsx'), 'RegisterScreen');
 const PasswordRecoverScreen = screen(

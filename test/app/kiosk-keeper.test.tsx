@@ -10,6 +10,7 @@ function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
     session: 'signedOut' as ReturnType<KioskKeeperDeps['session']>,
     failed: false,
     blank: true,
+    serving: false,
   };
   const update = { waiting: false, accept: vi.fn() };
   const acts = {
@@ -25,6 +26,7 @@ function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
     session: () => state.session,
     hasFailed: () => state.failed,
     isBlank: () => state.blank,
+    isServing: () => state.serving,
     update: { waits: () => update.waiting, accept: update.accept },
     ...acts,
     ...changed,
@@ -81,6 +83,7 @@ test('[X-05] a failure that a person mended loads nothing', () => {
 test.each([
   ['somebody is signed in', { session: 'signedIn' as const }],
   ['something stands in a field', { blank: false }],
+  ['a guest is served', { serving: true }],
 ])('[X-05] [X-06] while %s no version is taken and no page is loaded', (_when, change) => {
   const { state, update, reload, pass } = makeTablet();
   Object.assign(state, change);
@@ -134,4 +137,11 @@ test('[X-05] what somebody typed and left is gone after five minutes, and not be
   expect(restart).not.toHaveBeenCalled();
   pass(15_000);
   expect(restart).toHaveBeenCalledOnce();
+});
+
+test('[X-05] a guest who looks at the bank for long is not interrupted, whatever stands in a field', () => {
+  const { state, restart, pass } = makeTablet();
+  Object.assign(state, { blank: false, serving: true });
+  pass(12 * MINUTE);
+  expect(restart).not.toHaveBeenCalled();
 });

@@ -33,6 +33,7 @@ export function watchKiosk(
     session: kind,
     hasFailed: () => document.querySelector('[data-failure]') !== null,
     isBlank: () => location.pathname === paths.login() && !isTyped(),
+    isServing: () => document.querySelector('[data-serving]') !== null,
     restart: () => location.assign(paths.login()),
     update: updateOffer,
     reload: () => location.reload(),
@@ -42,8 +43,8 @@ export function watchKiosk(
     },
     beat: async () => {
       const environment = running()?.environment;
-      const { locationId, deviceKey: key } = place;
-      if (environment && key !== null)
+      const { locationId, deviceKey: key, beats = true } = place;
+      if (environment && key !== null && beats)
         await sendHeartbeat(
           { endpoint: devicesAt(environment), fetcher: (...call) => fetch(...call) },
           { locationId, key },

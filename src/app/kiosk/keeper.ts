@@ -24,6 +24,8 @@ export interface KioskKeeperDeps {
   hasFailed: () => boolean;
   /** The sign-in is shown with empty fields. */
   isBlank: () => boolean;
+  /** A guest has a cart or pays. Such a visit ends by itself, and nothing may interrupt it. */
+  isServing: () => boolean;
   /** Reloads the sign-in. */
   restart: () => void;
   /** The new version of the app. */
@@ -48,7 +50,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
   let isClear = false;
 
   const isCalm = (now: number): boolean =>
-    deps.session() === 'signedOut' && deps.isBlank() && now - touchedAt >= CALM_MS;
+    deps.session() === 'signedOut' && deps.isBlank() && !deps.isServing() && now - touchedAt >= CALM_MS;
 
   return {
     touched() {
@@ -76,8 +78,8 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
         wokenAt = now;
         deps.wake();
       }
-      if (deps.session() === 'signedOut' && !deps.isBlank() && now - touchedAt >= FORM_MS)
-        return deps.restart();
+      const isTyped = deps.session() === 'signedOut' && !deps.isBlank() && !deps.isServing();
+      if (isTyped && now - touchedAt >= FORM_MS) return deps.restart();
       if (!isCalm(now)) return;
       if (deps.update.waits()) deps.update.accept();
       else if (now - begun >= AGE_MS) deps.reload();

@@ -21,12 +21,13 @@ const TIMEOUT_MS = 10_000;
 
 /** The purchase whose receipt a link opens. Never rejects. */
 export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<Purchase>> =>
-  post(deps, 'receipt', { token }, (answer) => purchaseIn(answer)?.purchase);
+  postGuest(deps, 'receipt', { token }, (answer) => purchaseIn(answer)?.purchase);
 
-type Answer = Readonly<Record<string, unknown>>;
+/** What a route answers. */
+export type Answer = Readonly<Record<string, unknown>>;
 
-/** `read` gives undefined for what is no answer of ours, such as a proxy's page. */
-async function post<T>(
+/** Asks one of the guests' routes and never rejects. `read` gives undefined for no answer of ours, such as a proxy's page. */
+export async function postGuest<T>(
   { endpoint, fetcher }: GuestDeps,
   path: string,
   body: object,
@@ -56,12 +57,14 @@ function refusalIn({ code, message, detail }: Answer): DataError | null {
   return { kind: 'refused', code, message, ...known };
 }
 
-function purchaseIn({ record, receipt }: Answer): GuestPurchase | undefined {
+/** The purchase in an answer. */
+export function purchaseIn({ record, receipt }: Answer): GuestPurchase | undefined {
   if (!isRow(record)) return undefined;
   return { purchase: readPurchase(record), receipt: typeof receipt === 'string' ? receipt : null };
 }
 
-function isRow(value: unknown): value is RecordRow {
+/** True for a record as the wire has it. */
+export function isRow(value: unknown): value is RecordRow {
   const { id, type, content } = (value ?? {}) as Partial<Record<keyof RecordRow, unknown>>;
   return typeof id === 'string' && typeof type === 'string' && typeof content === 'string';
 }

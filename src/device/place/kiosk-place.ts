@@ -6,8 +6,12 @@ export interface KioskPlace {
   locationId: string;
   /** Its name at the time of pinning, shown while nobody is signed in. */
   name: string;
-  /** The tablet reports the location online with it. Null if another device does. */
+  /** The key of the location's tablet. Null if the tablet neither reports the location online nor sells to guests. */
   deviceKey: string | null;
+  /** The tablet reports the location online. Absent on older pins, whose key was for that. */
+  beats?: boolean;
+  /** The tablet sells by PIX to whoever stands before it. Absent on older pins, which do so with a key. */
+  sells?: boolean;
   /**
    * The `sub` of the owner as last seen. It lets the tablet be released after the location is deleted. Absent on
    * older pins.

@@ -3,9 +3,13 @@ import { NO_BURST, pressKey } from '../../domain/shop/key-burst.ts';
 
 /**
  * Calls `onCode` with each code of a scanner that types like a keyboard, whatever has the focus. A field keeps what
- * is typed into it, by a scanner too. `isOn` false leaves all keys alone.
+ * is typed into it, by a scanner too. With 'everywhere' such a code is told as well. `isOn` false leaves all keys alone.
  */
-export function useWedge(isOn: boolean, onCode: (code: string) => void): void {
+export function useWedge(
+  isOn: boolean,
+  onCode: (code: string) => void,
+  where: 'outsideFields' | 'everywhere' = 'outsideFields',
+): void {
   const take = useRef(onCode);
   useEffect(() => {
     take.current = onCode;
@@ -14,7 +18,8 @@ export function useWedge(isOn: boolean, onCode: (code: string) => void): void {
     if (!isOn) return;
     let burst = NO_BURST;
     const press = (event: KeyboardEvent): void => {
-      if (isTypedInto(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
+      const isKept = where === 'outsideFields' && isTypedInto(event.target);
+      if (isKept || event.ctrlKey || event.altKey || event.metaKey) {
         burst = NO_BURST;
         return;
       }
@@ -28,7 +33,7 @@ export function useWedge(isOn: boolean, onCode: (code: string) => void): void {
     };
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
-  }, [isOn]);
+  }, [isOn, where]);
 }
 
 function isTypedInto(target: EventTarget | null): boolean {

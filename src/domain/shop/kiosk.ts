@@ -10,6 +10,25 @@ export const KIOSK_COUNTDOWN_MS = 15_000;
  */
 export const KIOSK_BUSY_MS = 12 * 60_000;
 
+/** Idle time after which a tablet that nobody uses shows its promotions in turn, ms. */
+export const ATTRACT_AFTER_MS = 45_000;
+/** How long each turn of them is shown, ms. */
+export const PROMOTIONS_SHOWN_MS = 8_000;
+/** How long the price of a scanned item is shown, ms. */
+export const PRICE_SHOWN_MS = 10_000;
+/** Promotions that stand side by side on a tablet's wall. */
+const WALL_PLACES = 4;
+
+/** The promotions on a tablet's wall in one turn. All have been there after some turns, and few change their places. */
+export function wallOf<T>(promoted: readonly T[], turn: number): T[] {
+  const { length } = promoted;
+  const step = length > WALL_PLACES ? WALL_PLACES : 1;
+  return Array.from(
+    { length: Math.min(length, WALL_PLACES) },
+    (_, place) => (turn * step + place) % length,
+  ).flatMap((at) => promoted[at] ?? []);
+}
+
 /** State of a customer's session on a kiosk. `seconds`: rest of the countdown, at least 1. */
 export type KioskPhase = { kind: 'inUse' } | { kind: 'asking'; seconds: number } | { kind: 'over' };
 

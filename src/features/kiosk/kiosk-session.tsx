@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { useLocation, usePayment } from '../../data/hooks/hooks.ts';
+import { forgetFront } from '../../device/place/kiosk-front.ts';
 import { type KioskPlace, kioskPlace, pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
-import type { KioskPhase } from '../../domain/shop/kiosk.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { StillThere } from './still-there.tsx';
 import { useKioskPhase } from './use-kiosk-phase.ts';
 
 /**
@@ -33,6 +33,7 @@ export function KioskSession({ place }: { place: KioskPlace }) {
   };
   const { phase, stay } = useKioskPhase(isPaying, () => void end());
   const release = (): void => {
+    forgetFront(localStorage);
     releaseKiosk(localStorage);
     window.location.assign(paths.myLocations());
   };
@@ -57,7 +58,15 @@ export function KioskSession({ place }: { place: KioskPlace }) {
       >
         Sessão de {name}
       </Strip>
-      <StillThere phase={phase} busy={ending} onStay={stay} onEnd={() => void end()} />
+      <StillThere
+        phase={phase}
+        text={(seconds) =>
+          `A sessão termina em ${seconds} s: o carrinho é esvaziado e nada seu fica neste tablet.`
+        }
+        busy={ending}
+        onStay={stay}
+        onEnd={() => void end()}
+      />
     </>
   );
 }
@@ -75,31 +84,4 @@ function useOwner(place: KioskPlace): string | null {
       pinKiosk(localStorage, { ...pinned, owner });
   }, [owner, place.locationId]);
   return owner ?? (status === 'ready' ? (kioskPlace()?.owner ?? null) : null);
-}
-
-/** The question before an idle session ends. The big button is what most users want: to stay. */
-function StillThere(props: { phase: KioskPhase; busy: boolean; onStay: () => void; onEnd: () => void }) {
-  const { phase, busy, onStay, onEnd } = props;
-  const stay = useRef<HTMLButtonElement>(null);
-  const left = phase.kind === 'asking' ? phase.seconds : 0;
-  return (
-    <Sheet
-      role="alertdialog"
-      open={phase.kind === 'asking'}
-      onOpenChange={onStay}
-      initialFocus={stay}
-      title="Ainda está aí?"
-      description={`A sessão termina em ${left} s: o carrinho é esvaziado e nada seu fica neste tablet.`}
-      footer={
-        <>
-          <Button size="tall" wide ref={stay} disabled={busy} onClick={onStay}>
-            Continuar
-          </Button>
-          <Button look="ghost" wide busy={busy} onClick={onEnd}>
-            Encerrar agora
-          </Button>
-        </>
-      }
-    />
-  );
 }

@@ -28,8 +28,9 @@ export function TabletScreen() {
   const { online } = useNetwork();
   const offline = useOfflineReason();
   const [beats, setBeats] = useState(false);
+  const [sells, setSells] = useState(true);
   const [asked, setAsked] = useState(false);
-  const { busy, pin } = usePin(location, beats);
+  const { busy, pin } = usePin(location, { beats, sells });
   return (
     <AppFrame
       width="column"
@@ -42,40 +43,7 @@ export function TabletScreen() {
       }
     >
       <Stack gap={4} className={styles.page}>
-        <Card
-          as="section"
-          padded
-          className={stackClass({ gap: 3 }, styles.card)}
-          aria-labelledby="tablet-what"
-        >
-          <h2 id="tablet-what">Este aparelho fica na loja</h2>
-          <p>
-            Fixado, ele mostra só <b>{location.name}</b>, mantém a tela acesa, encerra a sessão de quem foi
-            embora e se recupera sozinho quando a internet ou a energia volta.
-          </p>
-          <ul className={stackClass({ gap: 2 })}>
-            <li>
-              {canKeepAwake() ? (
-                <StatusDot status="on">Este navegador mantém a tela acesa</StatusDot>
-              ) : (
-                <StatusDot status="waiting">
-                  Este navegador não mantém a tela acesa: ajuste o tempo de tela do aparelho
-                </StatusDot>
-              )}
-            </li>
-            <li>
-              {isInstalled() ? (
-                <StatusDot status="on">Vendinha instalada neste aparelho</StatusDot>
-              ) : (
-                <StatusDot status="waiting">Instale a Vendinha para ela ocupar a tela toda</StatusDot>
-              )}
-            </li>
-          </ul>
-          <p className={textClass({ tone: 'soft', size: 2 })}>
-            Para que ninguém saia do aplicativo, ligue também a fixação de apps do Android (Configurações ›
-            Segurança) ou um navegador de quiosque.
-          </p>
-        </Card>
+        <WhatItIs name={location.name} />
         <Card
           as="section"
           padded
@@ -91,6 +59,19 @@ export function TabletScreen() {
           <p className={textClass({ tone: 'soft', size: 2 })}>
             Para lojas sem equipamento da Vendinha. Outro tablet que mostrava esta loja como online deixa de
             mostrar.
+          </p>
+        </Card>
+        <Card
+          as="section"
+          padded
+          className={stackClass({ gap: 3 }, styles.card)}
+          aria-labelledby="tablet-guests"
+        >
+          <h2 id="tablet-guests">Venda sem cadastro</h2>
+          <Switch label="Vender por PIX a quem não tem conta" checked={sells} onCheckedChange={setSells} />
+          <p className={textClass({ tone: 'soft', size: 2 })}>
+            O tablet mostra promoções e preços, e quem está na loja paga com o app do banco. Só um tablet por
+            loja vende assim: outro que vendia deixa de vender.
           </p>
         </Card>
         <Button wide size="tall" disabled={!online} onClick={() => setAsked(true)}>
@@ -117,8 +98,46 @@ export function TabletScreen() {
   );
 }
 
+/** What a pinned device does, and what this one cannot. */
+function WhatItIs({ name }: { name: string }) {
+  return (
+    <Card as="section" padded className={stackClass({ gap: 3 }, styles.card)} aria-labelledby="tablet-what">
+      <h2 id="tablet-what">Este aparelho fica na loja</h2>
+      <p>
+        Fixado, ele mostra só <b>{name}</b>, mantém a tela acesa, encerra a sessão de quem foi embora e se
+        recupera sozinho quando a internet ou a energia volta.
+      </p>
+      <ul className={stackClass({ gap: 2 })}>
+        <li>
+          {canKeepAwake() ? (
+            <StatusDot status="on">Este navegador mantém a tela acesa</StatusDot>
+          ) : (
+            <StatusDot status="waiting">
+              Este navegador não mantém a tela acesa: ajuste o tempo de tela do aparelho
+            </StatusDot>
+          )}
+        </li>
+        <li>
+          {isInstalled() ? (
+            <StatusDot status="on">Vendinha instalada neste aparelho</StatusDot>
+          ) : (
+            <StatusDot status="waiting">Instale a Vendinha para ela ocupar a tela toda</StatusDot>
+          )}
+        </li>
+      </ul>
+      <p className={textClass({ tone: 'soft', size: 2 })}>
+        Para que ninguém saia do aplicativo, ligue também a fixação de apps do Android (Configurações ›
+        Segurança) ou um navegador de quiosque.
+      </p>
+    </Card>
+  );
+}
+
 /** Pins this device and signs the owner out. Reports obstacles. */
-function usePin(location: { id: string; name: string }, beats: boolean) {
+function usePin(
+  location: { id: string; name: string },
+  { beats, sells }: { beats: boolean; sells: boolean },
+) {
   const data = useData();
   const identity = useIdentity();
   const mayLeave = useLeaveGuard();
@@ -127,16 +146,18 @@ function usePin(location: { id: string; name: string }, beats: boolean) {
     setBusy(true);
     try {
       if (!(await mayLeave())) return;
-      const answer = beats ? await data.deviceKey(location.id, 'heartbeat') : null;
+      const answer = beats || sells ? await data.deviceKey(location.id, 'heartbeat') : null;
       if (answer && answer.kind !== 'made') {
         const reason = answer.kind === 'refused' ? answer.message : 'Tente de novo com conexão.';
-        toast.error(`Não foi possível ligar o sinal de vida. ${reason}`);
+        toast.error(`Não foi possível fixar este tablet. ${reason}`);
         return;
       }
       pinKiosk(localStorage, {
         locationId: location.id,
         name: location.name,
         deviceKey: answer?.key ?? null,
+        beats,
+        sells,
         owner: data.user.sub,
       });
       const result = await identity.signOut();

@@ -6,6 +6,7 @@ import {
   KIOSK_COUNTDOWN_MS,
   KIOSK_IDLE_MS,
   kioskPhase,
+  wallOf,
 } from '../../../src/domain/shop/kiosk.ts';
 import { paths } from '../../../src/paths.ts';
 
@@ -62,5 +63,28 @@ describe('[X-05] the session on a kiosk', () => {
       '/shopping/',
     ])
       expect(isKioskPath('a', path), path).toBe(false);
+  });
+});
+
+describe('[X-05] the promotions on the wall', () => {
+  const promoted = fc.uniqueArray(fc.integer(), { maxLength: 30 });
+
+  test('are four at most, each once, and all of them take their turn', () => {
+    fc.assert(
+      fc.property(promoted, (all) => {
+        const turns = Array.from({ length: Math.max(1, all.length) }, (_, turn) => wallOf(all, turn));
+        for (const wall of turns) {
+          expect(wall).toHaveLength(Math.min(4, all.length));
+          expect(new Set(wall).size).toBe(wall.length);
+        }
+        expect(new Set(turns.flat())).toEqual(new Set(all));
+      }),
+    );
+  });
+
+  test('begin with those that save most', () => {
+    expect(wallOf(['a', 'b', 'c', 'd', 'e'], 0)).toEqual(['a', 'b', 'c', 'd']);
+    expect(wallOf(['a', 'b', 'c', 'd', 'e'], 1)).toEqual(['e', 'a', 'b', 'c']);
+    expect(wallOf(['a', 'b'], 1)).toEqual(['b', 'a']);
   });
 });

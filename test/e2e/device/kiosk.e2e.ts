@@ -24,7 +24,12 @@ async function waitToBeAsked(page: Page): Promise<void> {
   }).toPass({ intervals: [0] });
 }
 
+/** The shop stands before the sign-in, for whoever comes. */
+const shopFront = (page: Page) => page.getByRole('heading', { level: 1, name: SHOP });
+
 async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByRole('textbox', { name: 'Senha' }).fill(who.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -69,11 +74,15 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await looksRight(page, 'kiosk-pin');
     await page.getByRole('button', { name: 'Fixar este tablet' }).click();
     await page.getByRole('button', { name: 'Fixar e sair' }).click();
+    await expect(shopFront(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
     await expect(page.getByLabel('Manter conectado neste aparelho')).toHaveCount(0);
     const code = page.getByRole('img', { name: `QR Code de ${SHOP}` });
     expect(await readCode(code, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
     await looksRight(page, 'kiosk-welcome');
+    await page.goBack();
+    await expect(shopFront(page)).toBeVisible();
     await until(async () => (await beats()).length > 0, 'a heartbeat of the tablet');
   });
 
@@ -104,7 +113,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await page.clock.fastForward(91_000);
     await page.clock.fastForward(LEFT_ALONE_MS - 91_000);
-    await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
+    await expect(shopFront(page)).toBeVisible();
     await expect.poll(() => heldOf(page, [customer.name, customer.email, customer.cpf, 'eyJ'])).toEqual([]);
   });
 
@@ -114,7 +123,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await server.kill();
     await page.reload();
     await expect.poll(() => heldOf(page, ['Rosa Esquecida'])).toEqual([]);
-    await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
+    await expect(shopFront(page)).toBeVisible();
     await server.start();
     const before = Math.max(...(await beats()));
     await page.clock.fastForward(5 * 60_000);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import { BENTO, callAs, itemOf, tokensOf, until } from './api.ts';
 
 interface Told {
@@ -49,3 +50,13 @@ export async function buyAsGuest(
 /** The token of a paid purchase's receipt. */
 export const receiptOf = (tablet: TabletWire, id: string): Promise<string> =>
   until(async () => (await tablet.post<Told>('current', { id })).receipt, 'a receipt');
+
+/** Opens the shop of a tablet that was pinned with a new key. */
+export async function openFront(page: Page, origin: string, locationId: string): Promise<void> {
+  const { key } = await tabletWire(origin, locationId);
+  const place = { locationId, name: 'Loja', deviceKey: key, owner: 'bento' };
+  await page.goto('/favicon.svg');
+  await page.evaluate((pin) => localStorage.setItem('vendinha.kiosk', JSON.stringify(pin)), place);
+  await page.goto('/login');
+  await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+}

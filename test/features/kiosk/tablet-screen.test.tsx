@@ -15,14 +15,19 @@ const pin = async ({ user }: ReturnType<typeof open>) => {
   await user.click(await screen.findByRole('button', { name: 'Fixar e sair' }));
 };
 
+const sells = () => screen.findByRole('switch', { name: 'Vender por PIX a quem não tem conta' });
+
 test('[X-05] a tablet is pinned to the location, and its owner signed out of it', async () => {
   const view = open();
+  await view.user.click(await sells());
   await pin(view);
   await waitFor(() => expect(view.identity.calls).toContainEqual(['signOut']));
   expect(kioskPlace()).toEqual({
     locationId: 'meu-local',
     name: 'Mercadinho',
     deviceKey: null,
+    beats: false,
+    sells: false,
     owner: view.place.person.user.sub,
   });
 });
@@ -43,6 +48,15 @@ test('[X-05] [H-10] whoever wants the tablet to show the shop as online gives it
   expect(asked).toEqual(['meu-local']);
 });
 
+test('[X-05] a tablet that sells to guests has the key of the location, too, and reports nothing', async () => {
+  const place = ownLocation();
+  place.person.devices.answer = () => ({ kind: 'made', key: 'chave' });
+  const view = open(place);
+  expect(await sells()).toBeChecked();
+  await pin(view);
+  await waitFor(() => expect(kioskPlace()).toMatchObject({ deviceKey: 'chave', beats: false, sells: true }));
+});
+
 test.each([
   [{ kind: 'refused', message: 'Local não encontrado.' } as const, /Local não encontrado\./],
   [{ kind: 'unavailable' } as const, /Tente de novo com conexão\./],
@@ -50,7 +64,6 @@ test.each([
   const place = ownLocation();
   place.person.devices.answer = () => answer;
   const view = open(place);
-  await view.user.click(await screen.findByRole('switch'));
   await pin(view);
   expect(await screen.findByText(said)).toBeInTheDocument();
   expect(kioskPlace()).toBeNull();
@@ -60,6 +73,7 @@ test.each([
 test('[X-05] who cannot be signed out leaves the tablet as it was', async () => {
   const place = ownLocation();
   place.person.identity.answers.signOut = { success: false, error: 'Não foi possível sair agora.' };
+  place.person.devices.answer = () => ({ kind: 'made', key: 'chave' });
   await pin(open(place));
   expect(await screen.findByText('Não foi possível sair agora.')).toBeInTheDocument();
   expect(kioskPlace()).toBeNull();

@@ -1,0 +1,71 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { GuestWire } from '../../data/wire/guest-wire.ts';
+import type { KioskPlace } from '../../device/place/kiosk-place.ts';
+import type { Cart } from '../../domain/shop/cart.ts';
+import { FrontScreen } from '../../features/kiosk/front/front-screen.tsx';
+import { paths } from '../../paths.ts';
+
+/** How long an untouched sign-in without any text stays before the shop comes back, ms. */
+const ENTERING_MS = 60_000;
+const LOOK_MS = 1000;
+
+/** Router state of a sign-in that the visitor has asked for. */
+interface Entering {
+  isEntering?: boolean;
+}
+
+interface EntranceProps {
+  place: KioskPlace;
+  wire: GuestWire;
+  SignIn: ComponentType;
+}
+
+/** The shop of a tablet that sells to guests, with the sign-in behind it. */
+export function Entrance({ place, wire, SignIn }: EntranceProps) {
+  const navigate = useNavigate();
+  const state = useLocation().state as Entering | null;
+  // A visitor who comes back from the sign-in finds the cart.
+  const [cart, setCart] = useState<Cart>([]);
+  const isEntering = state?.isEntering === true;
+  useReturn(isEntering, () => {
+    setCart([]);
+    void navigate(paths.login(), { replace: true, state: null });
+  });
+  if (isEntering) return <SignIn />;
+  return (
+    <FrontScreen
+      place={place}
+      wire={wire}
+      hold={{ cart, setCart }}
+      onEnter={() => void navigate(paths.login(), { state: { isEntering: true } satisfies Entering })}
+      ended={<SignIn />}
+    />
+  );
+}
+
+/** The shop comes back once nobody has touched an empty sign-in for a while. Text in it goes with the keeper's restart. */
+function useReturn(isEntering: boolean, onReturn: () => void): void {
+  const [back] = useState<{ now: () => void }>(() => ({ now: onReturn }));
+  useEffect(() => {
+    back.now = onReturn;
+  });
+  useEffect(() => {
+    if (!isEntering) return;
+    let touched = Date.now();
+    const touch = (): void => {
+      touched = Date.now();
+    };
+    const timer = setInterval(() => {
+      const isTyped = [...document.querySelectorAll('input')].some(({ value }) => value !== '');
+      if (!isTyped && Date.now() - touched >= ENTERING_MS) back.now();
+    }, LOOK_MS);
+    for (const event of ['pointerdown', 'keydown'])
+      document.addEventListener(event, touch, { capture: true, passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const event of ['pointerdown', 'keydown'])
+        document.removeEventListener(event, touch, { capture: true });
+    };
+  }, [isEntering, back]);
+}

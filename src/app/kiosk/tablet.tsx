@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { createGuestWire } from '../../data/wire/guest-wire.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { watchKiosk } from './duty.ts';
+import { guestDeps } from './guests.ts';
+
+// What a pinned tablet starts with is one file, and other devices never fetch it.
+
+/** The duties of the tablet, from before the session is read to the end of the page. */
+export const watchTablet: typeof watchKiosk = (...given) => watchKiosk(...given);
+
+/**
+ * What a visitor meets at /login: on a tablet that sells to guests the shop, with the sign-in behind it. Everywhere else,
+ * and where the backend sells to no guests, the sign-in.
+ */
+export async function entrance(SignIn: ComponentType): Promise<ComponentType> {
+  const [place, deps] = [kioskPlace(), await guestDeps().catch(() => null)];
+  if (!deps || !place?.deviceKey || place.sells === false) return SignIn;
+  const { Entrance } = await import('./entrance.tsx');
+  const { locationId, deviceKey: key } = place;
+  const wire = createGuestWire(deps, { locationId, key });
+  return () => <Entrance place={place} wire={wire} SignIn={SignIn} />;
+}

@@ -1,0 +1,56 @@
+import type { RecordRow } from '../../records/record.ts';
+import type { Outcome } from '../basis/outcome.ts';
+import { type Answer, type GuestDeps, type GuestPurchase, isRow, postGuest, purchaseIn } from './guests.ts';
+
+/** The tablet that asks, by the key of its location. */
+export interface TabletKey {
+  locationId: string;
+  key: string;
+}
+
+/** A shop as visitors read it. `version` names this state. */
+export interface ToldShop {
+  version: string;
+  records: readonly RecordRow[];
+  bestSellers: readonly string[];
+}
+
+/** What a guest buys. `totalAmount` in reais, as the tablet showed it. */
+export interface GuestWish {
+  id: string;
+  items: readonly { id: string; quantity: number }[];
+  totalAmount: number;
+}
+
+/** The calls of a pinned tablet for whoever stands before it. None of them rejects. */
+export interface GuestWire {
+  /** The shop, or null where it is still of the `known` version. */
+  shop(known: string | null): Promise<Outcome<ToldShop | null>>;
+  buy(wish: GuestWish): Promise<Outcome<GuestPurchase>>;
+  current(id: string): Promise<Outcome<GuestPurchase>>;
+  /** Asks the bank about a purchase, or ends its code there. */
+  ask(action: 'verify' | 'cancel', id: string): Promise<Outcome<null>>;
+}
+
+/** The calls of one tablet. */
+export function createGuestWire(deps: GuestDeps, tablet: TabletKey): GuestWire {
+  const send = <T>(path: string, body: object, read: (answer: Answer) => T | undefined) =>
+    postGuest(deps, path, { ...tablet, ...body }, read);
+  return {
+    shop: (known) =>
+      send('shop', known === null ? {} : { known }, (answer) => {
+        if (known !== null && answer.version === known) return null;
+        return isToldShop(answer) ? answer : undefined;
+      }),
+    buy: (wish) => send('purchase', wish, purchaseIn),
+    current: (id) => send('current', { id }, purchaseIn),
+    ask: (action, id) => send(action, { id }, () => null),
+  };
+}
+
+/** True for a shop as the server tells it, also for one that a tablet has kept. */
+export const isToldShop = (answer: Answer): answer is Answer & ToldShop =>
+  typeof answer.version === 'string' &&
+  Array.isArray(answer.records) &&
+  answer.records.every(isRow) &&
+  Array.isArray(answer.bestSellers);

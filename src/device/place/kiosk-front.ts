@@ -1,0 +1,46 @@
+/** localStorage: the shop as a pinned tablet last read it, and the purchase of the guest who stands before it. */
+const SHOP = 'vendinha.kiosk.shop';
+const PURCHASE = 'vendinha.kiosk.purchase';
+
+/**
+ * What a tablet keeps of its shop, as JSON. A start without a connection shows it. It holds nothing that a visitor may
+ * not read, and nothing of a visitor.
+ */
+export const keptFront = {
+  read: (device: Pick<Storage, 'getItem'>): unknown => parse(device.getItem(SHOP)),
+  write(device: Pick<Storage, 'setItem'>, shop: unknown): void {
+    try {
+      device.setItem(SHOP, JSON.stringify(shop));
+    } catch {
+      // Storage full or forbidden: the next start waits for the network.
+    }
+  },
+};
+
+/** The id of the guest's open purchase. A page that was killed meanwhile finds it again. It names nobody. */
+export const keptGuestPurchase = {
+  read(device: Pick<Storage, 'getItem'>): string | null {
+    return device.getItem(PURCHASE);
+  },
+  write(device: Pick<Storage, 'setItem'>, id: string): void {
+    try {
+      device.setItem(PURCHASE, id);
+    } catch {
+      // Without it a killed page forgets the purchase, which ends by itself at the server.
+    }
+  },
+  forget: (device: Pick<Storage, 'removeItem'>): void => device.removeItem(PURCHASE),
+};
+
+/** Forgets both. */
+export function forgetFront(device: Pick<Storage, 'removeItem'>): void {
+  for (const key of [SHOP, PURCHASE]) device.removeItem(key);
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+import { QrCode } from 'lucide-react';
+import { productKind } from '../../../domain/shop/product-kind.ts';
+import { nextFree } from '../../../domain/shop/promotions.ts';
+import { rowClass } from '../../../ui/base/look.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
+import styles from './bar.module.css';
+import type { Front } from './use-front.ts';
+
+interface BarProps {
+  front: Front;
+  /** Why nothing can be paid now. Null when it can. */
+  reason: string | null;
+  onSee: () => void;
+  onPay: () => void;
+}
+
+/** Pictures of the last things in the cart. */
+const MOST_PICTURES = 3;
+
+/** What is in the cart and the button that pays it. An empty cart says how to buy. */
+export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
+  const { units, lines, priced } = front;
+  if (units === 0)
+    return (
+      <section className={styles.bar} aria-label="Carrinho">
+        <div>
+          <b>Pegue, passe o código e pague com PIX</b>
+          <small>Sem cadastro. Ou toque nos produtos.</small>
+        </div>
+      </section>
+    );
+  return (
+    <section className={styles.bar} aria-label="Carrinho">
+      <Row gap={3} className={styles.pictures}>
+        {lines.slice(-MOST_PICTURES).map(({ item, quantity }) => (
+          <span key={item.id} data-units={quantity} aria-hidden="true">
+            <ProductPicture seed={item.name} kind={productKind(item.name, [])} size="thumb" />
+          </span>
+        ))}
+      </Row>
+      <div>
+        <b>{countText(units, 'item', 'itens')}</b>
+        <small className={styles.gain} role="status">
+          {reason ?? gainText(front)}
+        </small>
+      </div>
+      <div className={rowClass({ gap: 3, wrap: true, justify: 'end' }, styles.pay)}>
+        <Button size="tall" className={styles.see} onClick={onSee}>
+          Ver carrinho
+        </Button>
+        <Button
+          size="tall"
+          icon={<QrCode />}
+          aria-label={`Pagar ${moneyText(priced.totalAmount)}, Comprar com PIX`}
+          aria-disabled={reason !== null || undefined}
+          onClick={onPay}
+        >
+          <span>
+            Pagar <MoneyText value={priced.totalAmount} />
+          </span>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** 'economiza R$ 1,20 · falta 1 para ganhar 1 grátis' */
+function gainText({ lines, priced, campaigns, now }: Front): string {
+  const step = lines
+    .map(({ item, quantity }) => nextFree(item, campaigns, now, quantity))
+    .find((one) => one?.missing === 1);
+  return [
+    priced.savings > 0 && `economiza ${moneyText(priced.savings)}`,
+    step && `falta 1 para ganhar ${step.free} grátis`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,40 @@
+import { CircleHelp, LogIn } from 'lucide-react';
+import { Row } from '../../../ui/base/row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Awning, awningOf } from '../../../ui/layout/awning.tsx';
+import { StatusDot } from '../../../ui/marks/status-dot.tsx';
+import styles from './front.module.css';
+import type { Front } from './use-front.ts';
+
+interface HeadProps {
+  front: Front;
+  onEnter: () => void;
+  onHelp: () => void;
+}
+
+/** The awning and the sign of the shop, with the ways to sign in and to be helped. */
+export function FrontHead({ front, onEnter, onHelp }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <Awning colour={awningOf(front.place.locationId)} size="big" />
+      <div className={styles.sign}>
+        <h1>{front.name}</h1>
+        <p>
+          {front.fault ? (
+            <StatusDot status="off">Sem conexão: os preços são os últimos que vimos</StatusDot>
+          ) : (
+            <StatusDot status="on">Aberto agora, 24 horas por dia</StatusDot>
+          )}
+        </p>
+        <Row gap={3} className={styles.ways}>
+          <Button size="tall" className={styles.white} icon={<LogIn />} onClick={onEnter}>
+            Entrar
+          </Button>
+          <Button size="tall" className={styles.white} icon={<CircleHelp />} onClick={onHelp}>
+            Ajuda
+          </Button>
+        </Row>
+      </div>
+    </header>
+  );
+}

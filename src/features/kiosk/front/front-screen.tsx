@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { isServerDown } from '../../../data/basis/outcome.ts';
+import type { GuestWire } from '../../../data/wire/guest-wire.ts';
+import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
+import { toReais } from '../../../domain/money/money.ts';
+import { isLongCart } from '../../../domain/shop/cart.ts';
+import { MAX_LINES } from '../../../domain/shop/purchase.ts';
+import { later } from '../../../ui/base/later.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { Spoken } from '../../../ui/words/spoken.tsx';
+import { StillThere } from '../still-there.tsx';
+import styles from './front.module.css';
+import { FrontBar } from './front-bar.tsx';
+import { FrontGoods } from './front-goods.tsx';
+import { FrontHead } from './front-head.tsx';
+import { FrontSide } from './front-side.tsx';
+import type { PaymentTrouble } from './guest-payment.ts';
+import { PromoWall } from './promo-wall.tsx';
+import { type Front, useFront } from './use-front.ts';
+import type { CartHold } from './use-front-cart.ts';
+import { useFrontIdle } from './use-front-idle.ts';
+import { useFrontScan } from './use-front-scan.ts';
+import { useGuestPayment } from './use-guest-payment.ts';
+
+const PriceStage = later(async () => (await import('./price-stage.tsx')).PriceStage);
+const FrontCartSheet = later(async () => (await import('./front-cart-sheet.tsx')).FrontCartSheet);
+const HelpSheet = later(async () => (await import('./help-sheet.tsx')).HelpSheet);
+const PixStage = later(async () => (await import('./pix-stage.tsx')).PixStage);
+const GuestProof = later(async () => (await import('./guest-proof.tsx')).GuestProof);
+
+interface FrontScreenProps {
+  place: KioskPlace;
+  wire: GuestWire;
+  hold: CartHold;
+  /** The visitor would rather sign in. */
+  onEnter: () => void;
+  /** Said instead of the shop where this tablet has no rights any more. */
+  ended: ReactNode;
+}
+
+/**
+ * The screen of a pinned tablet while nobody is signed in: promotions, goods, prices, and a purchase by PIX. Nothing of a
+ * visitor outlives the visit [X-05].
+ */
+export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenProps) {
+  const [sheet, setSheet] = useState<'cart' | 'help' | null>(null);
+  const { payments, open } = useGuestPayment(wire, (trouble) => {
+    toast.error(troubleText(trouble));
+    void front.look();
+  });
+  const front = useFront(place, wire, hold, open !== null);
+  const { fault, isAsked } = front;
+  useEffect(() => {
+    if (isAsked && !fault) void payments.resume();
+  }, [payments, isAsked, fault]);
+  const scan = useFrontScan(front, open === null);
+  const wipe = (): void => {
+    payments.close();
+    front.wipe();
+    scan.close();
+    setSheet(null);
+    toast.dismiss();
+    window.scrollTo(0, 0);
+  };
+  const isInUse = front.units > 0 || front.query !== null || sheet !== null;
+  const idle = useFrontIdle({ isInUse, isPaying: open !== null }, wipe);
+  useEffect(() => {
+    if (idle.isAttracting) window.scrollTo(0, 0);
+  }, [idle.isAttracting]);
+  const reason = fault
+    ? `${isServerDown(fault) ? 'Servidor com problemas: a compra espera ele voltar.' : 'Sem conexão: a compra espera a internet voltar.'}`
+    : null;
+  const pay = (): void => {
+    if (!mayPay(front, reason)) return;
+    setSheet(null);
+    payments.pay(wishOf(front), front.priced.totalAmount);
+  };
+  if (front.isEnded) return ended;
+  return (
+    <div className={styles.front} data-serving={isInUse || open ? '' : undefined}>
+      <Spoken text={front.said} />
+      <FrontHead front={front} onEnter={onEnter} onHelp={() => setSheet('help')} />
+      <main className={styles.main}>
+        {front.query === null && <PromoWall front={front} isAttracting={idle.isAttracting} />}
+        {front.query === null && <FrontSide front={front} onCheck={scan.ask} />}
+        <FrontGoods front={front} onOpen={scan.show} />
+      </main>
+      <FrontBar
+        front={front}
+        reason={reason}
+        onSee={() => setSheet('cart')}
+        onPay={isLongCart(front.cart) ? () => setSheet('cart') : pay}
+      />
+      {sheet === 'help' && <HelpSheet onClose={() => setSheet(null)} />}
+      {sheet === 'cart' && (
+        <FrontCartSheet front={front} reason={reason} onPay={pay} onClose={() => setSheet(null)} />
+      )}
+      {scan.check !== null && !open && <PriceStage front={front} check={scan.check} onClose={scan.close} />}
+      {open && open.phase.kind !== 'paid' && (
+        <PixStage
+          open={open}
+          payments={payments}
+          onAgain={() => {
+            payments.close();
+            pay();
+          }}
+        />
+      )}
+      {open?.phase.kind === 'paid' && <GuestProof open={open} onEnd={wipe} />}
+      <StillThere
+        phase={idle.phase}
+        text={(seconds) => `Em ${seconds} s o carrinho é esvaziado, e nada seu fica neste tablet.`}
+        onStay={idle.stay}
+        onEnd={wipe}
+      />
+    </div>
+  );
+}
+
+/** Says why nothing can be paid now. */
+function mayPay({ lines }: Front, reason: string | null): boolean {
+  const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY : null);
+  if (obstacle !== null) toast.warning(obstacle);
+  return obstacle === null && lines.length > 0;
+}
+
+const wishOf = ({ lines, priced }: Front) => ({
+  items: lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
+  totalAmount: toReais(priced.totalAmount),
+});
+
+const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
+
+function troubleText(trouble: PaymentTrouble): string {
+  if (trouble.kind === 'refused') return trouble.error.message;
+  return trouble.kind === 'unanswered'
+    ? 'Não foi possível criar a compra. Tente novamente.'
+    : 'O banco ainda não respondeu ao cancelamento. O código acaba sozinho se ninguém pagar.';
+}

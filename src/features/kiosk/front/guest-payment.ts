@@ -1,0 +1,226 @@
+import type { DataError, Outcome } from '../../../data/basis/outcome.ts';
+import { createSource, type LiveSource } from '../../../data/basis/source.ts';
+import type { GuestWire, GuestWish } from '../../../data/wire/guest-wire.ts';
+import type { GuestPurchase } from '../../../data/wire/guests.ts';
+import type { Centavos } from '../../../domain/money/money.ts';
+import { type PixNews, type PixPhase, pixWait } from '../../../domain/money/pix-wait.ts';
+import { isFinal, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
+import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+
+/** Interval of questions after an open purchase, ms. A guest has no channel that would tell it. */
+const POLL_MS = 2000;
+/** How long a purchase without an answer is sent again, ms. Under its id the server makes it once. */
+const SEND_MS = 30_000;
+/** How long an asked cancellation may take, ms. The bank is asked first. */
+const CANCEL_MS = 10_000;
+/** How long after the end of its code a purchase without a connection counts as over, ms. */
+const OVERDUE_MS = 30_000;
+/** A proof is shown after a new start for so long after the payment, ms. Later its guest has left. */
+const PROOF_AGAIN_MS = 60_000;
+
+/** The purchase under way. */
+export interface OpenPayment {
+  id: string;
+  amount: Centavos;
+  phase: PixPhase;
+  purchase: Purchase | null;
+  /** Opens the receipt on another device. Null until it is paid. */
+  receipt: string | null;
+  isCancelling: boolean;
+  /** Why the server was not heard the last time. */
+  fault: DataError | null;
+}
+
+/** Why a purchase was not made or cancelled. `unanswered`: nobody knows if it was made, and it was not paid. */
+export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'unanswered' | 'slowCancel' };
+
+export interface GuestPaymentDeps {
+  wire: Pick<GuestWire, 'buy' | 'current' | 'ask'>;
+  kept: { read(): string | null; write(id: string): void; forget(): void };
+  newId: () => string;
+  /** ms. */
+  now: () => number;
+  /** The server's time in ms. */
+  serverNow: () => number;
+  trouble: (trouble: PaymentTrouble) => void;
+}
+
+export interface GuestPayments extends LiveSource<OpenPayment | null> {
+  /** Makes the purchase. One at a time. `totalAmount` in reais, `amount` the same in centavos. */
+  pay(wish: Omit<GuestWish, 'id'>, amount: Centavos): void;
+  /** Finds the purchase that a killed page has left. */
+  resume(): Promise<void>;
+  /** 'Paguei'. */
+  ask(): Promise<void>;
+  /** False where the server was not asked, so the purchase still waits. */
+  cancel(): Promise<boolean>;
+  /** Leaves an ended or paid purchase, and nothing of it here. */
+  close(): void;
+}
+
+const nextPhase = pixWait({ paid: 'PAID', failed: 'FAILED', isFinal, timeoutMs: PAYMENT_TIMEOUT_MS });
+
+/** The payments of a tablet's guests, one after the other. The server decides what is paid. */
+export const createGuestPayments = (deps: GuestPaymentDeps): GuestPayments => new Payments(deps);
+
+class Payments implements GuestPayments {
+  readonly #deps: GuestPaymentDeps;
+  readonly #source = createSource<OpenPayment | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(deps: GuestPaymentDeps) {
+    this.#deps = deps;
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.#source.subscribe(listener);
+
+  snapshot = (): OpenPayment | null => this.#source.snapshot();
+
+  pay(wish: Omit<GuestWish, 'id'>, amount: Centavos): void {
+    if (this.snapshot()) return;
+    const { kept, newId, now } = this.#deps;
+    const id = newId();
+    kept.write(id);
+    this.#source.set(begun(id, amount));
+    void this.#buy({ ...wish, id }, now() + SEND_MS);
+  }
+
+  async resume(): Promise<void> {
+    const { kept, wire, serverNow } = this.#deps;
+    const id = kept.read();
+    if (id === null || this.snapshot()) return;
+    const outcome = await wire.current(id);
+    if (this.snapshot() || kept.read() !== id || isUnheard(outcome)) return;
+    if (!mayGoOn(outcome, serverNow())) return kept.forget();
+    this.#source.set(begun(id, outcome.value.purchase.totalAmount));
+    this.#take(id, outcome.value);
+    this.#goOn(id);
+  }
+
+  async ask(): Promise<void> {
+    const id = this.snapshot()?.id;
+    if (id === undefined) return;
+    this.#send(id, { kind: 'asked', at: this.#deps.now() });
+    const outcome = await this.#deps.wire.ask('verify', id);
+    if (outcome.kind === 'done') return;
+    this.#send(id, { kind: 'error', canRetry: true, hasCode: true });
+    if (isUnheard(outcome)) this.#change(id, { fault: outcome.error });
+  }
+
+  async cancel(): Promise<boolean> {
+    const id = this.snapshot()?.id;
+    if (id === undefined) return true;
+    this.#change(id, { isCancelling: true });
+    const outcome = await this.#deps.wire.ask('cancel', id);
+    if (outcome.kind === 'done') {
+      setTimeout(() => this.#leaveUnanswered(id), CANCEL_MS);
+      return true;
+    }
+    const { error } = outcome;
+    this.#change(id, { isCancelling: false });
+    if (isUnheard(outcome)) {
+      this.#change(id, { fault: error });
+      return false;
+    }
+    this.#deps.trouble({ kind: 'refused', error });
+    if (error.code === 'PURCHASE_NOT_FOUND') this.close();
+    return true;
+  }
+
+  close = (): void => {
+    clearTimeout(this.#timer);
+    this.#deps.kept.forget();
+    this.#source.set(null);
+  };
+
+  /** The bank has not ended the code in time. Nobody need wait for it here. */
+  #leaveUnanswered(id: string): void {
+    const open = this.snapshot();
+    if (open?.id !== id || open.phase.kind === 'paid') return;
+    this.close();
+    this.#deps.trouble({ kind: 'slowCancel' });
+  }
+
+  async #buy(wish: GuestWish, until: number): Promise<void> {
+    const { id } = wish;
+    const { wire, now, trouble } = this.#deps;
+    const outcome = await wire.buy(wish);
+    if (this.snapshot()?.id !== id) return;
+    if (outcome.kind === 'done') {
+      this.#take(id, outcome.value);
+      return this.#goOn(id);
+    }
+    const { error } = outcome;
+    if (isUnheard(outcome) && now() < until) {
+      this.#change(id, { fault: error });
+      return this.#later(() => this.#buy(wish, until));
+    }
+    this.close();
+    trouble(isUnheard(outcome) ? { kind: 'unanswered' } : { kind: 'refused', error });
+  }
+
+  async #poll(id: string): Promise<void> {
+    const outcome = await this.#deps.wire.current(id);
+    const open = this.snapshot();
+    if (open?.id !== id) return;
+    if (outcome.kind === 'done') this.#take(id, outcome.value);
+    else if (isUnheard(outcome)) this.#miss(open, outcome.error);
+    // The tablet has no rights any more, or another purchase is the newest one.
+    else return this.close();
+    this.#goOn(id);
+  }
+
+  #goOn(id: string): void {
+    const open = this.snapshot();
+    const isWaiting = open?.id === id && open.phase.kind !== 'paid' && open.phase.kind !== 'ended';
+    if (isWaiting) this.#later(() => this.#poll(id));
+  }
+
+  #later(work: () => Promise<void>): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void work(), POLL_MS);
+  }
+
+  #take(id: string, { purchase, receipt }: GuestPurchase): void {
+    this.#change(id, { purchase, receipt, amount: purchase.totalAmount, fault: null });
+    this.#send(id, { kind: 'record', status: purchase.status, hasCode: purchase.qrCode !== null });
+    this.#send(id, { kind: 'tick', at: this.#deps.now() });
+    const open = this.snapshot();
+    if (open?.isCancelling && open.phase.kind === 'ended') this.close();
+  }
+
+  #miss({ id, purchase }: OpenPayment, fault: DataError): void {
+    this.#change(id, { fault });
+    const endsAt = purchase?.expiresAt ?? Number.POSITIVE_INFINITY;
+    if (this.#deps.serverNow() > endsAt + OVERDUE_MS)
+      this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
+  }
+
+  #send(id: string, news: PixNews): void {
+    const open = this.snapshot();
+    if (open?.id === id) this.#change(id, { phase: nextPhase(open.phase, news) });
+  }
+
+  #change(id: string, part: Partial<OpenPayment>): void {
+    const open = this.snapshot();
+    if (open?.id === id) this.#source.set({ ...open, ...part });
+  }
+}
+
+const begun = (id: string, amount: Centavos): OpenPayment => ({
+  ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
+  ...{ isCancelling: false, fault: null },
+});
+
+const isUnheard = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
+  outcome.kind === 'failed' && outcome.error.kind === 'network';
+
+/** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
+function mayGoOn(
+  outcome: Outcome<GuestPurchase>,
+  now: number,
+): outcome is Extract<Outcome<GuestPurchase>, { kind: 'done' }> {
+  if (outcome.kind === 'failed') return false;
+  const { status, paidAt } = outcome.value.purchase;
+  return status === 'PAID' ? paidAt !== null && now - paidAt < PROOF_AGAIN_MS : !isFinal(status);
+}

@@ -1,0 +1,151 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { serverClock } from '../../../data/wire/server-clock.ts';
+import { pixStage } from '../../../domain/money/pix-wait.ts';
+import { PURCHASE_CODE_MS } from '../../../domain/shop/purchase.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Countdown } from '../../../ui/payment/countdown.tsx';
+import { PixSteps } from '../../../ui/payment/pix-steps.tsx';
+import { QrCode } from '../../../ui/payment/qr-code.tsx';
+import { afterSeen } from '../../../ui/scroll/after-seen.ts';
+import { ConfirmDialog } from '../../../ui/sheets/confirm-dialog.tsx';
+import { Stage } from '../../../ui/sheets/stage.tsx';
+import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
+import type { GuestPayments, OpenPayment } from './guest-payment.ts';
+import { noticeOf, titleOf } from './pix-words.ts';
+import styles from './stages.module.css';
+
+/** How long an ended payment is shown to whoever may have left, ms. */
+const ENDED_SHOWN_MS = 60_000;
+
+interface PixStageProps {
+  open: OpenPayment;
+  payments: GuestPayments;
+  /** Pays the same cart with a new code. */
+  onAgain: () => void;
+}
+
+/** The PIX of a guest: a code for the bank's camera on the own phone. Nothing of it is copied here. */
+export function PixStage({ open, payments, onAgain }: PixStageProps) {
+  const [asks, setAsks] = useState(false);
+  const main = useRef<HTMLButtonElement>(null);
+  const { phase, purchase, amount } = open;
+  const isOver = phase.kind === 'ended';
+  const code = isOver ? null : (purchase?.qrCode ?? null);
+  useEffect(() => (isOver ? afterSeen(ENDED_SHOWN_MS, payments.close) : undefined), [isOver, payments]);
+  return (
+    <>
+      <Stage
+        className={styles.pix}
+        title={titleOf(open)}
+        initialFocus={main}
+        onBack={isOver ? payments.close : () => setAsks(true)}
+      >
+        <div className={styles.steps}>
+          <PixSteps label="Andamento do pagamento" stage={pixStage(phase)} />
+        </div>
+        <p className={styles.sum}>
+          <MoneyText value={amount} className={styles.amount} />
+        </p>
+        <div className={styles.code}>
+          {code && <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} size="fits" />}
+        </div>
+        <div className={styles.aim}>
+          {code && <h3>Aponte a câmera do seu banco</h3>}
+          <p className={textClass({ tone: 'soft' })} role="status">
+            {noticeOf(open)}
+          </p>
+        </div>
+        <div className={styles.until}>
+          {code && purchase?.expiresAt && (
+            <Countdown
+              endsAt={purchase.expiresAt}
+              startedAt={purchase.expiresAt - PURCHASE_CODE_MS}
+              label="Código válido por"
+              endText="O código venceu"
+              clock={serverClock.now}
+              onEnd={() => void payments.ask()}
+            />
+          )}
+        </div>
+        <div className={textClass({ paired: true }, styles.keys)}>
+          <Keys {...{ open, payments, onAgain, main }} onLeave={() => setAsks(true)} />
+        </div>
+      </Stage>
+      <Leave
+        open={asks && (!isOver || open.isCancelling)}
+        payment={open}
+        payments={payments}
+        onOpenChange={setAsks}
+      />
+    </>
+  );
+}
+
+interface KeysProps extends PixStageProps {
+  main: RefObject<HTMLButtonElement | null>;
+  onLeave: () => void;
+}
+
+function Keys({ open, payments, onAgain, main, onLeave }: KeysProps) {
+  const { phase, purchase } = open;
+  if (phase.kind === 'ended')
+    return (
+      <>
+        <Button look="quiet" size="tall" onClick={payments.close}>
+          Voltar para a loja
+        </Button>
+        {phase.status === 'EXPIRED' && (
+          <Button ref={main} size="tall" onClick={onAgain}>
+            Gerar novo código
+          </Button>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Button look="quiet" size="tall" busy={open.isCancelling} onClick={onLeave}>
+        Cancelar
+      </Button>
+      <Button
+        ref={main}
+        look="quiet"
+        size="tall"
+        busy={phase.kind === 'verifying'}
+        disabled={!purchase?.qrCode}
+        onClick={() => void payments.ask()}
+      >
+        {phase.kind === 'unconfirmed' ? 'Tentar novamente' : 'Paguei'}
+      </Button>
+    </>
+  );
+}
+
+interface LeaveProps {
+  open: boolean;
+  payment: OpenPayment;
+  payments: GuestPayments;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Without a connection nothing can be cancelled, and the code goes on until it ends. */
+function Leave({ open, payment, payments, onOpenChange }: LeaveProps) {
+  const isUnheard = payment.fault !== null && !payment.isCancelling;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isUnheard ? 'Sem conexão' : 'Cancelar esta compra?'}
+      text={
+        isUnheard
+          ? 'A compra não pode ser cancelada agora. Sem pagamento, ela acaba sozinha quando o código vencer.'
+          : 'O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar.'
+      }
+      confirmLabel={isUnheard ? 'Tentar cancelar' : 'Cancelar compra'}
+      cancelLabel="Continuar pagando"
+      stay
+      busy={payment.isCancelling}
+      onConfirm={() => void payments.cancel()}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { OpenPayment } from './guest-payment.ts';
+
+/** A code that a payment of another amount has ended. The purchase waits without one. */
+const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
+  phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT';
+
+/** The heading of a payment's phase [S-13..S-18]. */
+export function titleOf(open: OpenPayment): string {
+  if (isVoid(open)) return 'Este código não vale mais';
+  switch (open.phase.kind) {
+    case 'preparing':
+      return 'Gerando seu código PIX';
+    case 'verifying':
+      return 'Verificando...';
+    case 'slow':
+      return 'Verificação de pagamento demorou mais que o esperado';
+    case 'unconfirmed':
+      return 'Não foi possível confirmar o pagamento';
+    case 'ended':
+      return 'Pagamento encerrado';
+    default:
+      return 'Pague com PIX';
+  }
+}
+
+/** What the guest is told beside the code, or in its place. */
+export function noticeOf(open: OpenPayment): string {
+  const { phase, fault } = open;
+  if (isVoid(open)) return VOID;
+  if (phase.kind === 'ended')
+    return ENDS[phase.status] ?? 'Não foi possível criar a compra. Tente novamente.';
+  if (fault) return UNHEARD;
+  if (phase.kind === 'preparing') return 'Estamos pedindo o código ao banco. Leva poucos segundos.';
+  if (phase.kind === 'slow') return SLOW;
+  if (phase.kind === 'unconfirmed')
+    return 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.';
+  return 'No app do banco, escolha PIX e ler QR Code.';
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  EXPIRED: 'O código venceu. Se você pagou depois disso, fale com a loja: o valor fica guardado.',
+  CANCELLED: 'A compra foi cancelada. Se você já pagou, fale com a loja: o valor fica guardado.',
+};
+
+const VOID =
+  'O valor pago não é o desta compra. Ele fica guardado: fale com a loja para recebê-lo de volta. Cancele e compre de novo.';
+
+const UNHEARD =
+  'Sem conexão com a internet. Se você já pagou, seu dinheiro está seguro, e a confirmação aparece aqui quando a conexão voltar.';
+
+const SLOW =
+  'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.';

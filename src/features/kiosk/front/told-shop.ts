@@ -1,0 +1,34 @@
+import type { ToldShop } from '../../../data/wire/guest-wire.ts';
+import type { Campaign } from '../../../domain/shop/campaign.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import type { RecordRow, RecordType } from '../../../records/record.ts';
+import { readCampaign } from '../../../records/types/campaign.ts';
+import { type Category, readCategory } from '../../../records/types/category.ts';
+import { hasPrice, readItem } from '../../../records/types/item.ts';
+import { readLocation } from '../../../records/types/location.ts';
+
+/** The shop of a pinned tablet as its visitors see it. */
+export interface FrontFacts {
+  name: string;
+  items: readonly Item[];
+  categories: readonly Category[];
+  campaigns: readonly Campaign[];
+  bestSellers: readonly string[];
+}
+
+const byName = new Intl.Collator('pt-BR');
+
+/** Reads what the server told. Items are in the order of their names, and one without a price is not for sale. */
+export function readTold({ records, bestSellers }: ToldShop): FrontFacts {
+  const all = <T>(type: RecordType, read: (row: RecordRow) => T): T[] =>
+    records.filter((row) => row.type === type).map(read);
+  const [location] = all('LOCATION', readLocation);
+  const priced = records.filter((row) => row.type === 'ITEM' && hasPrice(row));
+  return {
+    name: location?.name ?? '',
+    items: priced.map(readItem).sort((a, b) => byName.compare(a.name, b.name)),
+    categories: all('CATEGORY', readCategory).sort((a, b) => byName.compare(a.name, b.name)),
+    campaigns: all('CAMPAIGN', readCampaign),
+    bestSellers,
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Campaign } from '../../../domain/shop/campaign.ts';
+import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../../domain/shop/cart.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { priceCart } from '../../../domain/shop/pricing.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+/** A cart that lives as long as its visitor stays. It is in memory alone. */
+export interface CartHold {
+  cart: Cart;
+  setCart: (cart: Cart) => void;
+}
+
+/** One notice for all changes of the stock. */
+const STOCK_TOAST = 'front-stock';
+
+interface Priced {
+  items: readonly Item[];
+  campaigns: readonly Campaign[];
+  /** Server time in ms. */
+  now: number;
+  /** Units in a payment are reserved for this cart, so they are no shortage. */
+  isPaying: boolean;
+}
+
+/** The cart of whoever stands before the tablet, with its stock rules and its price [S-04, S-05, S-11]. */
+export function useFrontCart({ cart, setCart }: CartHold, { items, campaigns, now, isPaying }: Priced) {
+  const [said, say] = useState('');
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  useEffect(() => {
+    if (isPaying || byId.size === 0) return;
+    const { cart: fitted, adjusted } = fitToStock(cart, byId);
+    if (adjusted.length === 0) return;
+    const names = adjusted.map((name) =>
+      byId.has(name) || name.length < 32 ? name : 'um item que saiu da loja',
+    );
+    toast.warning(`O estoque mudou: ajustamos ${names.join(', ')} no seu carrinho.`, { id: STOCK_TOAST });
+    setCart(fitted);
+  }, [isPaying, byId, cart, setCart]);
+  const lines = useMemo(
+    () =>
+      cart.flatMap(({ itemId, quantity }) => {
+        const item = byId.get(itemId);
+        return item ? [{ item, quantity }] : [];
+      }),
+    [cart, byId],
+  );
+  const priced = useMemo(() => priceCart(lines, campaigns, now), [lines, campaigns, now]);
+  const change = (result: CartChange, item: Item, word: string): boolean => {
+    if (result.kind === 'refused') {
+      toast.warning(result.message);
+      return false;
+    }
+    setCart(result.cart);
+    say(`${word}: ${item.name}. ${unitsOf(result.cart)} no carrinho.`);
+    return true;
+  };
+  return {
+    cart,
+    lines,
+    priced,
+    units: cart.reduce((sum, { quantity }) => sum + quantity, 0),
+    /** Result of the last press, for screen readers. */
+    said,
+    add: (item: Item, quantity = 1) => change(addToCart(cart, item, quantity), item, 'Adicionado'),
+    set: (item: Item, quantity: number) =>
+      change(setQuantity(cart, item, quantity), item, quantity > 0 ? `${quantity} unidades` : 'Removido'),
+    clear: () => setCart([]),
+  };
+}
+
+const unitsOf = (cart: Cart): string => {
+  const units = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+  return units === 1 ? '1 item' : `${units} itens`;
+};

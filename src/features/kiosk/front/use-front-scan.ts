@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { createFeedback } from '../../../device/scan/feedback.ts';
+import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { withCode } from '../../../domain/shop/barcode.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import type { Front } from './use-front.ts';
+
+/** One notice for all codes. */
+const SCAN_TOAST = 'front-scan';
+
+/** What the price check shows: an item with the number of its showing, or the words that ask for one. */
+export type PriceCheck = { item: Item; turn: number } | 'waiting' | null;
+
+/**
+ * The tablet's scanner. A code puts one unit into the cart, or shows a price while prices are checked. It is caught
+ * whatever has the focus, and never during a payment.
+ */
+export function useFrontScan(front: Front, isOn: boolean) {
+  const [check, setCheck] = useState<PriceCheck>(null);
+  const [feedback] = useState(() => createFeedback());
+  useEffect(() => feedback.close, [feedback]);
+  const show = (item: Item): void =>
+    setCheck((old) => ({ item, turn: typeof old === 'object' && old ? old.turn + 1 : 1 }));
+  const refuse = (text: string): void => {
+    feedback.tell('refused');
+    toast.warning(text, { id: SCAN_TOAST });
+  };
+  const take = (code: string): void => {
+    // What the scanner typed into the search is no search.
+    if (front.query?.includes(code)) front.setQuery('');
+    const [item, other] = withCode(front.items, code, ({ barcodes }) => barcodes);
+    if (!item) refuse('Nenhum item com este código aqui.');
+    else if (other) {
+      front.setQuery(code);
+      refuse('Mais de um item tem este código. Qual é o seu?');
+    } else if (check !== null) {
+      feedback.tell('added');
+      show(item);
+    } else if (item.quantity <= 0) refuse(`${item.name} está esgotado.`);
+    else {
+      const isAdded = front.add(item);
+      feedback.tell(isAdded ? 'added' : 'refused');
+      if (isAdded) toast.success(`${item.name}: +1 no carrinho`, { id: SCAN_TOAST });
+    }
+  };
+  useWedge(isOn, take, 'everywhere');
+  return {
+    check,
+    /** The next code shows its price. */
+    ask: () => setCheck('waiting'),
+    show,
+    close: () => setCheck(null),
+  };
+}

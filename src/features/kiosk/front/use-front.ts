@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useServerNow } from '../../../data/hooks/use-server-now.ts';
+import type { GuestWire } from '../../../data/wire/guest-wire.ts';
+import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
+import { promotedItems } from '../../../domain/shelves/shelves.ts';
+import { isInForce } from '../../../domain/shop/campaign.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { searchItems } from '../../../domain/shop/search.ts';
+import { type CartHold, useFrontCart } from './use-front-cart.ts';
+import { useToldShop } from './use-told-shop.ts';
+
+/** 'best', 'all' or the id of a category. */
+type Shelf = string;
+
+/** Interval of clock updates for promotions, ms. They start and end while the tablet stands there. */
+const CLOCK_MS = 30_000;
+const NOTHING: readonly never[] = [];
+
+/** The shop on a pinned tablet: goods, search, and the cart of whoever stands there. */
+export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isPaying: boolean) {
+  const told = useToldShop(wire);
+  const { now } = useServerNow(CLOCK_MS, told.version);
+  /** Null while the search is closed. */
+  const [query, setQuery] = useState<string | null>(null);
+  const [chosen, setShelf] = useState<Shelf>('best');
+  const { items, categories, campaigns: all, bestSellers } = told.facts ?? EMPTY;
+  const campaigns = useMemo(() => all.filter((one) => isInForce(one, now)), [all, now]);
+  const categoryNames = useMemo(() => new Map(categories.map(({ id, name }) => [id, name])), [categories]);
+  const forSale = useMemo(() => items.filter(({ quantity }) => quantity > 0), [items]);
+  const promoted = useMemo(() => promotedItems(forSale, campaigns, now), [forSale, campaigns, now]);
+  const shelves = useMemo(() => {
+    const byId = new Map(forSale.map((item) => [item.id, item]));
+    const of = new Map<string, readonly Item[]>();
+    of.set(
+      'best',
+      bestSellers.flatMap((id) => byId.get(id) ?? []),
+    );
+    for (const { id } of categories)
+      of.set(
+        id,
+        forSale.filter(({ categoryIds }) => categoryIds.includes(id)),
+      );
+    for (const [id, found] of of) if (found.length === 0) of.delete(id);
+    return of.set('all', forSale);
+  }, [forSale, bestSellers, categories]);
+  // The chosen shelf may disappear while it is open: its last item is sold.
+  const shelf = shelves.has(chosen) ? chosen : 'all';
+  const shown = useMemo(
+    () =>
+      query === null || query.trim() === ''
+        ? (shelves.get(shelf) ?? NOTHING)
+        : searchItems({ items: forSale, categoryNames, campaigns }, query, now),
+    [query, shelves, shelf, forSale, categoryNames, campaigns, now],
+  );
+  const cart = useFrontCart(hold, { items, campaigns, now, isPaying });
+  return {
+    ...told,
+    ...cart,
+    place,
+    name: told.facts?.name || place.name,
+    items,
+    now,
+    query,
+    setQuery,
+    shelf,
+    setShelf,
+    shelves: [...shelves.keys()].map((id) => ({ id, label: SHELVES[id] ?? categoryNames.get(id) ?? '' })),
+    categoryNames,
+    campaigns,
+    promoted,
+    shown,
+    /** Leaves nothing of a visitor. */
+    wipe(): void {
+      cart.clear();
+      setQuery(null);
+      setShelf('best');
+    },
+  };
+}
+
+export type Front = ReturnType<typeof useFront>;
+
+const EMPTY = { items: NOTHING, categories: NOTHING, campaigns: NOTHING, bestSellers: NOTHING };
+const SHELVES: Readonly<Record<string, string>> = { best: 'Mais vendidos', all: 'Tudo, de A a Z' };

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DataError } from '../../../data/basis/outcome.ts';
+import { type GuestWire, isToldShop, type ToldShop } from '../../../data/wire/guest-wire.ts';
+import { onVisible } from '../../../device/page/visibility.ts';
+import { keptFront } from '../../../device/place/kiosk-front.ts';
+import { readTold } from './told-shop.ts';
+
+/** Interval of questions after the shop, ms. An unchanged shop answers with its version alone. */
+const EVERY_MS = 20_000;
+
+/** The code for a tablet whose key ended, because another tablet was pinned. */
+const KEY_ENDED = 'UNAUTHENTICATED';
+
+/** The shop of this tablet, from the device at once and from the server behind it. */
+export function useToldShop(wire: GuestWire) {
+  const [told, setTold] = useState(readKept);
+  const [fault, setFault] = useState<DataError | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const version = useRef(told?.version ?? null);
+  const look = useCallback(async (): Promise<void> => {
+    const outcome = await wire.shop(version.current);
+    setAsked(true);
+    setFault(outcome.kind === 'failed' ? outcome.error : null);
+    if (outcome.kind === 'failed' || outcome.value === null) return;
+    version.current = outcome.value.version;
+    setTold(outcome.value);
+    keptFront.write(localStorage, outcome.value);
+  }, [wire]);
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), EVERY_MS);
+    const stop = onVisible(() => void look());
+    const back = (): void => void look();
+    window.addEventListener('online', back);
+    window.addEventListener('offline', back);
+    return () => {
+      clearInterval(timer);
+      stop();
+      window.removeEventListener('online', back);
+      window.removeEventListener('offline', back);
+    };
+  }, [look]);
+  const facts = useMemo(() => told && readTold(told), [told]);
+  return {
+    facts,
+    /** Changes with each state of the shop. */
+    version: told?.version ?? null,
+    /** Why the server was not heard the last time. */
+    fault: fault?.kind === 'network' ? fault : null,
+    isAsked,
+    /** The tablet has no rights any more. */
+    isEnded: fault?.code === KEY_ENDED,
+    look,
+  };
+}
+
+function readKept(): ToldShop | null {
+  const kept = keptFront.read(localStorage);
+  return typeof kept === 'object' && kept !== null && isToldShop({ ...kept }) ? (kept as ToldShop) : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createGuestWire } from '../../../src/data/wire/guest-wire.ts';
+
+const answering = (status: number, body: unknown) => {
+  const asked: { url: string; body: unknown }[] = [];
+  const fetcher = (async (url: string, init: RequestInit) => {
+    asked.push({ url, body: JSON.parse(String(init.body)) });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  }) as typeof fetch;
+  const deps = { endpoint: '/guests', fetcher };
+  return { asked, wire: createGuestWire(deps, { locationId: 'loja', key: 'chave' }) };
+};
+const record = {
+  id: 'compra',
+  type: 'SHOPPING_PURCHASE',
+  parentId: 'loja',
+  content: JSON.stringify({ status: 'PAID', totalAmount: 12.4, qrCode: null }),
+};
+
+test('[X-05] each call of a tablet proves it by its key, and a shop that did not change is told by its version', async () => {
+  const { asked, wire } = answering(200, { now: Date.now(), version: 'v1' });
+  expect(await wire.shop('v1')).toEqual({ kind: 'done', value: null });
+  expect(asked).toEqual([{ url: '/guests/shop', body: { locationId: 'loja', key: 'chave', known: 'v1' } }]);
+  expect(await wire.ask('cancel', 'compra')).toEqual({ kind: 'done', value: null });
+  expect(asked[1]).toEqual({
+    url: '/guests/cancel',
+    body: { locationId: 'loja', key: 'chave', id: 'compra' },
+  });
+});
+
+test('[X-05] a purchase is read in centavos, with the token of its receipt once it is paid', async () => {
+  const { wire } = answering(200, { now: Date.now(), record, receipt: 'abc.def' });
+  expect(await wire.current('compra')).toMatchObject({
+    kind: 'done',
+    value: { purchase: { id: 'compra', status: 'PAID', totalAmount: 1240 }, receipt: 'abc.def' },
+  });
+});
+
+test.each([
+  ['the shop', 200, { version: 'v1', records: 'many' }],
+  ['a page of a proxy', 502, '<html>'],
+  ['nothing', 200, {}],
+])('[X-05] %s that is no answer of ours is none', async (_what, status, body) => {
+  const { wire } = answering(status, body);
+  const unavailable = { kind: 'failed', error: { kind: 'network', code: 'UNAVAILABLE' } };
+  expect(await wire.shop(null)).toMatchObject(unavailable);
+  expect(await wire.current('compra')).toMatchObject(unavailable);
+});
+
+test('[X-05] a refusal has its code, message and detail, and a connection that is not there is told apart', async () => {
+  const refusal = { code: 'OUT_OF_STOCK', message: 'Acabou.', detail: { itemId: 'a' } };
+  const { wire } = answering(400, refusal);
+  expect(await wire.buy({ id: 'a', items: [], totalAmount: 1 })).toEqual({
+    kind: 'failed',
+    error: { kind: 'refused', ...refusal },
+  });
+  const away = createGuestWire(
+    { endpoint: '/guests', fetcher: async () => Promise.reject(new TypeError('away')) },
+    { locationId: 'loja', key: 'chave' },
+  );
+  expect(await away.current('a')).toMatchObject({ kind: 'failed', error: { code: 'NETWORK' } });
+});

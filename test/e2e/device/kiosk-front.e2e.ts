@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { BENTO, callAs, itemOf } from '../support/api.ts';
+import { openFront } from '../support/guests.ts';
+import { heldOf } from '../support/kept-text.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
+import { readCode } from '../support/read-code.ts';
+import { dialogsAreGone } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+// A QR code of four hundred pixels is read by cameras, and by the test at twice the points.
+test.use({ viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2 });
+
+const GOODS = 'Paçoca rolha';
+/** What somebody types who looks for something. No name and no code of the shop holds it. */
+const CANARY = 'canario amarelo';
+
+/** A scanner types a code faster than any hand, and ends it with Enter. */
+const scan = (page: Page, code: string): Promise<void> =>
+  page.evaluate((typed) => {
+    for (const key of [...typed, 'Enter'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  }, code);
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Carrinho' });
+const pix = (page: Page) => page.getByRole('dialog', { name: 'Pague com PIX' });
+const codeOf = (page: Page) => readCode(pix(page).getByRole('img', { name: /^QR Code do PIX de/ }), 'qr');
+
+async function put(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Tudo, de A a Z' }).click();
+  await page
+    .getByRole('list', { name: 'Itens à venda' })
+    .getByRole('button', { name: `Adicionar ${name}`, exact: true })
+    .click();
+  await expect(bar(page).getByText('1 item', { exact: true })).toBeVisible();
+}
+
+test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in hand, takes the receipt along and leaves nothing', async ({
+  page,
+  server,
+  shopId,
+  pay,
+  newDevice,
+}) => {
+  test.slow();
+  await openFront(page, server.origin, shopId);
+  const item = await itemOf(await callAs(server.origin, BENTO), shopId, GOODS);
+  const { code } = JSON.parse(item.content) as { code: string };
+  await expect(page.getByRole('region', { name: 'Promoções de hoje' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  );
+  const phone = page.getByRole('img', { name: `QR Code de ${SHOP}` });
+  expect(await readCode(phone, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
+  await looksRight(page, 'front');
+
+  await page.getByRole('button', { name: 'Consultar preço' }).click();
+  await expect(page.getByRole('dialog', { name: 'Quanto custa?' })).toBeVisible();
+  await scan(page, code);
+  const price = page.getByRole('dialog', { name: GOODS });
+  await expect(price.getByText('R$ 2,00', { exact: true })).toBeVisible();
+  await looksRight(page, 'front-price');
+  await price.getByRole('button', { name: 'Só consultar' }).click();
+  await expect(price).toBeHidden();
+  await expect(bar(page).getByText('Pegue, passe o código e pague com PIX')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Buscar produto' }).click();
+  await page.getByRole('searchbox').fill(CANARY);
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await scan(page, code);
+  await expect(bar(page).getByText('1 item', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar busca' }).click();
+  await looksRight(page, 'front-cart-bar');
+  await page.getByRole('button', { name: 'Ver carrinho' }).click();
+  await looksRight(page, 'front-cart');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Pagar R\$ 2,00/ }).click();
+  await expect(pix(page)).toBeVisible();
+  await expect(pix(page).getByText('Copiar')).toHaveCount(0);
+  const payment = await codeOf(page);
+  await looksRight(page, 'front-pix');
+  await scan(page, code);
+  await pay(payment);
+  const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  await expect(proof).toBeVisible();
+  const link = await readCode(proof.getByRole('img', { name: 'QR Code do comprovante' }), 'qr');
+  await looksRight(page, 'front-proof');
+  await proof.getByRole('button', { name: 'Concluir' }).click();
+  await expect(bar(page).getByText('Pegue, passe o código e pague com PIX')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const token = link.split('#')[1] ?? '';
+  expect(link).toBe(`${server.origin}/receipt#${token}`);
+  expect(await heldOf(page, [CANARY, token, token.split('.')[0] ?? '', payment])).toEqual([]);
+
+  const { page: own } = await newDevice();
+  await own.goto(link);
+  await expect(own.getByText(GOODS)).toBeVisible();
+});
+
+test('[X-05] a payment is found again after the page was killed, can be cancelled, and waits for the connection', async ({
+  page,
+  server,
+  shopId,
+  pay,
+  pageWatch,
+}) => {
+  test.slow();
+  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
+  await openFront(page, server.origin, shopId);
+  await put(page, GOODS);
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  const first = await codeOf(page);
+  await page.reload();
+  expect(await codeOf(page)).toBe(first);
+  await pix(page).getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
+  await question.getByRole('button', { name: 'Cancelar compra' }).click();
+  await dialogsAreGone(page);
+  await page.reload();
+  await put(page, GOODS);
+
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  const second = await codeOf(page);
+  await server.kill();
+  await expect(pix(page).getByText(/^Sem conexão com a internet\. Se você já pagou/)).toBeVisible();
+  await server.start();
+  await pay(second);
+  await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Concluir' }).click();
+
+  await put(page, GOODS);
+  await server.kill();
+  await expect(page.getByText('Sem conexão: os preços são os últimos que vimos')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toHaveAttribute('aria-disabled', 'true');
+  await expect(bar(page).getByText(/a compra espera/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+  await looksRight(page, 'front-offline');
+  await server.start();
+});

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { done, failed, type Outcome, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
+import type { GuestWish } from '../../../src/data/wire/guest-wire.ts';
+import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
+import { createGuestPayments, type PaymentTrouble } from '../../../src/features/kiosk/front/guest-payment.ts';
+import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+
+const MINUTE = 60_000;
+const WISH = { items: [{ id: 'a', quantity: 1 }], totalAmount: 2 };
+
+beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
+afterEach(() => vi.useRealTimers());
+
+/** A tablet over a server whose purchase is in the test's hands. */
+function makeTablet({ left = null }: { left?: string | null } = {}) {
+  const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null, paidAt: null as number | null };
+  const server = { isAway: false, refusal: null as null | { code: string; message: string } };
+  const bought: GuestWish[] = [];
+  const asked: string[] = [];
+  const troubles: PaymentTrouble[] = [];
+  let kept: string | null = left;
+  let made = 0;
+  const startedAt = Date.now();
+  const answer = (id: string): Outcome<GuestPurchase> => {
+    if (server.isAway) return failed(UNREACHABLE);
+    if (server.refusal) return failed({ kind: 'refused', ...server.refusal });
+    const content = { ...state, totalAmount: 2, expiresAt: startedAt + 10 * MINUTE };
+    const row = { id, type: 'SHOPPING_PURCHASE', parentId: 'loja', owner: null, reference: null } as const;
+    const purchase = readPurchase({
+      ...row,
+      createdAt: startedAt,
+      updatedAt: 1,
+      content: JSON.stringify(content),
+    });
+    return done({ purchase, receipt: state.status === 'PAID' ? 'token' : null });
+  };
+  const payments = createGuestPayments({
+    wire: {
+      buy: async (wish) => {
+        bought.push(wish);
+        return answer(wish.id);
+      },
+      current: async (id) => answer(id),
+      ask: async (action) => {
+        asked.push(action);
+        return server.isAway ? failed(UNREACHABLE) : done(null);
+      },
+    },
+    kept: {
+      read: () => kept,
+      write: (id) => {
+        kept = id;
+      },
+      forget: () => {
+        kept = null;
+      },
+    },
+    newId: () => {
+      made += 1;
+      return `compra-${made}`;
+    },
+    now: () => Date.now(),
+    serverNow: () => Date.now(),
+    trouble: (trouble) => troubles.push(trouble),
+  });
+  const phase = () => payments.snapshot()?.phase.kind ?? null;
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { state, server, bought, asked, troubles, payments, phase, pass, kept: () => kept };
+}
+
+test('[X-05] a guest waits before the code, sees the paid proof, and leaves nothing with its end', async () => {
+  const { state, payments, phase, pass, kept } = makeTablet();
+  payments.pay(WISH, 200);
+  payments.pay(WISH, 200);
+  expect(phase()).toBe('preparing');
+  await pass(0);
+  expect(phase()).toBe('code');
+  expect(kept()).toBe('compra-1');
+  Object.assign(state, { status: 'PAID', qrCode: null, paidAt: Date.now() });
+  await pass(2000);
+  expect(payments.snapshot()).toMatchObject({ phase: { kind: 'paid' }, receipt: 'token', amount: 200 });
+  payments.close();
+  expect(payments.snapshot()).toBeNull();
+  expect(kept()).toBeNull();
+});
+
+test('[X-05] an answer that is lost is asked for under the same id, and given up after half a minute', async () => {
+  const { server, bought, troubles, payments, phase, pass } = makeTablet();
+  server.isAway = true;
+  payments.pay(WISH, 200);
+  await pass(5000);
+  server.isAway = false;
+  await pass(2000);
+  expect(phase()).toBe('code');
+  expect(new Set(bought.map(({ id }) => id))).toEqual(new Set(['compra-1']));
+  payments.close();
+  server.isAway = true;
+  payments.pay(WISH, 200);
+  await pass(33_000);
+  expect(phase()).toBeNull();
+  expect(troubles).toEqual([{ kind: 'unanswered' }]);
+});
+
+test('[X-05] a refusal is told and ends it', async () => {
+  const { server, troubles, payments, phase, pass, kept } = makeTablet();
+  server.refusal = { code: 'OUT_OF_STOCK', message: 'Acabou.' };
+  payments.pay(WISH, 200);
+  await pass(0);
+  expect(phase()).toBeNull();
+  expect(kept()).toBeNull();
+  expect(troubles).toMatchObject([{ kind: 'refused', error: { code: 'OUT_OF_STOCK' } }]);
+});
+
+test('[X-05] a page that was killed finds an open purchase, and one paid a moment ago, and nothing else', async () => {
+  const open = makeTablet({ left: 'antes' });
+  await open.payments.resume();
+  expect(open.phase()).toBe('code');
+  const paid = makeTablet({ left: 'antes' });
+  Object.assign(paid.state, { status: 'PAID', paidAt: Date.now() - 30_000 });
+  await paid.payments.resume();
+  expect(paid.phase()).toBe('paid');
+  for (const change of [
+    { status: 'PAID', paidAt: Date.now() - 2 * MINUTE },
+    { status: 'EXPIRED' },
+    { status: 'CANCELLED' },
+  ]) {
+    const gone = makeTablet({ left: 'antes' });
+    Object.assign(gone.state, change);
+    await gone.payments.resume();
+    expect(gone.phase(), change.status).toBeNull();
+    expect(gone.kept()).toBeNull();
+  }
+  const away = makeTablet({ left: 'antes' });
+  away.server.isAway = true;
+  await away.payments.resume();
+  expect(away.kept()).toBe('antes');
+});
+
+test('[X-05] a cancelled purchase closes with its end, or when the bank is slow, and never without a connection', async () => {
+  const { state, server, asked, troubles, payments, phase, pass } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  server.isAway = true;
+  expect(await payments.cancel()).toBe(false);
+  expect(phase()).toBe('code');
+  server.isAway = false;
+  expect(await payments.cancel()).toBe(true);
+  state.status = 'CANCELLED';
+  await pass(2000);
+  expect(phase()).toBeNull();
+  state.status = 'AWAITING_PAYMENT';
+  await pass(20_000);
+  payments.pay(WISH, 200);
+  await pass(0);
+  await payments.cancel();
+  await pass(10_000);
+  expect(phase()).toBeNull();
+  expect(troubles).toEqual([{ kind: 'slowCancel' }]);
+  expect(asked).toEqual(['cancel', 'cancel', 'cancel']);
+});
+
+test('[X-05] without a connection the code is shown to its end, and then it is over', async () => {
+  const { server, payments, phase, pass } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  server.isAway = true;
+  await pass(4000);
+  expect(payments.snapshot()?.fault?.kind).toBe('network');
+  expect(phase()).toBe('code');
+  await pass(11 * MINUTE);
+  expect(payments.snapshot()?.phase).toEqual({ kind: 'ended', status: 'EXPIRED' });
+});
+
+test("[X-05] 'Paguei' asks the bank, and says when nobody could be asked", async () => {
+  const { server, asked, payments, phase, pass } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  await payments.ask();
+  expect([phase(), asked]).toEqual(['verifying', ['verify']]);
+  await pass(50_000);
+  expect(phase()).toBe('slow');
+  server.isAway = true;
+  await payments.ask();
+  expect(phase()).toBe('unconfirmed');
+});
+
+test('[X-05] a tablet that lost its rights ends what was under way', async () => {
+  const { server, payments, phase, pass } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  server.refusal = { code: 'UNAUTHENTICATED', message: 'Faça login.' };
+  await pass(2000);
+  expect(phase()).toBeNull();
+});
