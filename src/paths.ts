@@ -58,6 +58,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   pickList: '/manager/pick-list',
   team: '/manager/team',
   losses: '/manager/losses/:locationId?',
+  closing: '/manager/closing/:locationId?',
   intelligence: '/manager/business-intelligence/:locationId',
   labels: '/manager/labels/:locationId',
   tablet: '/manager/tablet/:locationId',

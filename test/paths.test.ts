@@ -27,6 +27,7 @@ const PINNED = {
   pickList: '/manager/pick-list',
   team: '/manager/team',
   losses: '/manager/losses/a',
+  closing: '/manager/closing/a',
   intelligence: '/manager/business-intelligence/a',
   labels: '/manager/labels/a',
   tablet: '/manager/tablet/a',

@@ -163,6 +163,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       { floor: 'settle', may: ['ledger', 'charge', 'purchase', 'deposit'] },
       { floor: 'returns', may: ['ledger', 'charge', 'purchase', 'deposit'] },
       { floor: 'refund', may: ['ledger', 'charge', 'purchase', 'returns'] },
+      { floor: 'closing', may: ['ledger', 'charge'] },
       { floor: 'payout', may: ['ledger', 'charge', 'deposit'] },
       { floor: 'audit', may: ['ledger', 'purchase', 'returns', 'payout'] },
       {

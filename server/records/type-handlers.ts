@@ -2,6 +2,7 @@ import type { RecordType } from '../../src/records/record.ts';
 import type { TYPES } from '../../src/records/types/index.ts';
 import { closeAccount } from '../account/close-account.ts';
 import { inviteHandler } from '../invites/invite-handler.ts';
+import { closeMonth } from '../money/closing/close-month.ts';
 import { depositHandler } from '../money/deposit/create-deposit.ts';
 import { withdrawHandler, withdrawRevenueHandler } from '../money/payout/create-withdrawal.ts';
 import { buyEquipment } from '../money/purchase/buy-equipment.ts';
@@ -50,6 +51,7 @@ const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   ['REGENERATE_PURCHASE_QR', regenerateCode],
   ['OPERATION_PURCHASE', buyEquipment],
   ['RETURN_SALE', returnSale],
+  ['CLOSE_MONTH', closeMonth],
   [ACCOUNT_CLOSURE, closeAccount],
 ]);
 

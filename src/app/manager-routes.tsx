@@ -54,6 +54,7 @@ const ItemsScreen = lazyPart(async () => {
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
+const ClosingScreen = screen(() => import('../features/closing/closing-screen.tsx'), 'ClosingScreen');
 const LossesScreen = screen(() => import('../features/losses/losses-screen.tsx'), 'LossesScreen');
 const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
@@ -77,6 +78,7 @@ const ROUTES: RouteObject[] = [
   { path: paths.sales.pattern, element: <SalesScreen /> },
   { path: paths.pickList.pattern, element: <PickListScreen /> },
   { path: paths.losses.pattern, element: <LossesScreen /> },
+  { path: paths.closing.pattern, element: <ClosingScreen /> },
   { path: paths.team.pattern, element: <TeamScreen /> },
   { element: <OwnLocationOnly />, children: OF_LOCATION },
   { path: '*', element: <Navigate to={paths.home()} replace /> },

@@ -23,6 +23,7 @@ export const RARE_REFUSALS = {
   BAD_CURSOR: 'Não foi possível continuar a lista. Atualize a tela.',
   UNKNOWN_TYPE: 'Tipo de registro desconhecido.',
   SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',
+  MONTH_CLOSED: 'Este mês já foi fechado.',
   STAFF_ENDED: 'Este convite ou acesso de equipe não vale mais.',
 } as const;
 

@@ -96,6 +96,22 @@ export const SCHEMA = /* GraphQL */ `
   type LossShop { id: ID! months: [LossMonth!]! items: [LossItem!]! entries: [LossEntry!]! more: Int! }
   type Losses { at: Float! month: String! shops: [LossShop!]! }
 
+  "A month of a shop; amounts in centavos without uncosted units; sales as made, returns when made; stock at cost."
+  type ClosingFigures {
+    sales: Int! original: Float! discounts: Float! revenue: Float! returned: Float! cost: Float! uncosted: Int!
+    lost: Float! lostUncosted: Int! stockStart: Float! stockEnd: Float! stockUncosted: Int!
+  }
+  "Given back of a closed month's sales since; ms."
+  type ClosingCorrection { saleId: ID! at: Float! amount: Float! }
+  type ClosingShop {
+    id: ID! cnpj: String! figures: ClosingFigures! closedAt: Float corrections: [ClosingCorrection!]!
+  }
+  "The caller's account of revenue: opening + sold - returned - withdrawn + other = closing; fee is part of withdrawn."
+  type ClosingAccount {
+    opening: Float! sold: Float! returned: Float! withdrawn: Float! fee: Float! other: Float! closing: Float!
+  }
+  type Closing { at: Float! month: String! shops: [ClosingShop!]! account: ClosingAccount }
+
   type Query {
     getRecord(id: ID!, type: String!): Record
     listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
@@ -126,6 +142,8 @@ export const SCHEMA = /* GraphQL */ `
     pickList: PickList!
     "What was lost in a month (YYYY-MM, in the shops' time zone) at all locations whose books the caller reads."
     losses(month: String!): Losses!
+    "What a month came to at the same locations; a closed one as it was closed."
+    closing(month: String!): Closing!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

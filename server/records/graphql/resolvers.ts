@@ -7,6 +7,7 @@ import type { Eyes } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import { Refused, type Store } from '../../db/store.ts';
+import { createClosing } from '../../money/closing/closing.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
 import { checkKey, knownType } from '../check-input.ts';
@@ -174,16 +175,20 @@ function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
   return (_, args, { viewer, allowance }) => saleDaysOf(read, viewer, args, () => allowance.spend(1));
 }
 
+type ByMonth = Resolver<{ month: string }>;
+
 /** What is added up from the sales of days, which they keep together. */
 function figures(
   { read }: RecordStore,
   now: () => number,
-): Record<'overview' | 'pickList' | 'bestSellers' | 'losses', Resolver> {
+): Record<'overview' | 'pickList' | 'bestSellers' | 'losses' | 'closing', Resolver> {
   const zone = createZone();
   const facts = createShopFacts(zone);
   const overviewOf = createOverview(zone, facts);
   const pickListOf = createPickList(facts, zone);
-  const lossesOf = createLosses(facts, createStockDays(zone), zone);
+  const stock = createStockDays(zone);
+  const lossesOf = createLosses(facts, stock, zone);
+  const closingOf = createClosing({ shops: facts, stock, zone });
   const sellers = createBestSellers(zone, facts.sums);
   const best: Resolver<{ parentId: string }> = async (_, args, { viewer, allowance }) => {
     const spend = (): void => allowance.spend(1);
@@ -191,15 +196,15 @@ function figures(
     const locationId = checkKey('parentId', args.parentId) ?? '';
     return { items: await sellers.forViewer(read, viewer, { locationId, now: now(), spend }) };
   };
+  const asked = ({ viewer, allowance }: ResolverContext) => ({
+    ...{ viewer, now: now() },
+    spend: () => allowance.spend(1),
+  });
   return {
-    overview: (_, _args, { viewer, allowance }) =>
-      overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
-    pickList: (_, _args, { viewer, allowance }) =>
-      pickListOf(read, { viewer, now: now(), spend: () => allowance.spend(1) }),
-    losses: ((_, { month }, { viewer, allowance }) =>
-      lossesOf(read, month, { viewer, now: now(), spend: () => allowance.spend(1) })) satisfies Resolver<{
-      month: string;
-    }>,
+    overview: (_, _args, context) => overviewOf(read, asked(context)),
+    pickList: (_, _args, context) => pickListOf(read, asked(context)),
+    losses: ((_, { month }, context) => lossesOf(read, month, asked(context))) satisfies ByMonth,
+    closing: ((_, { month }, context) => closingOf(read, month, asked(context))) satisfies ByMonth,
     bestSellers: best,
   };
 }

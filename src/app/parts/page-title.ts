@@ -34,6 +34,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.pickList(), 'Lista de reposição'],
   [paths.team(), 'Equipe'],
   [paths.losses.base, 'Perdas'],
+  [paths.closing.base, 'Fechamento'],
   [paths.myLocations(), 'Meus Locais'],
 ];
 

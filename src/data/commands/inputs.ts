@@ -26,7 +26,7 @@ export interface EquipmentInput {
 
 /** A REQUEST of the customer side, e.g. reference FINANCIAL_PROCESSING with action PROCESS_PAYMENT. */
 export interface RequestInput {
-  reference: 'FINANCIAL_PROCESSING' | 'REGENERATE_PURCHASE_QR' | 'ACCOUNT_CLOSURE';
+  reference: 'FINANCIAL_PROCESSING' | 'REGENERATE_PURCHASE_QR' | 'ACCOUNT_CLOSURE' | 'CLOSE_MONTH';
   action: string;
   purchaseId?: string;
   depositId?: string;

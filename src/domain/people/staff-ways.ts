@@ -4,6 +4,7 @@ import type { StaffRole } from './staff.ts';
 const ROLES_OF = {
   sales: ['partner', 'deputy'],
   losses: ['partner', 'deputy'],
+  closing: ['partner', 'deputy'],
   items: ['stocker', 'deputy'],
   labels: ['stocker', 'deputy'],
   conversations: ['attendant', 'deputy'],

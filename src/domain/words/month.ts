@@ -33,3 +33,9 @@ export function monthOfIso(iso: string): Month | null {
 
 /** 'Novembro'. */
 export const monthName = (month: Month): string => MONTH_NAMES[((month % 12) + 12) % 12] ?? '';
+
+/** 'Novembro', and with its year where that is not the current one. */
+export function monthText(month: Month, current: Month): string {
+  const year = isoOfMonth(month).slice(0, 4);
+  return year === isoOfMonth(current).slice(0, 4) ? monthName(month) : `${monthName(month)} de ${year}`;
+}

@@ -17,6 +17,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { BasicForm } from './basic-form.tsx';
 import { BoardSection } from './board-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
+import { FiscalForm } from './fiscal-form.tsx';
 import { MapSection } from './map-section.tsx';
 import { TabletSection } from './tablet-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
@@ -59,6 +60,7 @@ export function ConfigurationScreen() {
           <Columns wider="first">
             <Column>
               <BasicForm row={row.row} />
+              <FiscalForm row={row.row} />
               <VisibilitySection row={row.row} isOnline={isOnline} />
               <MapSection row={row.row} />
             </Column>

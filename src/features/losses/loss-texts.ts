@@ -2,7 +2,7 @@ import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import type { LossRow, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName, isUnknown, type LossSum, lossShare } from '../../domain/losses/losses.ts';
 import type { Centavos } from '../../domain/money/money.ts';
-import { isoOfMonth, type Month, monthName } from '../../domain/words/month.ts';
+import { type Month, monthName } from '../../domain/words/month.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
@@ -36,12 +36,6 @@ export const uncostedText = ({ uncosted }: LossSum): string | null =>
 
 /** '21/11, 18:40'. */
 export const momentText = (at: number): string => when.format(at);
-
-/** 'Novembro', and with its year where that is another. */
-export function monthText(month: Month, current: Month): string {
-  const year = isoOfMonth(month).slice(0, 4);
-  return year === isoOfMonth(current).slice(0, 4) ? monthName(month) : `${monthName(month)} de ${year}`;
-}
 
 /** 'novembro' within a sentence. */
 export const inSentence = (month: Month): string => monthName(month).toLowerCase();

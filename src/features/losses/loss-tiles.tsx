@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { changeOfLoss, monthSums } from '../../domain/losses/group.ts';
 import { type LossShop, lossShare } from '../../domain/losses/losses.ts';
 import { cx } from '../../ui/base/cx.ts';
@@ -8,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { changeNumber, inSentence, LOSS_GOAL, lostText, shareText, uncostedText } from './loss-texts.ts';
 import styles from './losses.module.css';
-import type { ChosenMonth, useLosses } from './use-losses.ts';
+import type { useLosses } from './use-losses.ts';
 
 interface LossTilesProps {
   losses: ReturnType<typeof useLosses>;

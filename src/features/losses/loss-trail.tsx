@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
 import type { LossRow, LossView, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName } from '../../domain/losses/losses.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';
@@ -12,7 +13,6 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { entryAmount, entryText, inSentence, lostText, momentText } from './loss-texts.ts';
 import styles from './losses.module.css';
-import type { ChosenMonth } from './use-losses.ts';
 
 interface LossTrailProps {
   row: LossRow;

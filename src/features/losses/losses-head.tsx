@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { lostEntries } from '../../domain/losses/group.ts';
-import { isoOfMonth } from '../../domain/words/month.ts';
+import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -13,11 +14,10 @@ import { PillSelect } from '../../ui/fields/pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { monthText } from './loss-texts.ts';
 import styles from './losses.module.css';
 import { lossesCsv } from './losses-csv.ts';
 import { momentParts } from './moment-parts.ts';
-import type { ChosenMonth, useLosses } from './use-losses.ts';
+import type { useLosses } from './use-losses.ts';
 
 interface LossesHeadProps {
   losses: ReturnType<typeof useLosses>;

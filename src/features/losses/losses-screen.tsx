@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
@@ -19,7 +20,7 @@ import { LossTiles } from './loss-tiles.tsx';
 import { LossTrail } from './loss-trail.tsx';
 import styles from './losses.module.css';
 import { LossesHead } from './losses-head.tsx';
-import { useChosenMonth, useLosses } from './use-losses.ts';
+import { useLosses } from './use-losses.ts';
 
 /** /manager/losses 'Perdas': what all own shops lost in a month, or one of them, and where each number comes from. */
 export function LossesScreen() {

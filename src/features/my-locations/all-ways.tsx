@@ -1,4 +1,4 @@
-import { type LucideIcon, PackageX, Truck, Users } from 'lucide-react';
+import { CalendarCheck, type LucideIcon, PackageX, Truck, Users } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';
@@ -9,6 +9,7 @@ import styles from './my-locations.module.css';
 const WAYS: readonly { to: string; label: string; Icon: LucideIcon }[] = [
   { to: paths.pickList(), label: 'Lista de reposição', Icon: Truck },
   { to: paths.losses(), label: 'Perdas', Icon: PackageX },
+  { to: paths.closing(), label: 'Fechamento', Icon: CalendarCheck },
   { to: paths.team(), label: 'Equipe', Icon: Users },
 ];
 

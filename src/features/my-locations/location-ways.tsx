@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   ChartColumn,
   LifeBuoy,
   type LucideIcon,
@@ -36,6 +37,7 @@ const WAYS: readonly Way[] = [
   { path: paths.intelligence, section: 'intelligence', label: 'Análises', Icon: ChartColumn },
   { path: paths.invites, section: 'invites', label: 'Convites', Icon: UserPlus },
   { path: paths.configuration, section: 'configuration', label: 'Configurações', Icon: Settings },
+  { path: paths.closing, section: 'closing', label: 'Fechamento', Icon: CalendarCheck },
   { path: paths.labels, section: 'labels', label: 'Etiquetas', Icon: Printer },
 ];
 

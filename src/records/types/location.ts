@@ -1,4 +1,5 @@
 import type { Centavos } from '../../domain/money/money.ts';
+import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { faultIn, isNumber } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
@@ -77,6 +78,7 @@ export const LOCATION = defineType('LOCATION', {
     place: 'self',
     serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName'],
     hidden: DELIVERY_FIELDS,
+    locationOwnerFields: ['cnpj'],
     hiddenWhenPublic: ['purchasePrice', 'recipientName'],
   }),
   check: (content, { reference }) =>
@@ -84,6 +86,7 @@ export const LOCATION = defineType('LOCATION', {
       ? faultIn(content, {
           lat: (value) => isNumber(Number(value), -90, 90),
           lon: (value) => isNumber(Number(value), -180, 180),
+          cnpj: (value) => value === '' || (typeof value === 'string' && isValidCnpj(value)),
         })
       : { field: 'reference' },
   channels: ['location', 'locationOwner'],

@@ -1,0 +1,44 @@
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { isoOfMonth, monthOf, monthOfIso } from '../../../src/domain/words/month.ts';
+import { writeClosing } from '../../../src/records/content/month-closing.ts';
+import { text } from '../../../src/records/content/read.ts';
+import { Refused } from '../../db/store.ts';
+import { badInput } from '../../records/check-input.ts';
+import { createStockDays } from '../../records/losses/stock-days.ts';
+import { createShopFacts } from '../../records/overview/shop-facts.ts';
+import { getRow, putRecord } from '../../records/rows/write-record.ts';
+import type { RequestHandler } from '../../records/type-handler.ts';
+import { isRepeatable } from '../charge/charge.ts';
+import { closedMonths } from './closed-months.ts';
+import { monthFigures } from './figures.ts';
+import { monthFacts } from './month-facts.ts';
+
+/** Months back that can be closed. */
+const MOST_BACK = 24;
+
+/**
+ * REQUEST CLOSE_MONTH {shop, month}: an owner closes a month that is over. Its figures are added up in this transaction
+ * and kept in this record, which nobody changes. Refuses BAD_INPUT, NOT_FOUND for a shop of somebody else, and MONTH_CLOSED.
+ */
+export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) => {
+  if (!isRepeatable(row)) throw badInput('id');
+  const zone = createZone();
+  const month = monthOfIso(text(content.month));
+  const current = monthOf(zone.dayOf(tx.now));
+  if (month === null || month >= current || month < current - MOST_BACK) throw badInput('content.month');
+  const shop = text(content.shop);
+  // Whoever closes the same month waits here.
+  const location = await getRow(tx, shop, 'LOCATION', { lock: true });
+  if (!location || location.owner !== viewer.sub) throw new Refused('NOT_FOUND');
+  if ((await closedMonths(tx.db, [shop], isoOfMonth(month))).size > 0) throw new Refused('MONTH_CLOSED');
+  const kept = { shops: createShopFacts(zone), stock: createStockDays(zone), zone };
+  const facts = await monthFacts(tx.db, kept, { ids: [shop], month, now: tx.now }, () => undefined);
+  const found = facts.get(shop);
+  if (!found) throw new Refused('NOT_FOUND');
+  const figures = writeClosing(isoOfMonth(month), monthFigures(found, month, zone));
+  return putRecord(tx, {
+    ...row,
+    parentId: shop,
+    content: JSON.stringify({ ...content, ...figures, shop }),
+  });
+};

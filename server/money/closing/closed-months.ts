@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { MonthFigures } from '../../../src/domain/closing/closing.ts';
+import { readClosing } from '../../../src/records/content/month-closing.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** What the REQUEST that closes a month says. */
+export const CLOSE_MONTH = 'CLOSE_MONTH';
+
+/** A month that was closed. `closedAt` in ms. */
+export interface ClosedMonth {
+  closedAt: number;
+  figures: MonthFigures;
+}
+
+/** The shops whose month was closed. */
+export async function closedMonths(
+  read: Kysely<Schema>,
+  ids: readonly string[],
+  month: string,
+): Promise<Map<string, ClosedMonth>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('record')
+    .select(['parent_id', 'content', 'created_at'])
+    .where('parent_id', 'in', ids)
+    .where('reference', '=', CLOSE_MONTH)
+    .where('type', '=', 'REQUEST')
+    .where('deleted', '=', 0)
+    .execute();
+  return new Map(
+    rows.flatMap(({ parent_id, content, created_at }) => {
+      const closed = readClosing(parseContent(content));
+      return closed.month === month
+        ? [[parent_id ?? '', { closedAt: created_at, figures: closed.figures }] as const]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Correction, MonthFigures } from '../../../src/domain/closing/closing.ts';
+import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { NO_LOSS, withLoss } from '../../../src/domain/losses/losses.ts';
+import { firstDayOf, type Month, monthOf } from '../../../src/domain/words/month.ts';
+import { unitsLost } from '../../records/losses/book-entry.ts';
+import type { MonthFacts } from './month-facts.ts';
+
+/** What a shop's month comes to. A sale counts when it was made, a return when it was made, each at the ledger's time. Pure. */
+export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): MonthFigures {
+  const sold = soldIn(facts, month);
+  const back = returnedIn(facts, month, zone);
+  const lost = facts.entries
+    .filter(({ bookedAt }) => monthOf(zone.dayOf(bookedAt)) === month)
+    .map((entry) => ({ units: unitsLost(entry), cost: entry.cost }))
+    .reduce(withLoss, NO_LOSS);
+  const [start, end] = [stockAt(facts, month, zone), stockAt(facts, month + 1, zone)];
+  return {
+    ...{ sales: sold.sales, original: sold.original, discounts: sold.original - sold.revenue },
+    ...{ revenue: sold.revenue, returned: back.amount, cost: sold.cost - back.cost, uncosted: sold.uncosted },
+    ...{ lost: lost.lost, lostUncosted: lost.uncosted },
+    ...{ stockStart: start.worth, stockEnd: end.worth, stockUncosted: end.uncosted },
+  };
+}
+
+/** What was given back of a month's sales since it was closed, ms. */
+export function correctionsOf(
+  { returned }: MonthFacts,
+  { month, closedAt, zone }: { month: Month; closedAt: number; zone: Zone },
+): Correction[] {
+  return returned
+    .filter(({ soldAt }) => monthOf(zone.dayOf(soldAt)) === month)
+    .flatMap(({ id: saleId, returns }) =>
+      returns.flatMap(({ at, amount, failed }) =>
+        at !== null && at > closedAt && !failed ? [{ saleId, at, amount }] : [],
+      ),
+    )
+    .sort((a, b) => a.at - b.at);
+}
+
+function soldIn({ days }: MonthFacts, month: Month) {
+  const sum = { sales: 0, original: 0, revenue: 0, cost: 0, uncosted: 0 };
+  for (const [day, { trade }] of days) {
+    if (!trade || monthOf(day) !== month) continue;
+    sum.sales += trade.sales;
+    sum.original += trade.original;
+    sum.revenue += trade.total;
+    for (const { quantity, cost } of trade.units.values()) {
+      sum.cost += cost ?? 0;
+      sum.uncosted += cost === null ? quantity : 0;
+    }
+  }
+  return sum;
+}
+
+function returnedIn({ returned }: MonthFacts, month: Month, zone: Zone) {
+  const sum = { amount: 0, cost: 0 };
+  for (const { returns, costs } of returned)
+    for (const { at, amount, lines, failed } of returns) {
+      if (at === null || monthOf(zone.dayOf(at)) !== month) continue;
+      sum.amount += failed ? 0 : amount;
+      for (const { itemId, goods } of lines) sum.cost += goods * (costs.get(itemId) ?? 0);
+    }
+  return sum;
+}
+
+/** The worth of the shelves when a month began, counted back from now: items that came later were not there. */
+function stockAt({ days, entries, items }: MonthFacts, month: Month, zone: Zone) {
+  const moved = new Map<string, number>();
+  const add = (id: string, units: number): void => void moved.set(id, (moved.get(id) ?? 0) + units);
+  for (const { itemId, bookedAt, moved: units } of entries)
+    if (monthOf(zone.dayOf(bookedAt)) >= month) add(itemId, units);
+  for (const [day, { trade }] of days)
+    if (monthOf(day) >= month) for (const [id, { quantity }] of trade?.units ?? []) add(id, -quantity);
+  const sum = { worth: 0, uncosted: 0 };
+  const began = zone.startOf(firstDayOf(month));
+  for (const { id, shelf, cost, createdAt } of items) {
+    const units = createdAt >= began ? 0 : Math.max(0, shelf - (moved.get(id) ?? 0));
+    sum.worth += units * (cost ?? 0);
+    sum.uncosted += cost === null ? units : 0;
+  }
+  return sum;
+}

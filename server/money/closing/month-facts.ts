@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { TradeDay } from '../../../src/domain/closing/trade-day.ts';
+import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { firstDayOf, type Month } from '../../../src/domain/words/month.ts';
+import { readTraded } from '../../../src/records/content/sale.ts';
+import { readReturns, type SaleReturn } from '../../../src/records/content/sale-return.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+import { movedSales } from '../../records/lists/moved-sales.ts';
+import type { BookEntry } from '../../records/losses/book-entry.ts';
+import type { createStockDays } from '../../records/losses/stock-days.ts';
+import type { ItemFacts, ShopFactsKept } from '../../records/overview/shop-facts.ts';
+import { atSale } from '../../records/sales/sale-rows.ts';
+
+/** A sale of which something was given back. `soldAt` in ms. */
+export interface ReturnedSale {
+  id: string;
+  soldAt: number;
+  returns: readonly SaleReturn[];
+  /** Cost of a unit by item, null where the sale does not tell it. */
+  costs: ReadonlyMap<string, number | null>;
+}
+
+/** What is known of one shop since a month began. */
+export interface MonthFacts {
+  /** Sales as they were made, by day, until now. */
+  days: readonly (readonly [Day, { trade: TradeDay | null }])[];
+  entries: readonly BookEntry[];
+  items: readonly ItemFacts[];
+  returned: readonly ReturnedSale[];
+}
+
+/** What a process keeps between two answers, or what one command reads anew. */
+export interface FactsKept {
+  shops: ShopFactsKept;
+  stock: ReturnType<typeof createStockDays>;
+  zone: Zone;
+}
+
+interface FactsWanted {
+  ids: readonly string[];
+  month: Month;
+  now: number;
+}
+
+/** The facts of shops from the first day of a month until now. */
+export async function monthFacts(
+  read: Kysely<Schema>,
+  { shops, stock, zone }: FactsKept,
+  { ids, month, now }: FactsWanted,
+  spend: () => void,
+): Promise<Map<string, MonthFacts>> {
+  const span = { ids, first: firstDayOf(month), last: zone.dayOf(now) };
+  const days = await shops.sums.tradedOf(read, span, spend);
+  const books = await stock.of(read, span, spend);
+  const shelves = await shops.items.of(read, { ids, from: 0 }, spend);
+  const returned = await returnedSales(read, ids, {
+    from: zone.startOf(span.first),
+    to: zone.startOf(firstDayOf(month + 1)),
+  });
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        ...{ days: days.get(id) ?? [], entries: books.get(id) ?? [], items: shelves.get(id) ?? [] },
+        returned: returned.get(id) ?? [],
+      },
+    ]),
+  );
+}
+
+/** The sales of which something may have been given back since `from`, by shop. */
+async function returnedSales(
+  read: Kysely<Schema>,
+  ids: readonly string[],
+  bounds: { from: number; to: number },
+): Promise<Map<string, ReturnedSale[]>> {
+  const moved = await movedSales(read, ids, bounds);
+  const found = new Map<string, ReturnedSale[]>();
+  for (const { at, row } of await atSale(read, moved)) {
+    const { trade } = readTraded(row);
+    const sale = {
+      ...{ id: row.id, soldAt: at, returns: readReturns(parseContent(row.content).returns) },
+      costs: new Map(trade?.lines.map(({ itemId, cost }) => [itemId, cost]) ?? []),
+    };
+    found.set(row.parentId ?? '', [...(found.get(row.parentId ?? '') ?? []), sale]);
+  }
+  return found;
+}

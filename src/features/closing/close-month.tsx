@@ -1,0 +1,79 @@
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { isoOfMonth, monthName } from '../../domain/words/month.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { edgeText } from './closing-lines.ts';
+import { type ClosingView, instantText } from './closing-view.ts';
+
+/** Closes the month of the shops that are looked at, or says since when it is closed. */
+export function CloseMonth(view: ClosingView) {
+  const { closing, chosen } = view;
+  const { online } = useNetwork();
+  const [isAsking, setAsking] = useState(false);
+  const { close, isBusy, problem } = useClose(view);
+  const open = closing.shops.filter(({ closedAt }) => closedAt === null);
+  const last = Math.max(...closing.shops.map(({ closedAt }) => closedAt ?? 0));
+  const month = monthName(chosen.month).toLowerCase();
+  if (open.length === 0)
+    return (
+      <p className={textClass({ size: 1, tone: 'soft', centred: true })}>Fechado em {instantText(last)}.</p>
+    );
+  return (
+    <>
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      <Button
+        size="tall"
+        wide
+        icon={<Lock aria-hidden="true" />}
+        disabled={chosen.isCurrent || !online}
+        onClick={() => setAsking(true)}
+      >
+        {chosen.isCurrent
+          ? `O mês termina em ${edgeText(chosen.month, 'last')}`
+          : online
+            ? `Fechar ${month}`
+            : 'Fechar precisa de conexão'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Fechar ${month}?`}
+        text="Os números ficam como estão agora. O que for devolvido depois aparece como correção."
+        confirmLabel="Fechar o mês"
+        busy={isBusy}
+        onConfirm={() => void close().then(() => setAsking(false))}
+      />
+    </>
+  );
+}
+
+function useClose({ closing, chosen }: ClosingView) {
+  const data = useData();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    ...{ isBusy, problem },
+    /** Shop by shop: one that another device closed meanwhile is as good. */
+    close: async (): Promise<void> => {
+      setBusy(true);
+      setProblem(null);
+      const month = isoOfMonth(chosen.month);
+      for (const { id } of closing.shops.filter(({ closedAt }) => closedAt === null)) {
+        const outcome = await data.sendRequest({
+          ...{ reference: 'CLOSE_MONTH', action: 'CLOSE_MONTH', source: 'closing' },
+          content: { shop: id, month },
+        });
+        if (outcome.kind === 'done' || outcome.error.code === 'MONTH_CLOSED') continue;
+        setProblem(outcome.error.message);
+        break;
+      }
+      setBusy(false);
+      closing.again();
+    },
+  };
+}

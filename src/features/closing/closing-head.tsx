@@ -1,0 +1,81 @@
+import { Download, Printer } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { saveFile } from '../../device/files/save-file.ts';
+import { isoOfMonth, monthText } from '../../domain/words/month.ts';
+import { paths } from '../../paths.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { MonthPicker } from '../../ui/fields/month-picker.tsx';
+import { PillSelect } from '../../ui/fields/pill.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import styles from './closing.module.css';
+import { closingCsv } from './closing-csv.ts';
+import { type ClosingView, instantText } from './closing-view.ts';
+
+/** The title, the month, the shop, the paper and the spreadsheet; without a connection also the age of the figures. */
+export function ClosingHead({ closing, chosen, shop, nameOf }: ClosingView) {
+  const { told, shops, all, error } = closing;
+  const navigate = useNavigate();
+  const { online } = useNetwork();
+  const offline = useOfflineReason(error);
+  const month = isoOfMonth(chosen.month);
+  const save = async (): Promise<void> => {
+    const text = closingCsv(month, shops, nameOf);
+    if ((await saveFile(`vendinha-fechamento-${month}.csv`, text, 'text/csv')) === 'saved')
+      toast.success('Planilha salva');
+  };
+  return (
+    <>
+      <TopBar
+        title="Fechamento"
+        sub={shop === undefined ? 'Todos os locais' : nameOf(shop)}
+        onBack={() => void navigate(paths.myLocations())}
+        actions={
+          <>
+            <IconButton
+              label="Imprimir ou salvar em PDF"
+              icon={<Printer />}
+              disabled={shops.length === 0}
+              onClick={() => window.print()}
+            />
+            <IconButton
+              label="Salvar planilha do mês"
+              icon={<Download />}
+              disabled={shops.length === 0}
+              onClick={() => void save()}
+            />
+          </>
+        }
+      >
+        <Row gap={2} className={styles.choice}>
+          <MonthPicker
+            name={monthText(chosen.month, chosen.current)}
+            onBefore={chosen.before}
+            onAfter={chosen.after}
+          />
+          {all.length > 1 && (
+            <PillSelect
+              label="Local"
+              value={shop ?? ''}
+              isSet={shop !== undefined}
+              choices={[
+                { id: '', name: 'Todos os locais' },
+                ...all.map(({ id }) => ({ id, name: nameOf(id) })),
+              ]}
+              onPick={(id) => void navigate(`${paths.closing(id || undefined)}?mes=${month}`)}
+            />
+          )}
+        </Row>
+      </TopBar>
+      {told && (!online || error) && (
+        <Strip kind="offline">
+          {online ? error?.message : `${offline.name}.`} Dados de {instantText(told.at)}.
+        </Strip>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type ClosingAccount,
+  feeOf,
+  keptOf,
+  type MonthFigures,
+  resultOf,
+} from '../../domain/closing/closing.ts';
+import { REVENUE_FEE_PERCENT } from '../../domain/money/fee.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { firstDayOf, isoOfMonth, type Month } from '../../domain/words/month.ts';
+
+/** One line of the month's sheet. An unknown amount is null, and `note` says why. */
+export interface ClosingLine {
+  name: string;
+  amount: Centavos | null;
+  /** A sum of the lines above it. */
+  total?: boolean;
+  note?: string;
+}
+
+/** '1/11' or '30/11'. */
+export function edgeText(month: Month, edge: 'first' | 'last'): string {
+  const day = edge === 'first' ? 1 : firstDayOf(month + 1) - firstDayOf(month);
+  return `${day}/${isoOfMonth(month).slice(5)}`;
+}
+
+/** From shelf prices to what the month earned. */
+export function resultLines(figures: MonthFigures): ClosingLine[] {
+  const { original, discounts, revenue, returned, cost, uncosted, lost, lostUncosted } = figures;
+  return [
+    { name: 'A preço de prateleira', amount: original },
+    { name: 'Descontos', amount: -discounts },
+    { name: 'Vendas', amount: revenue, total: true },
+    { name: 'Devoluções', amount: -returned },
+    { name: 'Receita', amount: keptOf(figures), total: true },
+    { name: 'Custo do que foi vendido', ...known(-cost, uncosted) },
+    { name: 'Perdas a preço de custo', ...known(-lost, lostUncosted) },
+    { name: `Taxa de ${REVENUE_FEE_PERCENT}%, quando sacada`, amount: -feeOf(figures) },
+    { name: 'Resultado', amount: resultOf(figures), total: true },
+  ];
+}
+
+/** What the shelves were worth at cost. */
+export function stockLines(figures: MonthFigures, month: Month, isCurrent: boolean): ClosingLine[] {
+  const { stockStart, stockEnd, stockUncosted } = figures;
+  return [
+    { name: `Estoque em ${edgeText(month, 'first')}`, amount: stockStart },
+    {
+      name: isCurrent ? 'Estoque hoje' : `Estoque em ${edgeText(month, 'last')}`,
+      ...known(stockEnd, stockUncosted),
+    },
+  ];
+}
+
+/** The owner's account of revenue. */
+export function accountLines(account: ClosingAccount, month: Month, isCurrent: boolean): ClosingLine[] {
+  const { opening, sold, returned, withdrawn, fee, other, closing } = account;
+  return [
+    { name: `A sacar em ${edgeText(month, 'first')}`, amount: opening },
+    { name: 'Vendas', amount: sold },
+    { name: 'Devoluções', amount: -returned },
+    { name: 'Saques', amount: -withdrawn, ...(fee !== 0 && { note: feeNote(fee) }) },
+    ...(other === 0 ? [] : [{ name: 'Outros', amount: other }]),
+    {
+      name: isCurrent ? 'A sacar hoje' : `A sacar em ${edgeText(month, 'last')}`,
+      amount: closing,
+      total: true,
+    },
+  ];
+}
+
+const feeNote = (fee: Centavos): string =>
+  `com a taxa de ${REVENUE_FEE_PERCENT}%: R$ ${(fee / 100).toFixed(2).replace('.', ',')}`;
+
+/** An amount with units of unknown cost is not known. What is known of it stands in the note. */
+function known(amount: Centavos, uncosted: number): Pick<ClosingLine, 'amount' | 'note'> {
+  if (uncosted === 0) return { amount };
+  const rest = (Math.abs(amount) / 100).toFixed(2).replace('.', ',');
+  return { amount: null, note: `${uncosted} un. sem custo; o resto, R$ ${rest}` };
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { figuresOfAll } from '../../domain/closing/closing.ts';
+import { formatCnpj } from '../../domain/people/cnpj.ts';
+import { isoOfMonth, monthName } from '../../domain/words/month.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import styles from './closing.module.css';
+import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
+import { type ClosingView, instantText } from './closing-view.ts';
+
+/** The month on paper, each shop by itself. Only print shows it; a browser saves it as a PDF. */
+export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }: ClosingView) {
+  const { month, isCurrent } = chosen;
+  const title = `${monthName(month)} de ${isoOfMonth(month).slice(0, 4)}`;
+  return createPortal(
+    <div className={styles.paper} aria-hidden="true">
+      <p className={styles.paperTitle}>Fechamento de {title}</p>
+      {shops.length > 1 && (
+        <Part title="Todos os locais" lines={resultLines(figuresOfAll(shops))}>
+          {told?.account && shop === undefined && (
+            <Part title="Receita na conta" lines={accountLines(told.account, month, isCurrent)} />
+          )}
+        </Part>
+      )}
+      {shops.map(({ id, cnpj, figures, closedAt, corrections }) => (
+        <Part
+          key={id}
+          title={[nameOf(id), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(' · ')}
+          lines={[
+            ...resultLines(figures),
+            ...stockLines(figures, month, isCurrent),
+            ...corrections.map(({ at, amount }) => ({
+              name: `Correção de ${instantText(at)}`,
+              amount: -amount,
+            })),
+          ]}
+        >
+          <p>
+            {closedAt === null ? 'Aberto: os números ainda mudam.' : `Fechado em ${instantText(closedAt)}.`}
+          </p>
+        </Part>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+interface PartProps {
+  title: string;
+  lines: readonly ClosingLine[];
+  children?: ReactNode;
+}
+
+function Part({ title, lines, children }: PartProps) {
+  return (
+    <section>
+      <b>{title}</b>
+      <table>
+        <tbody>
+          {lines.map(({ name, amount, note }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{amount === null ? '—' : moneyText(amount)}</td>
+              <td>{note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  );
+}

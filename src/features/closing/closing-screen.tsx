@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useShopNames } from '../../data/rows/shop-names.ts';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { ClosingHead } from './closing-head.tsx';
+import { ClosingPaper } from './closing-paper.tsx';
+import { ClosingSheet } from './closing-sheet.tsx';
+import { type ClosingMonth, useClosing } from './use-closing.ts';
+
+/** /manager/closing 'Fechamento': what a month came to, of all own shops or of one, on paper and for the accountant. */
+export function ClosingScreen() {
+  const { locationId: shop } = useParams();
+  // The month that is to be closed is the one before.
+  const chosen = useChosenMonth(1);
+  const closing = useClosing(chosen.month, shop);
+  const names = useShopNames();
+  const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
+  const view = { closing, chosen, shop, nameOf };
+  return (
+    <AppFrame width="column" header={<ClosingHead {...view} />}>
+      {closing.told === null ? (
+        <NoClosing closing={closing} />
+      ) : closing.shops.length === 0 ? (
+        <StateFace kind="empty" title="Nenhum local para fechar." />
+      ) : (
+        <>
+          <ClosingSheet key={chosen.month} {...view} />
+          <ClosingPaper {...view} />
+        </>
+      )}
+    </AppFrame>
+  );
+}
+
+function NoClosing({ closing: { status, error, again } }: { closing: ClosingMonth }) {
+  const offline = useOfflineReason(error);
+  return (
+    <ListFace
+      status={status}
+      loading={{ shape: 'row', count: 8, label: 'Somando o mês…' }}
+      errorTitle="Não deu para carregar."
+      errorText={error?.message}
+      onRetry={again}
+      offline={offlineFace(offline, {
+        text: 'Um mês aparece aqui depois de aberto uma vez com internet.',
+      })}
+      offlineAction={<RetryButton onClick={again} />}
+      empty={<StateFace kind="empty" title="Este servidor não soma os meses." />}
+    />
+  );
+}

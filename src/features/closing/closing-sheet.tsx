@@ -1,0 +1,106 @@
+import { type ClosingShop, figuresOfAll, keptOf } from '../../domain/closing/closing.ts';
+import { isoOfMonth } from '../../domain/words/month.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { Sums } from '../../ui/payment/sums.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import { CloseMonth } from './close-month.tsx';
+import styles from './closing.module.css';
+import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
+import { type ClosingView, instantText } from './closing-view.ts';
+
+/** The month: what was sold and earned, the shelves, the account, the shops one by one, and the way to close it. */
+export function ClosingSheet(view: ClosingView) {
+  const { closing, chosen, shop } = view;
+  const { shops, told } = closing;
+  const figures = figuresOfAll(shops);
+  return (
+    <Stack gap={3} className={styles.page}>
+      <Lines title={countText(figures.sales, 'venda', 'vendas')} lines={resultLines(figures)} />
+      <Lines
+        title="Prateleiras a preço de custo"
+        lines={stockLines(figures, chosen.month, chosen.isCurrent)}
+      />
+      {shop === undefined && told?.account && (
+        <Lines
+          title="Sua receita"
+          lines={accountLines(told.account, chosen.month, chosen.isCurrent)}
+          about="A conta é de todos os locais em seu nome."
+        />
+      )}
+      <Corrections shops={shops} />
+      {shop === undefined && shops.length > 1 && <ShopList {...view} />}
+      {told?.account && <CloseMonth {...view} />}
+    </Stack>
+  );
+}
+
+function Lines({ title, lines, about }: { title: string; lines: readonly ClosingLine[]; about?: string }) {
+  return (
+    <Card as="section" padded aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {about && <p className={textClass({ size: 1, tone: 'soft' })}>{about}</p>}
+      <Sums
+        sums={lines.map(({ name, amount, total = false, note }) => ({
+          name,
+          total,
+          value: (
+            <>
+              {amount === null ? '—' : moneyText(amount)}
+              {note && <small className={styles.note}>{note}</small>}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** What was given back of the month's sales since it was closed. Its figures stay as they were. */
+function Corrections({ shops }: { shops: readonly ClosingShop[] }) {
+  const all = shops.flatMap(({ id, corrections }) => corrections.map((one) => ({ ...one, shop: id })));
+  if (all.length === 0) return null;
+  return (
+    <Card as="section" padded aria-label="Correções depois de fechado">
+      <h2 className={styles.title}>Correções depois de fechado</h2>
+      <p className={textClass({ size: 1, tone: 'soft' })}>
+        Devoluções de vendas deste mês. Contam no mês em que foram feitas.
+      </p>
+      <ul>
+        {all.map(({ saleId, at, amount, shop }) => (
+          <li key={`${saleId} ${at}`} className={rowClass({ justify: 'between', gap: 2 }, styles.line)}>
+            <Link to={`${paths.sales(shop)}?venda=${encodeURIComponent(saleId)}`}>{instantText(at)}</Link>
+            <span className={textClass({ tone: 'guava', digits: true })}>{moneyText(-amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ShopList({ closing: { shops }, chosen, nameOf }: ClosingView) {
+  const query = `?mes=${isoOfMonth(chosen.month)}`;
+  return (
+    <Card as="section" padded aria-label="Por local">
+      <h2 className={styles.title}>Por local</h2>
+      <ul>
+        {shops.map(({ id, figures, closedAt }) => (
+          <li key={id} className={rowClass({ justify: 'between', gap: 2 }, styles.line)}>
+            <Link to={`${paths.closing(id)}${query}`} className={textClass({ grow: true, anywhere: true })}>
+              {nameOf(id)}
+            </Link>
+            {closedAt !== null && <Tag colour="leaf">Fechado</Tag>}
+            <b className={textClass({ weight: 600, digits: true, cut: true })}>
+              {moneyText(keptOf(figures))}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

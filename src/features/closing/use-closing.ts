@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { FiguresQuestion } from '../../data/commands/ask-figures.ts';
+import { type KeptFigures, useKeptFigures } from '../../data/hooks/kept-figures.ts';
+import { type Closing, type ClosingShop, MONTH_FIGURES } from '../../domain/closing/closing.ts';
+import { isoOfMonth, type Month } from '../../domain/words/month.ts';
+
+const ACCOUNT = ['opening', 'sold', 'returned', 'withdrawn', 'fee', 'other', 'closing'];
+const SHOP = [
+  ...['id', 'cnpj', 'closedAt'],
+  ['figures', MONTH_FIGURES],
+  ['corrections', ['saleId', 'at', 'amount']],
+] as const;
+
+const questionOf = (month: string): FiguresQuestion<Closing> => ({
+  field: 'closing',
+  variables: { month: 'String!' },
+  columns: ['at', 'month', ['shops', SHOP], ['account', ACCOUNT]],
+  args: { month },
+  key: `closing:${month}`,
+});
+
+/** What a month came to. `shops`: the one that is looked at, or all. */
+export interface ClosingMonth extends KeptFigures<Closing> {
+  shops: readonly ClosingShop[];
+  all: readonly ClosingShop[];
+}
+
+export function useClosing(month: Month, shop: string | undefined): ClosingMonth {
+  const question = useMemo(() => questionOf(isoOfMonth(month)), [month]);
+  const figures = useKeptFigures(question);
+  const all = figures.told?.shops ?? NONE;
+  const shops = useMemo(() => (shop === undefined ? all : all.filter(({ id }) => id === shop)), [all, shop]);
+  return { ...figures, shops, all };
+}
+
+const NONE: readonly ClosingShop[] = [];

@@ -1,0 +1,25 @@
+import { MONTH_FIGURES, type MonthFigures } from '../../domain/closing/closing.ts';
+import { toReais } from '../../domain/money/money.ts';
+import type { Content } from '../record.ts';
+import { amount, count, object, text } from './read.ts';
+
+/** Counts among the figures; all others are amounts. */
+const COUNTS: ReadonlySet<keyof MonthFigures> = new Set([
+  ...(['sales', 'uncosted', 'lostUncosted', 'stockUncosted'] as const),
+]);
+
+/** The figures of a month that was closed, as the REQUEST CLOSE_MONTH keeps them: amounts in reais. */
+export function writeClosing(month: string, figures: MonthFigures): Content {
+  const kept = MONTH_FIGURES.map((name) => [name, COUNTS.has(name) ? figures[name] : toReais(figures[name])]);
+  return { month, figures: Object.fromEntries(kept) };
+}
+
+/** Reads what `writeClosing` wrote. */
+export function readClosing(content: Content): { month: string; figures: MonthFigures } {
+  const kept = object(content.figures);
+  const figures = MONTH_FIGURES.map((name) => [
+    name,
+    COUNTS.has(name) ? count(kept[name]) : amount(kept[name]),
+  ]);
+  return { month: text(content.month), figures: Object.fromEntries(figures) as unknown as MonthFigures };
+}

@@ -1,0 +1,44 @@
+import { BENTO } from '../support/api.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { openScreen } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+test('[X-07] an owner closes the month before, and its figures are there without a signal and on paper', async ({
+  page,
+  context,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await openScreen(page, BENTO, '/manager');
+  await page.getByRole('link', { name: 'Fechamento' }).first().click();
+  await expect(page.getByRole('region', { name: 'Sua receita' })).toBeVisible();
+  await looksRight(page, 'closing');
+
+  await page.getByRole('region', { name: 'Por local' }).getByRole('link', { name: SHOP }).click();
+  await expect(page).toHaveURL(/closing\/.+\?mes=/);
+  const receita = page.getByRole('region', { name: /venda/ });
+  const before = await receita.innerText();
+  await page.getByRole('button', { name: /^Fechar / }).click();
+  await page.getByRole('button', { name: 'Fechar o mês' }).click();
+  await expect(page.getByText(/^Fechado em \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/).first()).toBeVisible();
+  expect(await receita.innerText()).toBe(before);
+  await looksRight(page, 'closing-closed');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Fechamento de /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mês anterior' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Mês seguinte' }).click();
+  await expect(page.getByRole('button', { name: /^O mês termina em / })).toBeDisabled();
+  await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(page.getByText(/^Fechado em /).first()).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Dados de \d\d\/\d\d/)).toBeVisible();
+  expect(await receita.innerText()).toBe(before);
+  await page.getByRole('button', { name: 'Mês anterior' }).click();
+  await expect(page.getByText(/Um mês aparece aqui depois de aberto/)).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createClosing } from '../../../../server/money/closing/closing.ts';
+import { createStockDays } from '../../../../server/records/losses/stock-days.ts';
+import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
+import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+import { walletOf } from '../support/wallet.ts';
+
+const zone = createZone();
+
+describeOnEngine('a month that is closed', () => {
+  let shop: Shop;
+  shopForEach(
+    async (opened) => {
+      shop = opened;
+      await walletOf(shop).grant(ANA, 50_000);
+    },
+    { coffee: 100, water: 100 },
+  );
+
+  const ask = (month: string, sub = OWNER) =>
+    createClosing({ shops: createShopFacts(zone), stock: createStockDays(zone), zone })(
+      shop.store.read,
+      month,
+      {
+        viewer: { sub, email: null },
+        now: shop.now(),
+        spend: () => undefined,
+      },
+    );
+  const november = async () => (await ask('2026-11')).shops[0];
+  const close = async (month: unknown, place = PLACE, sub = OWNER) => {
+    const verdict = await shop.request(sub, 'CLOSE_MONTH', { shop: place, month });
+    return verdict.kind === 'refused' ? verdict.code : 'ok';
+  };
+  const sell = async (id: string, quantity: number): Promise<string> => {
+    const total = ((id === COFFEE ? 480 : 320) * quantity) / 100;
+    return shop.must(await shop.buy(ANA, [{ id, quantity }], total, { useBalance: true })).id;
+  };
+  const remove = async (id: string, units: number): Promise<void> => {
+    const move = { kind: 'retirado', units, reason: 'furto' } as const;
+    const { reference, content } = STOCK_CHANGE.write({
+      visitId: 'v',
+      entry: { itemId: id, at: shop.now(), move },
+    });
+    const input = { id: randomUUID(), type: 'STOCK_CHANGE', parentId: PLACE, reference };
+    shop.must(
+      await shop.store.run('createRecord', {
+        viewer: { sub: OWNER, email: null },
+        input: { ...input, content: JSON.stringify(content) },
+      }),
+    );
+  };
+  const giveBack = async (purchase: string): Promise<void> => {
+    const content = { purchase, lines: [{ id: COFFEE, quantity: 1 }], restock: true, reason: 'defeito' };
+    shop.must(await shop.request(OWNER, 'RETURN_SALE', content));
+  };
+
+  test('keeps what it came to: sales, cost, losses and shelves at cost, with what nobody knows the cost of beside', async () => {
+    shop.advance(DAY_MS);
+    await sell(COFFEE, 10);
+    await sell(WATER, 2);
+    await remove(COFFEE, 3);
+    await remove(WATER, 1);
+    const open = await november();
+    expect(open).toMatchObject({
+      closedAt: null,
+      figures: {
+        ...{ sales: 2, original: 5440, discounts: 0, revenue: 5440, returned: 0 },
+        ...{ cost: 2000, uncosted: 2, lost: 600, lostUncosted: 1 },
+        // The shop was made within the month: its shelves were empty before.
+        ...{ stockStart: 0, stockEnd: 87 * 200, stockUncosted: 97 },
+      },
+    });
+    shop.advance(12 * DAY_MS);
+    await sell(COFFEE, 1);
+    expect(await close('2026-11')).toBe('ok');
+    const closed = await november();
+    expect(closed?.figures).toEqual(open?.figures);
+    expect(closed?.closedAt).toBe(shop.now());
+    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ sales: 1, stockStart: 87 * 200 });
+  });
+
+  test('shows later returns of its sales as corrections and changes no figure', async () => {
+    const sale = await sell(COFFEE, 2);
+    shop.advance(12 * DAY_MS);
+    expect(await close('2026-11')).toBe('ok');
+    const before = await november();
+    shop.advance(DAY_MS);
+    await giveBack(sale);
+    const after = await november();
+    expect(after).toEqual({ ...before, corrections: [{ saleId: sale, at: shop.now(), amount: 480 }] });
+    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ revenue: 0, returned: 480, cost: -200 });
+  });
+
+  test('[R-05] is closed once, when it is over, by the owner of its shop alone', async () => {
+    expect(await close('2026-11')).toBe('BAD_INPUT');
+    shop.advance(12 * DAY_MS);
+    for (const month of ['2026-13', '', 7, '2020-01']) expect(await close(month)).toBe('BAD_INPUT');
+    expect(await close('2026-11', PLACE, ANA)).toBe('NOT_FOUND');
+    expect(await close('2026-11', randomUUID())).toBe('NOT_FOUND');
+    expect(await close('2026-11')).toBe('ok');
+    expect(await close('2026-11')).toBe('MONTH_CLOSED');
+    expect((await ask('2026-11', ANA)).shops).toEqual([]);
+    expect((await ask('2026-11', ANA)).account).toBeNull();
+  });
+});
