@@ -40,6 +40,7 @@ export async function registerRecordApi(
     newId: requestIds(),
     addressOf: (request) => addressOf(request, config.trustedProxies),
     isClosing: parts.isClosing,
+    report: (err) => app.log.error({ err }, 'a request failed'),
     ended: listenerOf(app, parts),
   };
   answerAhead(app, recordsAhead(deps));

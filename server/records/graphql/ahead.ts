@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
 import { networkOf } from '../../limits/networks.ts';
 import type { Ahead } from '../../web/ahead.ts';
 import { type Encoding, encodingFor, pressAs, varies } from '../../web/compress-answers.ts';
@@ -6,7 +7,7 @@ import type { Enter } from '../../web/connection-limit.ts';
 import type { ReadJson } from '../../web/json-parser.ts';
 import { asksForData } from '../../web/security-headers.ts';
 import { PATH, type RecordApi } from '../register-records.ts';
-import { answerHeaders } from './admission.ts';
+import { type Admittance, answerHeaders } from './admission.ts';
 import { type Answer, JSON_TYPE, unreadBody } from './answers.ts';
 import { MAX_BODY_BYTES } from './query-limits.ts';
 import type { ResolverContext } from './resolvers.ts';
@@ -34,6 +35,8 @@ export interface AheadDeps {
   /** How requests under way are counted; null where connections are. */
   enter: Enter | null;
   isClosing: () => boolean;
+  /** Hears of a fault of ours that no answer tells. */
+  report: (error: unknown) => void;
   /** Hears of each answer at its end; null where nobody wants to know. */
   ended: ((exchange: Exchange) => void) | null;
 }
@@ -82,10 +85,13 @@ export function recordsAhead(deps: AheadDeps): Ahead {
     if (leave) response.once('close', leave);
     else if (enter) return handOn();
     const coming = arrive(deps, request, response);
-    const admittance = api.admit(request.headers.authorization, forgive);
+    const admittance = catching<Admittance | null>(
+      () => api.admit(request.headers.authorization, forgive),
+      () => null,
+    );
     const go = (known: Awaited<typeof admittance>): void =>
-      known.kind === 'admitted' ? readBody(deps, coming, known.context) : handOn();
-    if (admittance instanceof Promise) admittance.then(go, handOn);
+      known?.kind === 'admitted' ? readBody(deps, coming, known.context) : handOn();
+    if (admittance instanceof Promise) void admittance.then(go);
     else go(admittance);
   };
 }
@@ -117,7 +123,14 @@ function readBody(deps: AheadDeps, coming: Coming, context: ResolverContext): vo
   coming.request.on('end', () => {
     const [first] = chunks;
     const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8');
-    answer(deps, coming, context, text);
+    // Fastify would answer what is thrown here with a fault. Without it the process would end.
+    void catching(
+      () => answer(deps, coming, context, text),
+      (error) => {
+        deps.report(error);
+        coming.response.destroy();
+      },
+    );
   });
 }
 
@@ -126,7 +139,7 @@ function answer(
   coming: Coming,
   context: ResolverContext,
   text: string,
-): void {
+): AtOnce<void> {
   const { id, request, response, headers, began } = coming;
   const read = readJson(text);
   const body = 'json' in read ? read.json : undefined;
@@ -136,14 +149,9 @@ function answer(
       response.once('finish', () => ended({ id, request, body, status, ms: performance.now() - began }));
     send(coming, given);
   };
-  if ('fault' in read) {
-    headers.connection = 'close';
-    finish(unreadBody());
-    return;
-  }
-  const given = api.answer({ id, body }, context);
-  if (given instanceof Promise) void given.then(finish);
-  else finish(given);
+  if ('json' in read) return andThen(api.answer({ id, body }, context), finish);
+  headers.connection = 'close';
+  finish(unreadBody());
 }
 
 function send(coming: Coming, answer: Answer): void {

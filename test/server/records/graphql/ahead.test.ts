@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../../server/identity/create-user.ts';
+import { type AheadDeps, recordsAhead } from '../../../../server/records/graphql/ahead.ts';
 import { type Person, signIn } from '../../support/api-client.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { type RawAnswer, raw, type StartedServer, startServer } from '../../support/start-server.ts';
@@ -196,5 +200,50 @@ describeOnEngine('limits before Fastify', () => {
     expect(statuses).toEqual([...Array(20).fill(401), 429]);
     expect(await send(ana.idToken)).toBe(429);
     await server.stop();
+  });
+});
+
+describe('a fault before Fastify', () => {
+  const deps = (api: Partial<AheadDeps['api']>, report: AheadDeps['report']): AheadDeps => ({
+    api: {
+      admit: () => ({ kind: 'admitted', context: {} as never }),
+      answer: () => ({ status: 200, text: '{}' }),
+      ...api,
+    },
+    ...{ readJson: (text) => ({ json: JSON.parse(text) }), headers: {}, newId: () => 'a-1', now: () => 0 },
+    ...{ addressOf: () => '10.0.0.1', network: { count: () => 0, forgive: () => undefined }, enter: null },
+    ...{ isClosing: () => false, report, ended: null },
+  });
+  const broken = (): never => {
+    throw new Error('broken');
+  };
+
+  test.each([
+    ['in the answer ends its connection alone', { answer: broken }, 'reset'],
+    [
+      'in an answer that comes later does, too',
+      { answer: () => Promise.reject(new Error('later')) },
+      'reset',
+    ],
+    ['at the door is left to Fastify', { admit: broken }, 'behind'],
+    ['at the door that comes later is, too', { admit: () => Promise.reject(new Error('later')) }, 'behind'],
+    ['that is none is answered', {}, '{}'],
+  ])('%s', async (_, api, outcome) => {
+    const faults: unknown[] = [];
+    const ahead = recordsAhead(deps(api, (error) => faults.push(error)));
+    const server = createServer((request, response) =>
+      ahead(request, response, () => response.end('behind')),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const asked = raw(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers: AHEAD, body: '{}' });
+    expect(
+      await asked.then(
+        ({ body }) => body.toString(),
+        () => 'reset',
+      ),
+    ).toBe(outcome);
+    expect(faults).toHaveLength(outcome === 'reset' ? 1 : 0);
+    server.close();
   });
 });
