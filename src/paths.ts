@@ -60,6 +60,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   losses: '/manager/losses/:locationId?',
   closing: '/manager/closing/:locationId?',
   intelligence: '/manager/business-intelligence/:locationId',
+  edits: '/manager/edits/:locationId',
   labels: '/manager/labels/:locationId',
   tablet: '/manager/tablet/:locationId',
   conversations: '/manager/chat/:locationId',

@@ -29,6 +29,7 @@ const PINNED = {
   losses: '/manager/losses/a',
   closing: '/manager/closing/a',
   intelligence: '/manager/business-intelligence/a',
+  edits: '/manager/edits/a',
   labels: '/manager/labels/a',
   tablet: '/manager/tablet/a',
   conversations: '/manager/chat/a',

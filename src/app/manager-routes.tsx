@@ -57,10 +57,12 @@ const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'),
 const ClosingScreen = screen(() => import('../features/closing/closing-screen.tsx'), 'ClosingScreen');
 const LossesScreen = screen(() => import('../features/losses/losses-screen.tsx'), 'LossesScreen');
 const SalesScreen = screen(() => import('../features/sales/sales-screen.tsx'), 'SalesScreen');
+const EditsScreen = screen(() => import('../features/edits/edits-screen.tsx'), 'EditsScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 
 const OF_LOCATION: RouteObject[] = [
   { path: paths.intelligence.pattern, element: <intelligence.Part /> },
+  { path: paths.edits.pattern, element: <EditsScreen /> },
   { path: paths.labels.pattern, element: <LabelsScreen /> },
   { path: paths.tablet.pattern, element: <TabletScreen /> },
   { path: paths.conversations.pattern, element: <ConversationsScreen /> },

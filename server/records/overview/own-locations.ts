@@ -38,18 +38,20 @@ export async function ownLocations(
   );
 }
 
-/** Own locations and those of others where the viewer works and reads all of it, at most 500. One statement finds both. */
+/** Own locations and those of others where the viewer works and reads all of it, at most 500, or one of them. One statement finds both. */
 export async function readableLocations(
   read: Kysely<Schema>,
   { sub }: Viewer,
   types: readonly RecordType[],
+  only: string | null = null,
 ): Promise<string[]> {
   const reading = STAFF_ROLES.filter((role) => mayAdd([role, 'locationVisitor'], types));
   const audiences = workingAudiences(sub).filter((audience) =>
     reading.some((role) => role === roleOfAudience(audience)),
   );
-  return newestFirst(read, (query) =>
-    query.where('id', 'in', ({ selectFrom }) => {
+  return newestFirst(read, (all) => {
+    const query = only === null ? all : all.where('id', '=', only);
+    return query.where('id', 'in', ({ selectFrom }) => {
       const work = selectFrom('record')
         .select('location_id as id')
         .where('audience', 'in', audiences)
@@ -57,8 +59,8 @@ export async function readableLocations(
         .where('deleted', '=', 0);
       const own = selectFrom('record').select('id').where('owner', '=', sub).where('type', '=', 'LOCATION');
       return mayAdd(OWN, types) ? work.unionAll(own) : work;
-    }),
-  );
+    });
+  });
 }
 
 async function newestFirst(

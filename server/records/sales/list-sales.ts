@@ -13,7 +13,7 @@ import { badInput, checkKey } from '../check-input.ts';
 import { fromCursor, toCursor } from '../lists/cursor.ts';
 import { pageSize } from '../lists/list-records.ts';
 import { movedSales } from '../lists/moved-sales.ts';
-import { ownLocations } from '../overview/own-locations.ts';
+import { readableLocations } from '../overview/own-locations.ts';
 import type { Viewer } from '../type-handler.ts';
 import { codedSales, soldWithin } from './certain-sales.ts';
 import { isBefore, type Place, type SaleRow, salesBefore } from './sale-rows.ts';
@@ -57,7 +57,7 @@ export async function listSales(
 ): Promise<Omit<SalesPage, 'totals'>> {
   spend();
   const { search, filter, way, size, from, before } = readArgs(args);
-  const ids = await ownLocations(read, viewer, [], checkKey('shop', args.shop));
+  const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way });
   const certain = await certainRows(read, ids, { coded, filter, from, to: args.to });

@@ -8,7 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import { checkKey } from '../check-input.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { createDaySums } from '../overview/day-sums.ts';
-import { ownLocations } from '../overview/own-locations.ts';
+import { readableLocations } from '../overview/own-locations.ts';
 import type { SalesArgs, SalesRequest } from './list-sales.ts';
 import { atSale } from './sale-rows.ts';
 
@@ -25,7 +25,7 @@ export function createSalesTotals(zone: Zone = createZone()) {
   ): Promise<SalesTotals | null> => {
     const [first, last] = [zone.dayOf(args.from), zone.dayOf(args.to - 1)];
     if (last - first >= MOST_DAYS) return null;
-    const ids = await ownLocations(read, viewer, [], checkKey('shop', args.shop));
+    const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
     const found = await sums.of(read, { ids, first, last }, spend);
     const days = new Map<number, { day: number; sales: number; revenue: number }>();
     for (const { day, sales, revenue } of [...found.values()].flatMap((one) => [...one.values()])) {

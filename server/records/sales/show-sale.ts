@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { OneSale } from '../../../src/domain/sales/sales.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
-import { ownLocations } from '../overview/own-locations.ts';
+import { readableLocations } from '../overview/own-locations.ts';
 import { soldWithin } from './certain-sales.ts';
 import type { SalesRequest } from './list-sales.ts';
 import { createShower, withTicket } from './show-sales.ts';
@@ -15,7 +15,7 @@ export async function showSale(
   { viewer, spend }: SalesRequest,
 ): Promise<OneSale> {
   spend();
-  const ids = await ownLocations(read, viewer, []);
+  const ids = await readableLocations(read, viewer, []);
   const [sale] = await createShower(read, { search: '', way: 'any' })(await soldWithin(read, ids, [id]));
   if (!sale) throw new Refused('NOT_FOUND');
   const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);

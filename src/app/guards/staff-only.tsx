@@ -79,6 +79,7 @@ function useLast<T>(value: T | undefined): T | undefined {
 const SECTIONS: readonly (readonly [base: string, section: Section])[] = [
   [paths.items.base, 'items'],
   [paths.labels.base, 'labels'],
+  [paths.edits.base, 'edits'],
   [paths.conversations.base, 'conversations'],
   [paths.managerSupport.base, 'managerSupport'],
   [paths.intelligence.base, 'intelligence'],

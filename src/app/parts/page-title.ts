@@ -22,6 +22,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.support.base, 'Suporte'],
   [paths.sales.base, 'Vendas'],
   [paths.intelligence.base, 'Business Intelligence'],
+  [paths.edits.base, 'Histórico de mudanças'],
   [paths.labels.base, 'Etiquetas'],
   [paths.tablet.base, 'Tablet da loja'],
   [paths.conversations.base, 'Conversas'],

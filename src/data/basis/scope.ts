@@ -24,6 +24,8 @@ export type Scope =
   | { kind: 'location'; id: string }
   /** The stock changes of an own location, visit by visit. */
   | { kind: 'visits'; id: string }
+  /** Who edited what at an own location. */
+  | { kind: 'edits'; id: string }
   /** The invites of an own location. */
   | { kind: 'invites'; id: string }
   | { kind: 'purchases' }

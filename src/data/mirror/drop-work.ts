@@ -5,7 +5,14 @@ import type { MirrorTx } from './mirror-store.ts';
 import { childKey, comparedKey, removeSubtree } from './subtree.ts';
 
 /** What a role shows of a shop beyond what its visitors see. */
-const OF_WORK = ['STOCK_CHANGE', 'INVITE', 'SHOPPING_PURCHASE', 'CHAT_MESSAGE', 'LOCATION_TICKET'] as const;
+const OF_WORK = [
+  'STOCK_CHANGE',
+  'EDIT',
+  'INVITE',
+  'SHOPPING_PURCHASE',
+  'CHAT_MESSAGE',
+  'LOCATION_TICKET',
+] as const;
 
 /**
  * Removes what a person knows of a shop by a role that ended. What is their own as a customer stays: their purchases,
@@ -31,12 +38,12 @@ export async function dropWork(tx: MirrorTx, locationId: string, sub: string): P
 /** True for what the person may read as the shop's customer. */
 function isTheirs({ type, owner, reference, content }: RecordRow, sub: string): boolean {
   if (type === 'CHAT_MESSAGE') return reference === sub || (owner === sub && !content?.includes('"manager"'));
-  return owner === sub && type !== 'STOCK_CHANGE' && type !== 'INVITE';
+  return owner === sub && type !== 'STOCK_CHANGE' && type !== 'EDIT' && type !== 'INVITE';
 }
 
 /** The cursors of the lists that were read through the role: the next reader begins anew. */
 function listsOf(locationId: string): string[] {
-  const names = ['visits', 'invites-of', 'updates', 'chat'].map((name) => `${name}:${locationId}`);
+  const names = ['visits', 'edits', 'invites-of', 'updates', 'chat'].map((name) => `${name}:${locationId}`);
   const types: readonly RecordType[] = ['LOCATION_TICKET', 'TICKET_UPDATE'];
   return [...names, `chat:${locationId}:rest`, ...types.map((type) => childKey(locationId, type))];
 }

@@ -61,7 +61,9 @@ async function readTeam(tx: MirrorTx, owner: string): Promise<TeamMember[]> {
 async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
   const of = async (type: RecordType, kind: Doing['kind']): Promise<Doing[]> => {
     const rows = await tx.select({ by: 'owner', owner: sub, type });
-    const shown = rows.filter(({ content }) => type === 'STOCK_CHANGE' || isOfShop(content));
+    const shown = rows.filter(
+      ({ content }) => type === 'STOCK_CHANGE' || type === 'EDIT' || isOfShop(content),
+    );
     return Promise.all(
       shown.map(async (row) => ({ ...(await placeOf(tx, row)), id: row.id, kind, at: row.createdAt })),
     );
@@ -70,6 +72,7 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
     of('STOCK_CHANGE', 'stock'),
     of('CHAT_MESSAGE', 'answer'),
     of('TICKET_UPDATE', 'answer'),
+    of('EDIT', 'item'),
   ]);
   return found
     .flat()

@@ -26,6 +26,8 @@ export interface StockVisit {
   id: string;
   /** When its first entry was made, ms of the device. */
   at: number;
+  /** Who made it; empty where the server did not note that. */
+  by: string;
   lines: readonly VisitLine[];
 }
 
@@ -58,7 +60,7 @@ async function booksOf(tx: MirrorTx, locationId: string): Promise<Books> {
 }
 
 function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
-  const visits = new Map<string, { at: number; lines: (VisitLine & { at: number })[] }>();
+  const visits = new Map<string, { at: number; by: string; lines: (VisitLine & { at: number })[] }>();
   for (const { row, entry } of rows) {
     const change = readStockChange(row);
     if (!change || change.move.kind === 'desfeito') continue;
@@ -67,13 +69,14 @@ function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
     const undoneBy = log.find((one) => one.id === id)?.undoneBy ?? null;
     const waits = entry?.state.kind === 'parked' ? 'parked' : 'queued';
     const state = undoneBy !== null ? 'undone' : entry ? waits : 'applied';
-    const visit = visits.get(visitId) ?? { at, lines: [] };
+    const visit = visits.get(visitId) ?? { at, by: change.by, lines: [] };
+    visit.by ||= change.by;
     visit.at = Math.min(visit.at, at);
     const itemName = change.itemName || (entry?.about.text ?? '');
     visit.lines.push({ id, itemId, itemName, move, state, undoneBy, books: log, at });
     visits.set(visitId, visit);
   }
   return [...visits]
-    .map(([id, { at, lines }]) => ({ id, at, lines: lines.sort((a, b) => a.at - b.at) }))
+    .map(([id, { at, by, lines }]) => ({ id, at, by, lines: lines.sort((a, b) => a.at - b.at) }))
     .sort((a, b) => b.at - a.at);
 }

@@ -7,6 +7,7 @@ const ROLES_OF = {
   closing: ['partner', 'deputy'],
   items: ['stocker', 'deputy'],
   labels: ['stocker', 'deputy'],
+  edits: ['stocker', 'partner', 'deputy'],
   conversations: ['attendant', 'deputy'],
   managerSupport: ['attendant', 'deputy'],
   intelligence: ['partner', 'deputy'],

@@ -19,6 +19,7 @@ import { CategoriesField } from './categories-field.tsx';
 import { ItemImage } from './item-image.tsx';
 import { holderAmong, type ItemValues, newValues, valuesOf } from './item-values.ts';
 import styles from './items.module.css';
+import { LastEdit } from './last-edit.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
@@ -126,6 +127,7 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
           value={values.description}
           onChange={(event) => change({ description: event.target.value })}
         />
+        {seen && <LastEdit row={seen.row} />}
         <Row wrap gap={2} className={styles.actions}>
           <Button type="submit" busy={busy} size="tall">
             Salvar

@@ -1,6 +1,7 @@
 import {
   CalendarCheck,
   ChartColumn,
+  History,
   LifeBuoy,
   type LucideIcon,
   MessageCircle,
@@ -38,6 +39,7 @@ const WAYS: readonly Way[] = [
   { path: paths.invites, section: 'invites', label: 'Convites', Icon: UserPlus },
   { path: paths.configuration, section: 'configuration', label: 'Configurações', Icon: Settings },
   { path: paths.closing, section: 'closing', label: 'Fechamento', Icon: CalendarCheck },
+  { path: paths.edits, section: 'edits', label: 'Histórico', Icon: History },
   { path: paths.labels, section: 'labels', label: 'Etiquetas', Icon: Printer },
 ];
 

@@ -18,6 +18,7 @@ import { SaleParts } from './sale-parts.tsx';
 import { momentText } from './sale-times.ts';
 import styles from './sales.module.css';
 import { firstName, type ShownSale } from './shown-sale.ts';
+import { useShops } from './use-shops.ts';
 
 export interface SalePanelProps {
   sale: ShownSale;
@@ -38,7 +39,10 @@ export function SalePanel(props: SalePanelProps) {
   const { sale, place, disputed, now, onClose, onReturned } = props;
   const [isReturning, setReturning] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const left = sale.totalAmount - sale.refunded;
+  const { shops } = useShops();
+  // Only its owner gives a sale's money back.
+  const isOwn = shops.some(({ id, isOwn }) => isOwn && id === sale.locationId);
+  const left = isOwn ? sale.totalAmount - sale.refunded : 0;
   return (
     <Stack gap={3} className={styles.panel}>
       <Row justify="between" align="start">

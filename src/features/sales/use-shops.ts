@@ -1,25 +1,29 @@
 import { useMemo } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLiveList } from '../../data/hooks/hooks.ts';
+import { readWork } from '../../data/mirror/work.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { readLocation } from '../../records/types/location.ts';
 
-/** An own location to choose. */
+/** A location to choose: an own one, or one where this person reads sales. */
 export interface NamedShop {
   id: string;
   name: string;
+  isOwn: boolean;
 }
 
-/** The own locations by name, as far as this device knows them. */
+/** The locations with sales that this person reads, by name, as far as this device knows them. */
 export function useShops(): { shops: readonly NamedShop[]; names: ReadonlyMap<string, string> } {
   const { sub } = useData().user;
   const { rows } = useLiveList<NamedShop>('shops-of-sales', {
     scope: { kind: 'myLocations' },
     read: async (tx) => {
       const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-      const own = rows
-        .filter(({ owner }) => owner === sub)
-        .map((row) => ({ id: row.id, name: readLocation(row).name }));
-      return own.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+      const work = await readWork(tx);
+      const shops = rows
+        .map((row) => ({ id: row.id, name: readLocation(row).name, isOwn: row.owner === sub }))
+        .filter(({ id, isOwn }) => isOwn || (work[id] && readsFigures(work[id])));
+      return shops.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
     },
   });
   return useMemo(() => ({ shops: rows, names: new Map(rows.map(({ id, name }) => [id, name])) }), [rows]);

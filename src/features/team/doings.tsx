@@ -4,7 +4,11 @@ import styles from './team.module.css';
 import { momentText } from './team-words.ts';
 
 const MONTH_MS = 30 * 86_400_000;
-const NAMES = { stock: 'Mexeu no estoque', answer: 'Respondeu um cliente', item: 'Editou um item' } as const;
+const NAMES = {
+  stock: 'Mexeu no estoque',
+  answer: 'Respondeu um cliente',
+  item: 'Editou itens ou o local',
+} as const;
 
 interface DoingsProps {
   one: TeamMember;

@@ -18,12 +18,12 @@ import { expect, test } from '../support/test.ts';
 const SHOP = 'Café da Biblioteca';
 
 const WAYS: Readonly<Record<StaffRole, readonly string[]>> = {
-  stocker: ['Itens', 'Etiquetas'],
+  stocker: ['Itens', 'Histórico', 'Etiquetas'],
   attendant: ['Chat', 'Suporte'],
-  partner: ['Vendas', 'Análises'],
+  partner: ['Vendas', 'Perdas', 'Análises', 'Fechamento', 'Histórico'],
   deputy: [
-    ...['Vendas', 'Itens', 'Campanhas', 'Chat', 'Suporte'],
-    ...['Análises', 'Convites', 'Configurações', 'Etiquetas'],
+    ...['Vendas', 'Itens', 'Perdas', 'Campanhas', 'Chat', 'Suporte', 'Análises'],
+    ...['Convites', 'Configurações', 'Fechamento', 'Histórico', 'Etiquetas'],
   ],
 };
 

@@ -45,7 +45,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   await openScreen(theirs, rui, '/manager');
   await theirs.getByRole('button', { name: 'Aceitar' }).click();
   const ways = theirs.getByRole('navigation', { name: `Gerenciar ${STOP}` });
-  await expect(ways.getByRole('link')).toHaveText(['Itens', 'Etiquetas']);
+  await expect(ways.getByRole('link')).toHaveText(['Itens', 'Histórico', 'Etiquetas']);
   await looksRight(theirs, 'team-workplace');
   await theirs.goto(`/manager/items/${stop}`);
   await theirs.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
@@ -57,8 +57,14 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
     .poll(async () => (await recordsOf(bento, stop, 'ITEM')).map(({ content }) => content).join())
     .toMatch(/"value":7\.77.*"name":"Rui Lima"/);
 
+  await theirs.goto(`/manager/edits/${stop}`);
+  await expect(theirs.getByRole('listitem').first()).toContainText(
+    /Rui Lima mudou o item .*Preço R\$\s.* → R\$\s7,77/,
+  );
+  await looksRight(theirs, 'edits');
+
   const people = page.getByRole('list', { name: 'Pessoas' });
-  await expect(people).toContainText('entrou hoje');
+  await expect(people).toContainText(/editou há \d+ min/);
   await looksRight(page, 'team');
   await people.getByRole('button', { name: /Rui Lima/ }).click();
   const person = page.getByRole('dialog', { name: 'Rui Lima' });

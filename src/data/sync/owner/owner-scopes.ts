@@ -2,6 +2,7 @@ import type { Scope } from '../../basis/scope.ts';
 import type { Seeker } from '../../discovery/locations.ts';
 import type { SyncDeps } from '../../pull/list.ts';
 import { fetchedOnce } from '../../wire/fetch-code.ts';
+import { syncEdits } from './edits.ts';
 import { syncInvites } from './invites.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncPickList } from './pick-list.ts';
@@ -14,7 +15,7 @@ const salesCode = fetchedOnce(async () => (await import('../sales.ts')).syncSale
 /** The scopes of whoever owns locations or works at them; their code loads when one is asked for. */
 export type OwnerScope = Extract<
   Scope,
-  { kind: 'myLocations' | 'pickList' | 'work' | 'team' | 'visits' | 'invites' | 'sales' }
+  { kind: 'myLocations' | 'pickList' | 'work' | 'team' | 'edits' | 'visits' | 'invites' | 'sales' }
 >;
 
 /** Brings one of them into the mirror; false when an answer was not whole. Rejects with TransportError. */
@@ -28,6 +29,8 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
       return (await syncWork(deps, seeker)).whole;
     case 'team':
       return syncTeam(deps, seeker.sub);
+    case 'edits':
+      return syncEdits(deps, scope.id);
     case 'visits':
       return syncVisits(deps, scope.id);
     case 'invites':

@@ -46,7 +46,10 @@ function VisitPart(props: { visit: StockVisit; locationId: string; items: readon
   const { visit, locationId, items } = props;
   return (
     <section className={styles.visit}>
-      <h3>{when.format(visit.at)}</h3>
+      <h3>
+        {when.format(visit.at)}
+        {visit.by && ` · ${visit.by}`}
+      </h3>
       <ul className={styles.lines}>
         {visit.lines.map((line) => (
           <Line

@@ -1,0 +1,15 @@
+import { type Edit, readEdit } from '../../records/types/edit.ts';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { Live } from '../live/live.ts';
+
+/** Who edited what at a shop, newest first; with `of` the edits of one record. */
+export function useEdits(locationId: string, of: string | null): Live<Edit> {
+  return useLiveList(`edits:${locationId}:${of}`, {
+    scope: { kind: 'edits', id: locationId },
+    read: async (tx) => {
+      const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'EDIT' });
+      const edits = rows.flatMap((row) => readEdit(row) ?? []);
+      return edits.filter((edit) => of === null || edit.of === of).sort((a, b) => b.at - a.at);
+    },
+  });
+}

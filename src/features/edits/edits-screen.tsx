@@ -1,0 +1,85 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useEdits } from '../../data/rows/edits.ts';
+import { paths } from '../../paths.ts';
+import type { Edit } from '../../records/types/edit.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { agoText } from '../../ui/words/ago-text.ts';
+import { editText, fieldTexts } from './edit-words.ts';
+
+/** Rows that are drawn: a shop of years has thousands. */
+const MOST_ROWS = 300;
+
+/** /manager/edits/:locationId 'Histórico de mudanças': who edited what at a shop, or of one item. */
+export function EditsScreen() {
+  const navigate = useNavigate();
+  const data = useData();
+  const location = useOwnLocation();
+  const item = useSearchParams()[0].get('item');
+  const edits = useEdits(location.id, item);
+  const { online } = useNetwork();
+  const offline = useOfflineReason(edits.error);
+  const { now } = useServerNow(60_000, edits.freshness.syncedAt);
+  const back = (): void => void navigate(item === null ? paths.myLocations() : paths.items(location.id));
+  return (
+    <AppFrame
+      width="column"
+      header={
+        <>
+          <TopBar title="Histórico de mudanças" sub={location.name} onBack={back} />
+          {!online && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
+        </>
+      }
+    >
+      {edits.rows.length === 0 ? (
+        <ListFace
+          status={edits.status}
+          loading={{ shape: 'row', count: 5, label: 'Carregando mudanças…' }}
+          errorTitle="Erro ao carregar dados"
+          errorText={edits.error?.message}
+          onRetry={() => void data.refresh({ kind: 'edits', id: location.id })}
+          offline={offlineFace(offline, {
+            text: 'As mudanças aparecem aqui depois de abertas uma vez com internet.',
+          })}
+          empty={
+            <StateFace
+              kind="empty"
+              title="Nenhuma mudança ainda"
+              text="O que você e sua equipe editarem aparece aqui, com o nome de quem editou."
+            />
+          }
+        />
+      ) : (
+        <ul className={stackClass({ gap: 2 })} aria-label="Mudanças">
+          {edits.rows.slice(0, MOST_ROWS).map((edit) => (
+            <Row key={edit.id} edit={edit} now={now} />
+          ))}
+        </ul>
+      )}
+    </AppFrame>
+  );
+}
+
+function Row({ edit, now }: { edit: Edit; now: number }) {
+  const texts = fieldTexts(edit);
+  return (
+    <Card as="li" padded>
+      <p className={textClass({ anywhere: true })}>
+        <strong className={textClass({ weight: 600 })}>{edit.by}</strong> {editText(edit)}
+      </p>
+      {texts.length > 0 && <p className={textClass({ size: 1, anywhere: true })}>{texts.join(' · ')}</p>}
+      <p className={textClass({ size: 1, tone: 'soft' })}>{agoText(edit.at, now)}</p>
+    </Card>
+  );
+}

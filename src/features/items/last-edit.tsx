@@ -1,0 +1,20 @@
+import { paths } from '../../paths.ts';
+import { readLastEdit } from '../../records/content/last-edit.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { Link } from '../../ui/base/link.tsx';
+import { textClass } from '../../ui/base/look.ts';
+import { useNow } from '../../ui/base/use-now.ts';
+import { agoText } from '../../ui/words/ago-text.ts';
+
+/** Who edited an item last, and the way to all its edits. Nothing for one that was never edited, or not since that is noted. */
+export function LastEdit({ row }: { row: RecordRow }) {
+  const edit = readLastEdit(row);
+  const now = useNow(60_000);
+  if (!edit || edit.name === '') return null;
+  return (
+    <p className={textClass({ size: 1, tone: 'soft' })}>
+      Editado por {edit.name}, {agoText(edit.at, now)} ·{' '}
+      <Link to={`${paths.edits(row.parentId ?? '')}?item=${row.id}`}>Ver histórico</Link>
+    </p>
+  );
+}
