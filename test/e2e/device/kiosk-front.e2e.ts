@@ -73,6 +73,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   await page.getByRole('button', { name: 'Fechar busca' }).click();
   await looksRight(page, 'front-cart-bar');
   await page.getByRole('button', { name: 'Ver carrinho' }).click();
+  await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible();
   await looksRight(page, 'front-cart');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

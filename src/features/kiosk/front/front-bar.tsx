@@ -49,7 +49,7 @@ export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
         </small>
       </div>
       <div className={rowClass({ gap: 3, wrap: true, justify: 'end' }, styles.pay)}>
-        <Button size="tall" className={styles.see} onClick={onSee}>
+        <Button look="quiet" size="tall" className={styles.see} onClick={onSee}>
           Ver carrinho
         </Button>
         <Button

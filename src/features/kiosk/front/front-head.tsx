@@ -27,10 +27,10 @@ export function FrontHead({ front, onEnter, onHelp }: HeadProps) {
           )}
         </p>
         <Row gap={3} className={styles.ways}>
-          <Button size="tall" className={styles.white} icon={<LogIn />} onClick={onEnter}>
+          <Button look="quiet" size="tall" className={styles.white} icon={<LogIn />} onClick={onEnter}>
             Entrar
           </Button>
-          <Button size="tall" className={styles.white} icon={<CircleHelp />} onClick={onHelp}>
+          <Button look="quiet" size="tall" className={styles.white} icon={<CircleHelp />} onClick={onHelp}>
             Ajuda
           </Button>
         </Row>

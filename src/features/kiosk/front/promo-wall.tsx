@@ -51,7 +51,7 @@ function Promoted({ item, front }: { item: Item; front: Front }) {
       </span>
       <button
         type="button"
-        className={textClass({ covers: true })}
+        className={styles.press}
         aria-label={`Promoções: adicionar ${item.name}`}
         onClick={() => front.add(item)}
       />
