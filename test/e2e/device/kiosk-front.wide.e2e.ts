@@ -1,0 +1,56 @@
+import { openFront } from '../support/guests.ts';
+import { looksRight } from '../support/look.ts';
+import { readCode } from '../support/read-code.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+test.use({ deviceScaleFactor: 2 });
+
+test('[X-05] a tablet that lies on its side shows the phone, the promotions and the goods, and attracts when it is left', async ({
+  page,
+  server,
+  shopId,
+  pay,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await openFront(page, server.origin, shopId);
+  await looksRight(page, 'front');
+  // The long list scrolls below, and nothing sideways.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+  const wall = page.getByRole('region', { name: 'Promoções de hoje' });
+  const shown = () => wall.getByRole('listitem').allInnerTexts();
+  const first = await shown();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.fastForward(46_000);
+  await page.clock.fastForward(8_000);
+  await expect.poll(shown).not.toEqual(first);
+  await page.getByRole('heading', { level: 1, name: SHOP }).click();
+  const still = await shown();
+  await page.clock.fastForward(9_000);
+  expect(await shown()).toEqual(still);
+
+  await wall.getByRole('button').first().click();
+  await expect(
+    page.getByRole('region', { name: 'Carrinho' }).getByText('1 item', { exact: true }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ajuda' }).click();
+  await looksRight(page, 'front-help');
+  await page.getByRole('button', { name: 'Entendi' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  const pix = page.getByRole('dialog', { name: 'Pague com PIX' });
+  const code = await readCode(pix.getByRole('img', { name: /^QR Code do PIX de/ }), 'qr');
+  await looksRight(page, 'front-pix');
+  // Nobody is asked during a payment.
+  await page.clock.fastForward(95_000);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await pay(code);
+  await page.clock.runFor(3000);
+  const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  await expect(proof).toBeVisible();
+  await looksRight(page, 'front-proof');
+  // The proof goes by itself, for who has left.
+  await page.clock.runFor(22_000);
+  await expect(page.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
