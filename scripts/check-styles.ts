@@ -11,7 +11,7 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The month's losses have 195, the choice of a month 10. The shop on a tablet has 420, its large dialog 35.
  * The closing of a month has 60.
  */
-const MOST_LINES = 8579;
+const MOST_LINES = 8585;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);
