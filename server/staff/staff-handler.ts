@@ -9,6 +9,7 @@ import { readLocation } from '../../src/records/types/location.ts';
 import { readStaff, type Staff } from '../../src/records/types/staff.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
+import { staffOf } from '../records/rows/staff-of.ts';
 import { fromTable, getRow, putRecord, type RowToPut, type StoredRow } from '../records/rows/write-record.ts';
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
 import { personName } from '../records/types/person-name.ts';
@@ -26,7 +27,7 @@ export const staffHandler: TypeHandler = {
     const location = await lockedLocation(tx, row);
     const email = (row.reference ?? '').trim().toLowerCase();
     if (email === viewer.email) throw badInput('reference');
-    const others = await staffOf(tx, location.id);
+    const others = await staffOf(tx.db, location.id);
     const isThere = others.some(
       (one) => one.email === email && (one.status === 'ACTIVE' || isOpen(one, tx.now)),
     );
@@ -66,7 +67,7 @@ async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): 
   if (before.status === 'ACTIVE') return {};
   if (!isOpen(before, tx.now)) throw new Refused('STAFF_ENDED', { status: 'EXPIRED' });
   if (location.owner === viewer.sub) throw new Refused('FORBIDDEN');
-  const others = await staffOf(tx, location.id);
+  const others = await staffOf(tx.db, location.id);
   if (others.some((one) => one.sub === viewer.sub && one.status === 'ACTIVE'))
     throw new Refused('CONFLICT', { field: 'sub' });
   return { status: to, sub: viewer.sub, name: await personName(tx, viewer), acceptedAt: tx.now };
@@ -119,15 +120,4 @@ async function lockedLocation(tx: Tx, { parentId }: Pick<RowToPut, 'parentId'>):
   const location = await getRow(tx, parentId ?? '', 'LOCATION', { lock: true });
   if (!location) throw new Refused('NOT_FOUND');
   return location;
-}
-
-async function staffOf(tx: Tx, locationId: string): Promise<Staff[]> {
-  const rows = await tx.db
-    .selectFrom('record')
-    .selectAll()
-    .where('parent_id', '=', locationId)
-    .where('type', '=', 'STAFF')
-    .where('deleted', '=', 0)
-    .execute();
-  return rows.map((row) => readStaff(fromTable(row)));
 }

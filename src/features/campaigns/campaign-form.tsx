@@ -109,7 +109,6 @@ export function CampaignForm({ location, known, copied, onDone }: CampaignFormPr
         <Columns wider="first">
           <Column>
             <WordsAndDates values={values} onChange={change} errors={errors} onNameLeft={touch} />
-            <HoursFields values={values} error={errors.hours} onChange={change} />
             <FormSection title="Tipo de Campanha">
               <TypeFields
                 values={values}
@@ -121,6 +120,7 @@ export function CampaignForm({ location, known, copied, onDone }: CampaignFormPr
               />
               {isLoadingMore && <p className={styles.soft}>Carregando mais dados...</p>}
             </FormSection>
+            <HoursFields values={values} error={errors.hours} onChange={change} />
           </Column>
           <Column>
             <CampaignPreview

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { MonthPicker } from '../../ui/fields/month-picker.tsx';
-import { PillSelect } from '../../ui/fields/pill.tsx';
+import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -57,18 +57,11 @@ export function ClosingHead({ closing, chosen, shop, nameOf }: ClosingView) {
             onBefore={chosen.before}
             onAfter={chosen.after}
           />
-          {all.length > 1 && (
-            <PillSelect
-              label="Local"
-              value={shop ?? ''}
-              isSet={shop !== undefined}
-              choices={[
-                { id: '', name: 'Todos os locais' },
-                ...all.map(({ id }) => ({ id, name: nameOf(id) })),
-              ]}
-              onPick={(id) => void navigate(`${paths.closing(id || undefined)}?mes=${month}`)}
-            />
-          )}
+          <ShopPill
+            shops={all.map(({ id }) => ({ id, name: nameOf(id) }))}
+            shop={shop}
+            onPick={(id) => void navigate(`${paths.closing(id)}?mes=${month}`)}
+          />
         </Row>
       </TopBar>
       {told && (!online || error) && (

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { MonthPicker } from '../../ui/fields/month-picker.tsx';
-import { PillSelect } from '../../ui/fields/pill.tsx';
+import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -60,18 +60,7 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
             onBefore={chosen.before}
             onAfter={chosen.after}
           />
-          {all.length > 1 && (
-            <PillSelect
-              label="Local"
-              value={shop ?? ''}
-              isSet={shop !== undefined}
-              choices={[
-                { id: '', name: 'Todos os locais' },
-                ...all.map(({ id }) => ({ id, name: nameOf(id) })).sort(byName),
-              ]}
-              onPick={(id) => go(id === '' ? undefined : id)}
-            />
-          )}
+          <ShopPill shops={all.map(({ id }) => ({ id, name: nameOf(id) }))} shop={shop} onPick={go} />
         </Row>
       </TopBar>
       {(!online || error) && told && (
@@ -82,8 +71,6 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
     </>
   );
 }
-
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'pt-BR');
 
 /** '13:58', and with its day where that is another. */
 function ageOf(at: number): string {

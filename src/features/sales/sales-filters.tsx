@@ -2,6 +2,7 @@ import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { PillSelect, PillToggle } from '../../ui/fields/pill.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { PERIODS } from './sale-times.ts';
 import styles from './sales.module.css';
 import type { useFilters } from './use-filters.ts';
@@ -27,15 +28,7 @@ export function SalesFilters({ use, shop, shops, onShop }: SalesFiltersProps) {
     <div className={styles.filters}>
       <SearchField label="Cliente, item, valor ou código do PIX" value={typed} onValueChange={setTyped} />
       <Row gap={2} className={styles.chips}>
-        {shops.length > 1 && (
-          <PillSelect
-            label="Local"
-            value={shop ?? ''}
-            isSet={shop !== undefined}
-            choices={[{ id: '', name: 'Todos os locais' }, ...shops]}
-            onPick={(id) => onShop(id === '' ? undefined : id)}
-          />
-        )}
+        <ShopPill shops={shops} shop={shop} onPick={onShop} />
         <PillSelect
           label="Período"
           value={String(chosen.days)}

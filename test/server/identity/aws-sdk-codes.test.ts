@@ -1,6 +1,5 @@
 import {
   CodeMismatchException,
-  type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
   ExpiredCodeException,
@@ -12,38 +11,28 @@ import {
   RespondToAuthChallengeCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { refused, sdkCalls, startSdk } from './support/sdk.ts';
-import { CLIENT_ID, GOOD, type IdentityServer, otherCode } from './support/start-identity.ts';
+import { refused, useSdk } from './support/sdk.ts';
+import { CLIENT_ID, GOOD, otherCode } from './support/start-identity.ts';
 
 const ClientId = CLIENT_ID;
 
 describe('@aws-sdk: codes and temporary passwords', () => {
-  let server: IdentityServer;
-  let client: CognitoIdentityProviderClient;
-
-  beforeAll(async () => {
-    ({ server, client } = await startSdk());
-  });
-  afterAll(async () => {
-    client.destroy();
-    await server.stop();
-  });
-
-  const { signIn } = sdkCalls(() => client);
+  const sdk = useSdk();
+  const { signIn } = sdk;
 
   test('code refusals: wrong, never requested, expired, too many tries', async () => {
     const Username = 'davi@exemplo.com.br';
     const confirm = (ConfirmationCode: string, Password = 'Refeita#1') =>
-      client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
+      sdk.client.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
     await refused(
       confirm('123456'),
       ExpiredCodeException,
       'Invalid code provided, please request a code again.',
     );
-    await client.send(new ForgotPasswordCommand({ ClientId, Username }));
-    const first = await server.codeFor(Username);
+    await sdk.client.send(new ForgotPasswordCommand({ ClientId, Username }));
+    const first = await sdk.server.codeFor(Username);
     await refused(
       confirm(first, 'Fraca1'),
       InvalidPasswordException,
@@ -60,8 +49,8 @@ describe('@aws-sdk: codes and temporary passwords', () => {
       LimitExceededException,
       'Attempt limit exceeded, please try after some time.',
     );
-    await client.send(new ForgotPasswordCommand({ ClientId, Username }));
-    const second = await server.codeFor(Username);
+    await sdk.client.send(new ForgotPasswordCommand({ ClientId, Username }));
+    const second = await sdk.server.codeFor(Username);
     await confirm(second);
     await refused(
       confirm(second),
@@ -73,19 +62,19 @@ describe('@aws-sdk: codes and temporary passwords', () => {
 
   test('codes end: 24 h to confirm, 1 h to reset; the challenge session after 3 min', async () => {
     const Username = 'tempo@exemplo.com.br';
-    await client.send(new SignUpCommand({ ClientId, Username, Password: GOOD }));
-    const code = await server.codeFor(Username);
-    server.advance(24 * 3_600_000);
+    await sdk.client.send(new SignUpCommand({ ClientId, Username, Password: GOOD }));
+    const code = await sdk.server.codeFor(Username);
+    sdk.server.advance(24 * 3_600_000);
     const confirm = (ConfirmationCode: string) =>
-      client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
+      sdk.client.send(new ConfirmSignUpCommand({ ClientId, Username, ConfirmationCode }));
     await refused(confirm(code), ExpiredCodeException, 'Invalid code provided, please request a code again.');
-    await client.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
-    await confirm(await server.codeFor(Username));
-    await client.send(new ForgotPasswordCommand({ ClientId, Username }));
-    const reset = await server.codeFor(Username);
-    server.advance(3_600_000);
+    await sdk.client.send(new ResendConfirmationCodeCommand({ ClientId, Username }));
+    await confirm(await sdk.server.codeFor(Username));
+    await sdk.client.send(new ForgotPasswordCommand({ ClientId, Username }));
+    const reset = await sdk.server.codeFor(Username);
+    sdk.server.advance(3_600_000);
     await refused(
-      client.send(
+      sdk.client.send(
         new ConfirmForgotPasswordCommand({
           ClientId,
           Username,
@@ -100,9 +89,9 @@ describe('@aws-sdk: codes and temporary passwords', () => {
 
   test('NEW_PASSWORD_REQUIRED refusals', async () => {
     const email = 'bia@exemplo.com.br';
-    await createUser(server.store, { email, password: 'Provisoria#1', temporary: true });
+    await createUser(sdk.server.store, { email, password: 'Provisoria#1', temporary: true });
     const respond = (Session: string | undefined, NEW_PASSWORD: string, USERNAME = email) =>
-      client.send(
+      sdk.client.send(
         new RespondToAuthChallengeCommand({
           ClientId,
           ChallengeName: 'NEW_PASSWORD_REQUIRED',
@@ -121,18 +110,18 @@ describe('@aws-sdk: codes and temporary passwords', () => {
     await refused(respond('invented', 'Definitiva#1'), NotAuthorizedException, stale);
     await refused(respond(undefined, 'Definitiva#1'), NotAuthorizedException, stale);
     await refused(respond(Session, 'Definitiva#1', 'lia@exemplo.com.br'), NotAuthorizedException, stale);
-    server.advance(180_000);
+    sdk.server.advance(180_000);
     await refused(respond(Session, 'Definitiva#1'), NotAuthorizedException, stale);
     const again = (await signIn(email, 'Provisoria#1')).Session;
     expect((await respond(again, 'Definitiva#1')).AuthenticationResult?.AccessToken).toBeDefined();
     await refused(respond(again, 'Definitiva#2'), NotAuthorizedException, stale);
 
-    await createUser(server.store, {
+    await createUser(sdk.server.store, {
       email: 'tarde@exemplo.com.br',
       password: 'Provisoria#1',
       temporary: true,
     });
-    server.advance(7 * 86_400_000 + 1);
+    sdk.server.advance(7 * 86_400_000 + 1);
     await refused(
       signIn('tarde@exemplo.com.br', 'Provisoria#1'),
       NotAuthorizedException,

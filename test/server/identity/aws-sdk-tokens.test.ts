@@ -10,31 +10,21 @@ import {
   UnsupportedTokenTypeException,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { refused, sdkCalls, startSdk } from './support/sdk.ts';
-import { CLIENT_ID, GOOD, type IdentityServer, startIdentity } from './support/start-identity.ts';
+import { refused, useSdk } from './support/sdk.ts';
+import { CLIENT_ID, GOOD, startIdentity } from './support/start-identity.ts';
 
 const ClientId = CLIENT_ID;
 
 describe('@aws-sdk: tokens and ended accounts', () => {
-  let server: IdentityServer;
-  let client: CognitoIdentityProviderClient;
-
-  beforeAll(async () => {
-    ({ server, client } = await startSdk());
-  });
-  afterAll(async () => {
-    client.destroy();
-    await server.stop();
-  });
-
-  const { signIn, refresh } = sdkCalls(() => client);
+  const sdk = useSdk();
+  const { signIn, refresh } = sdk;
 
   test('access token and refresh token refusals', async () => {
     const { AuthenticationResult } = await signIn('lia@exemplo.com.br');
     const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {};
-    const getUser = (token: string) => client.send(new GetUserCommand({ AccessToken: token }));
+    const getUser = (token: string) => sdk.client.send(new GetUserCommand({ AccessToken: token }));
     const [head = '', payload = ''] = AccessToken.split('.');
     await refused(getUser('invented'), NotAuthorizedException, 'Invalid Access Token');
     await refused(getUser(IdToken), NotAuthorizedException, 'Invalid Access Token');
@@ -44,7 +34,7 @@ describe('@aws-sdk: tokens and ended accounts', () => {
       'Could not verify signature for Access Token',
     );
     await refused(
-      client.send(
+      sdk.client.send(
         new ChangePasswordCommand({
           AccessToken,
           PreviousPassword: 'Errada#2026',
@@ -55,7 +45,7 @@ describe('@aws-sdk: tokens and ended accounts', () => {
       'Incorrect username or password.',
     );
     await refused(
-      client.send(
+      sdk.client.send(
         new UpdateUserAttributesCommand({
           AccessToken,
           UserAttributes: [{ Name: 'email', Value: 'z@exemplo.com.br' }],
@@ -65,29 +55,29 @@ describe('@aws-sdk: tokens and ended accounts', () => {
       'A client attempted to write unauthorized attribute',
     );
     await refused(
-      client.send(new RevokeTokenCommand({ ClientId, Token: AccessToken })),
+      sdk.client.send(new RevokeTokenCommand({ ClientId, Token: AccessToken })),
       UnsupportedTokenTypeException,
       'Unsupported token type',
     );
-    await client.send(new RevokeTokenCommand({ ClientId, Token: 'invented' }));
-    server.advance(3_600_000);
+    await sdk.client.send(new RevokeTokenCommand({ ClientId, Token: 'invented' }));
+    sdk.server.advance(3_600_000);
     await refused(getUser(AccessToken), NotAuthorizedException, 'Access Token has expired');
     const renewed = (await refresh(RefreshToken)).AuthenticationResult?.AccessToken ?? '';
     expect((await getUser(renewed)).Username).toBeDefined();
-    await client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
+    await sdk.client.send(new RevokeTokenCommand({ ClientId, Token: RefreshToken }));
     await refused(getUser(renewed), NotAuthorizedException, 'Access Token has been revoked');
     await refused(refresh(RefreshToken), NotAuthorizedException, 'Refresh Token has been revoked');
     const other = (await signIn('lia@exemplo.com.br')).AuthenticationResult?.RefreshToken ?? '';
-    server.advance(30 * 86_400_000);
+    sdk.server.advance(30 * 86_400_000);
     await refused(refresh(other), NotAuthorizedException, 'Refresh Token has expired');
   });
 
   test('a disabled account is refused everywhere', async () => {
     const email = 'fora@exemplo.com.br';
-    await createUser(server.store, { email, password: GOOD });
+    await createUser(sdk.server.store, { email, password: GOOD });
     const { AuthenticationResult } = await signIn(email);
     // No operation disables an account yet: an administrator does it in the database.
-    await server.store.run('testSetStatus', { email, status: 'DISABLED' });
+    await sdk.server.store.run('testSetStatus', { email, status: 'DISABLED' });
     await refused(signIn(email), NotAuthorizedException, 'User is disabled.');
     await refused(signIn(email, 'Errada#2026'), NotAuthorizedException, 'Incorrect username or password.');
     await refused(
@@ -96,7 +86,7 @@ describe('@aws-sdk: tokens and ended accounts', () => {
       'User is disabled.',
     );
     await refused(
-      client.send(new GetUserCommand({ AccessToken: AuthenticationResult?.AccessToken })),
+      sdk.client.send(new GetUserCommand({ AccessToken: AuthenticationResult?.AccessToken })),
       NotAuthorizedException,
       'Access Token has been revoked',
     );

@@ -1,6 +1,5 @@
 import {
   ChangePasswordCommand,
-  type CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   GetUserCommand,
   GlobalSignOutCommand,
@@ -13,29 +12,19 @@ import {
   UpdateUserAttributesCommand,
   UserNotConfirmedException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refused, sdkCalls, startSdk } from './support/sdk.ts';
-import { CLIENT_ID, GOOD, type IdentityServer } from './support/start-identity.ts';
+import { describe, expect, test } from 'vitest';
+import { refused, useSdk } from './support/sdk.ts';
+import { CLIENT_ID, GOOD } from './support/start-identity.ts';
 
 const ClientId = CLIENT_ID;
 
 describe('@aws-sdk/client-cognito-identity-provider against our user pool', () => {
-  let server: IdentityServer;
-  let client: CognitoIdentityProviderClient;
-
-  beforeAll(async () => {
-    ({ server, client } = await startSdk());
-  });
-  afterAll(async () => {
-    client.destroy();
-    await server.stop();
-  });
-
-  const { signIn, refresh } = sdkCalls(() => client);
+  const sdk = useSdk();
+  const { signIn, refresh } = sdk;
 
   test('[F-15] the SDK reads every success', async () => {
     const Username = 'Nina@Exemplo.com.br';
-    const signedUp = await client.send(
+    const signedUp = await sdk.client.send(
       new SignUpCommand({
         ClientId,
         Username,
@@ -48,31 +37,31 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
       UserSub: expect.stringMatching(/^[0-9a-f-]{36}$/),
       CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' },
     });
-    await client.send(
+    await sdk.client.send(
       new ConfirmSignUpCommand({
         ClientId,
         Username,
-        ConfirmationCode: await server.codeFor('nina@exemplo.com.br'),
+        ConfirmationCode: await sdk.server.codeFor('nina@exemplo.com.br'),
       }),
     );
     const { AuthenticationResult } = await signIn(Username);
     expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3600, TokenType: 'Bearer' });
     const AccessToken = AuthenticationResult?.AccessToken;
-    await client.send(
+    await sdk.client.send(
       new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Nina Sá' }] }),
     );
-    const user = await client.send(new GetUserCommand({ AccessToken }));
+    const user = await sdk.client.send(new GetUserCommand({ AccessToken }));
     expect(user.Username).toBe(signedUp.UserSub);
     expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Nina Sá' });
     const refreshed = await refresh(AuthenticationResult?.RefreshToken ?? '');
     expect(refreshed.AuthenticationResult?.RefreshToken).not.toBe(AuthenticationResult?.RefreshToken);
-    await client.send(
+    await sdk.client.send(
       new ChangePasswordCommand({ AccessToken, PreviousPassword: GOOD, ProposedPassword: 'Trocada#1' }),
     );
     await signIn(Username, 'Trocada#1');
-    await client.send(new GlobalSignOutCommand({ AccessToken }));
+    await sdk.client.send(new GlobalSignOutCommand({ AccessToken }));
     await refused(
-      client.send(new GetUserCommand({ AccessToken })),
+      sdk.client.send(new GetUserCommand({ AccessToken })),
       NotAuthorizedException,
       'Access Token has been revoked',
     );
@@ -88,7 +77,7 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
       Username: string,
       Password: string,
       UserAttributes: { Name: string; Value: string }[] = [],
-    ) => client.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }));
+    ) => sdk.client.send(new SignUpCommand({ ClientId, Username, Password, UserAttributes }));
     const short =
       "at 'password' failed to satisfy constraint: Member must have length greater than or equal to 6";
     await refused(signUp('lia', GOOD), InvalidParameterException, 'Username should be an email.');
@@ -135,7 +124,9 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
       'A client attempted to write unauthorized attribute',
     );
     await refused(
-      client.send(new SignUpCommand({ ClientId: 'nobody', Username: 'x@exemplo.com.br', Password: GOOD })),
+      sdk.client.send(
+        new SignUpCommand({ ClientId: 'nobody', Username: 'x@exemplo.com.br', Password: GOOD }),
+      ),
       ResourceNotFoundException,
       'User pool client nobody does not exist.',
     );
@@ -153,7 +144,7 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
       'Incorrect username or password.',
     );
     const flow = (AuthFlow: never, AuthParameters: Record<string, string>) =>
-      client.send(new InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters }));
+      sdk.client.send(new InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters }));
     await refused(
       flow('USER_PASSWORD_AUTH' as never, {}),
       InvalidParameterException,
@@ -175,7 +166,7 @@ describe('@aws-sdk/client-cognito-identity-provider against our user pool', () =
       'USER_SRP_AUTH flow not enabled for this client',
     );
     await refused(refresh('invented'), NotAuthorizedException, 'Invalid Refresh Token');
-    await client.send(new SignUpCommand({ ClientId, Username: 'nova@exemplo.com.br', Password: GOOD }));
+    await sdk.client.send(new SignUpCommand({ ClientId, Username: 'nova@exemplo.com.br', Password: GOOD }));
     await refused(signIn('nova@exemplo.com.br'), UserNotConfirmedException, 'User is not confirmed.');
     await refused(
       signIn('nova@exemplo.com.br', 'Errada#2026'),

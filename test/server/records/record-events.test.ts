@@ -25,9 +25,12 @@ describeOnEngine('what a write tells', () => {
   });
   afterAll(() => server.close());
 
-  /** The events of a write by channel, once those of a later marker have come; `of` leaves out the others. */
+  /**
+   * The events of a write by channel, once those of a later marker have come. `of` leaves out the others. What the
+   * history of a shop notes of a write has events of its own.
+   */
   async function heard(
-    of: (event: ChannelEvent) => boolean = () => true,
+    of: (event: ChannelEvent) => boolean = ({ record }) => record?.type !== 'EDIT',
   ): Promise<Record<string, ChannelEvent>> {
     const marker = await server.seed({ type: 'ACCESS', owner: 'marker' });
     await vi.waitUntil(() => server.events.some(({ event }) => event.record?.id === marker.id));

@@ -2,12 +2,12 @@ import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createUser } from '../../../../server/identity/create-user.ts';
 import { CLIENT_ID as ClientId, GOOD, type IdentityServer, startIdentity } from './start-identity.ts';
 
 /** A user pool with two accounts, and the SDK that speaks to it. */
-export async function startSdk(): Promise<{ server: IdentityServer; client: CognitoIdentityProviderClient }> {
+async function startSdk(): Promise<{ server: IdentityServer; client: CognitoIdentityProviderClient }> {
   const server = await startIdentity();
   const client = new CognitoIdentityProviderClient({
     endpoint: `${server.origin}/cognito`,
@@ -19,24 +19,33 @@ export async function startSdk(): Promise<{ server: IdentityServer; client: Cogn
   return { server, client };
 }
 
-export function sdkCalls(client: () => CognitoIdentityProviderClient) {
+/** A pool of accounts and the SDK for the tests of a file. Both are there once the first test begins. */
+export function useSdk() {
+  let started: Awaited<ReturnType<typeof startSdk>> | undefined;
+  beforeAll(async () => {
+    started = await startSdk();
+  });
+  afterAll(async () => {
+    started?.client.destroy();
+    await started?.server.stop();
+  });
+  const now = () => {
+    if (!started) throw new Error('not started yet');
+    return started;
+  };
+  const auth = (
+    AuthFlow: 'USER_PASSWORD_AUTH' | 'REFRESH_TOKEN_AUTH',
+    AuthParameters: Record<string, string>,
+  ) => now().client.send(new InitiateAuthCommand({ ClientId, AuthFlow, AuthParameters }));
   return {
-    signIn: (USERNAME: string, PASSWORD = GOOD) =>
-      client().send(
-        new InitiateAuthCommand({
-          ClientId,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME, PASSWORD },
-        }),
-      ),
-    refresh: (REFRESH_TOKEN: string) =>
-      client().send(
-        new InitiateAuthCommand({
-          ClientId,
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          AuthParameters: { REFRESH_TOKEN },
-        }),
-      ),
+    get server() {
+      return now().server;
+    },
+    get client() {
+      return now().client;
+    },
+    signIn: (USERNAME: string, PASSWORD = GOOD) => auth('USER_PASSWORD_AUTH', { USERNAME, PASSWORD }),
+    refresh: (REFRESH_TOKEN: string) => auth('REFRESH_TOKEN_AUTH', { REFRESH_TOKEN }),
   };
 }
 

@@ -1,0 +1,24 @@
+import { PillSelect } from './pill.tsx';
+
+interface ShopPillProps {
+  shops: readonly { id: string; name: string }[];
+  /** Undefined for all of them. */
+  shop: string | undefined;
+  onPick: (id: string | undefined) => void;
+}
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'pt-BR');
+
+/** One of a manager's shops or all of them; nothing where there is one. */
+export function ShopPill({ shops, shop, onPick }: ShopPillProps) {
+  if (shops.length < 2) return null;
+  return (
+    <PillSelect
+      label="Local"
+      value={shop ?? ''}
+      isSet={shop !== undefined}
+      choices={[{ id: '', name: 'Todos os locais' }, ...[...shops].sort(byName)]}
+      onPick={(id) => onPick(id === '' ? undefined : id)}
+    />
+  );
+}
