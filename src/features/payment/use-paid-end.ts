@@ -14,6 +14,8 @@ import { toast } from '../../ui/toasts/toast.ts';
 const REDIRECT_MS = 1500;
 /** How long a shop's tablet shows the proof to whoever has paid there, ms. */
 const TABLET_MS = 20_000;
+/** How long a pressed proof waits for the device to store its end, ms. */
+const LONGEST_STORING_MS = 1000;
 /** How long a new rank is shown, ms. It appears beside the confirmation. */
 const RANK_MS = 8000;
 
@@ -49,9 +51,10 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
         isLeft.current = true;
         void navigate(historyPath(purchaseId));
       }
-      // Closes even when the device cannot store that, because a proof without an exit would lock the app.
-      onAway();
-      data.closePayment(purchaseId).catch(() => undefined);
+      // It closes once that is stored, or a page that ends now would show it again. It closes too where the device
+      // cannot store it, because a proof without an exit would lock the app.
+      const late = new Promise((end) => setTimeout(end, LONGEST_STORING_MS));
+      void Promise.race([data.closePayment(purchaseId), late]).then(onAway, onAway);
     };
   });
 

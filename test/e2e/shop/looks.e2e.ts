@@ -85,6 +85,8 @@ test("the shop's shelf is as high while it loads as with its items, at any width
       see(await placesOf(all), width);
     }
   };
+  // Letters of another font would give the head another height.
+  await page.evaluate(() => document.fonts.ready.then(() => true));
   // Without the shelves above it, whose number only the items tell.
   await page.getByRole('searchbox').fill('a');
   const before = new Map<number, number[]>();

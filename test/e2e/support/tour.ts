@@ -3,6 +3,7 @@ import { BENTO, MARINA, type Person } from './api.ts';
 import { NETWORK_FAULTS, type PageWatch } from './page-watch.ts';
 import {
   addToCart,
+  dialogsAreGone,
   goWithin,
   onSale,
   openScreen,
@@ -64,7 +65,7 @@ export async function tourShopping({ page, customer, shopId, pageWatch, look }: 
   await expect(page.getByRole('dialog', { name: 'Chocolate 90 g' })).toBeVisible();
   await look('item');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogsAreGone(page);
   await addToCart(page, 'Chocolate 90 g', 3);
   await addToCart(page, 'Água mineral 500 ml');
   await look('shop-with-cart');
@@ -84,7 +85,7 @@ export async function tourShopping({ page, customer, shopId, pageWatch, look }: 
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await look('payment-cancel');
   await page.getByRole('button', { name: 'Cancelar compra' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogsAreGone(page);
   await page.getByRole('searchbox').fill('nada com este nome');
   await look('shop-nothing');
   await page.getByRole('button', { name: 'Voltar' }).click();
@@ -133,7 +134,7 @@ export async function tourMoney({
   await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible();
   await look('deposit-code');
   await page.getByRole('button', { name: 'Pagar depois' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialogsAreGone(page);
   await goWithin(page, '/purchase-equipment?product=LOCK');
   await page.getByRole('button', { name: 'Confirmar Compra' }).click();
   await expect(page.getByText('CEP é obrigatório')).toBeVisible();
