@@ -39,18 +39,7 @@ const ManagerSupportScreen = screen(
   () => import('../features/support/manager-support-screen.tsx'),
   'ManagerSupportScreen',
 );
-const ItemsScreen = lazyPart(async () => {
-  const [{ ItemsScreen, LaterItemForm }, { LoadsAhead }] = await Promise.all([
-    import('../features/items/items-screen.tsx'),
-    import('./parts/loads-ahead.tsx'),
-  ]);
-  const parts = [LaterItemForm];
-  return () => (
-    <LoadsAhead parts={parts}>
-      <ItemsScreen />
-    </LoadsAhead>
-  );
-}).Part;
+const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), 'ItemsScreen');
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');

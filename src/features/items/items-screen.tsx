@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
@@ -18,8 +18,6 @@ import { countText } from '../../ui/words/count-text.ts';
 import { Catalogue, LaterItemForm } from './catalogue.tsx';
 import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
-
-export { LaterItemForm };
 
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
 /** A form brings the same code, so whoever has typed something has it. */
@@ -41,6 +39,8 @@ export function ItemsScreen() {
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
+  // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
+  useEffect(() => void LaterItemForm.load().catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   const isCatalogue = mode === 'cadastro';
   const isEditing = forms.drafts.length + forms.edited.length > 0;

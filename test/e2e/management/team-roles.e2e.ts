@@ -92,6 +92,7 @@ test('an attendant who is removed sees no more of a conversation, even without a
     .getByRole('link', { name: /^Chat/ })
     .click();
   await page.getByRole('link', { name: /Eva Melo/ }).click();
+  await expect(page).toHaveURL(`/manager/chat/${shop}/${customer.sub}`);
   await expect(page.getByText('Bom dia')).toBeVisible();
   await page.getByRole('textbox').fill('Já vou ver');
   await page.getByRole('button', { name: /Enviar/ }).click();

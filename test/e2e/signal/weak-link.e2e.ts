@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BENTO, locationOf } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, whiteTiles } from '../support/steps.ts';
+import { openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** From now on every answer of the record API takes four seconds and more: nothing here may wait for one. */
@@ -117,6 +117,7 @@ test('[X-04] what needs the person stays in reach however far the page is scroll
   const stop = await locationOf(bento, 'Parada da Serra');
   await openScreen(page, BENTO, `/manager/items/${stop}`);
   await expect(page.getByRole('button', { name: /^Barra de proteína/ })).toBeVisible();
+  await waitForWorker(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Barra de proteína/ }).click();
   await page.getByRole('form').getByRole('textbox', { name: 'Descrição' }).fill('Sem sinal');
