@@ -27,7 +27,7 @@ test('[S-15] Concluir ends it at once, and so does Escape', async () => {
     if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(press(way));
     await waitFor(() => expect(place.path).toBe('/home'));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
     unmount();
     vi.useRealTimers();
@@ -42,7 +42,7 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of this purchase', async (
   await titled('Compra realizada com sucesso!');
   await user.click(press('Ver comprovante'));
   await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await act(() => vi.advanceTimersByTimeAsync(3000));
   await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
 });
