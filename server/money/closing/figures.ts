@@ -5,7 +5,7 @@ import { firstDayOf, type Month, monthOf } from '../../../src/domain/words/month
 import { unitsLost } from '../../records/losses/book-entry.ts';
 import type { MonthFacts } from './month-facts.ts';
 
-/** What a shop's month comes to. A sale counts when it was made, a return when it was made, each at the ledger's time. Pure. */
+/** The sums of a shop's month. Sales and returns count when they were made, at the ledger's time. Pure. */
 export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): MonthFigures {
   const sold = soldIn(facts, month);
   const back = returnedIn(facts, month, zone);

@@ -17,8 +17,8 @@ export interface Kept {
 }
 
 /**
- * Answers a list by what is kept, or by `run` and keeps that. Rights come first: a page is found under the name of whose view
- * it is. `text` names the document.
+ * Answers a list from the kept pages, or by `run` and keeps the page. Rights come first. A page is found under the name
+ * of a view. `text` names the document.
  */
 export type Keeper = (
   text: number,

@@ -56,8 +56,9 @@ const selectScope = preparedShapes<ScopeShape, ViewerSlot | 'parentId', ScopeRow
 });
 
 /**
- * What the viewer is at a location, by the conditions that its lists ask. Null where they do not see it or its parts are too many. Each change of a part raises its updatedAt and none ever leaves the table. So with `isVersioned` the sum of
- * these instants, which another page shares, names the state of all.
+ * The viewer's roles at a location, found by the conditions of its lists. Null for a location that they do not see, or one
+ * with too many parts. Each change of a part raises its updatedAt, and no part ever leaves the table. With `isVersioned`
+ * the sum of these instants names the state of all parts.
  */
 export function pageScope(
   db: Kysely<Schema>,

@@ -38,7 +38,10 @@ export async function ownLocations(
   );
 }
 
-/** Own locations and those of others where the viewer works and reads all of it, at most 500, or one of them. One statement finds both. */
+/**
+ * Own locations, and those of others where the viewer works with a role that reads everything. At most 500, or one of them.
+ * One statement finds both.
+ */
 export async function readableLocations(
   read: Kysely<Schema>,
   { sub }: Viewer,

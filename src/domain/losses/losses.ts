@@ -53,7 +53,7 @@ export interface LossMonth extends LossSum {
   revenue: Centavos;
 }
 
-/** An item that lost units in the month, with its way through the shelf: start + restocked + adjusted − sold − lost = end. */
+/** An item that lost units in the month. Its units: start + restocked + adjusted − sold − lost = end. */
 export interface LossItem {
   id: string;
   name: string;

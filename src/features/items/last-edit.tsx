@@ -6,7 +6,7 @@ import { textClass } from '../../ui/base/look.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { agoText } from '../../ui/words/ago-text.ts';
 
-/** Who edited an item last, and the way to all its edits. Nothing for one that was never edited, or not since that is noted. */
+/** The last editor of an item, and the way to all its edits. Nothing for an item without a noted edit. */
 export function LastEdit({ row }: { row: RecordRow }) {
   const edit = readLastEdit(row);
   const now = useNow(60_000);

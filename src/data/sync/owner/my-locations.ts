@@ -14,8 +14,8 @@ const PAGE = 100;
 const MOST_AHEAD = 3;
 
 /**
- * Brings the own locations, those where this person works, and all of them at a glance. A backend that cannot tell is asked for their items and today's
- * sales instead. False when an answer was partial.
+ * Brings the own locations, those where this person works, and the overview of both. A backend without an overview is
+ * asked for items and today's sales instead. False when an answer was partial.
  */
 export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
   const [own, isTold, work] = await Promise.all([
