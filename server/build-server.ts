@@ -45,7 +45,7 @@ import { limitConnections } from './web/connection-limit.ts';
 import { refuseAddress, registerFaults } from './web/faults.ts';
 import { type DeclaredRoute, registerGate } from './web/gate.ts';
 import { registerHealth } from './web/health.ts';
-import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
+import { inlineCode, outsideOrigins, registerSecurityHeaders } from './web/security-headers.ts';
 
 /** A built server. `app` answers once listening, and `begin` starts the background work. */
 export interface Server {
@@ -231,7 +231,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   const { config, now, store, tokens, imageStore, providers } = parts;
   watchRequests(app, parts);
   registerFaults(app);
-  registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
+  registerSecurityHeaders(app, config, outsideOrigins(config), inlineCode(config.appDir));
   const addressLimit = limitAddresses(app, parts);
   const enter = limitConnections(app, config);
   const routes = registerGate(app);

@@ -13,6 +13,7 @@ import { admitted } from '../web/admission.ts';
 import type { StorageSession } from './access/credentials.ts';
 import type { LocationAccess } from './access/location-access.ts';
 import { deleteObject } from './objects/delete-object.ts';
+import { directUpload } from './objects/direct-upload.ts';
 import { getObject } from './objects/get-object.ts';
 import { listObjects } from './objects/list-objects.ts';
 import { putObject } from './objects/put-object.ts';
@@ -115,6 +116,7 @@ async function serve(
     takeRoom: (bytes) => {
       if (takeBytes(viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
     },
+    now: deps.now,
     request,
     reply,
   });
@@ -131,6 +133,8 @@ function operationOf(method: string, key: string): S3Operation {
       return getObject;
     case 'PUT':
       return putObject;
+    case 'POST':
+      return directUpload;
     case 'DELETE':
       return deleteObject;
     default:

@@ -17,6 +17,7 @@ export function registerClientConfig(app: FastifyInstance, config: Config, maxCl
       eventsRealtimeEndpoint: '/event/realtime',
       bucket: config.bucket,
       s3Endpoint: '/s3',
+      ...(config.s3?.publicEndpoint ? { presignedUploads: true } : {}),
       pushEndpoint: '/push',
       guestsEndpoint: '/guests',
       maxClockSkewMs,

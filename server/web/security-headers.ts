@@ -99,10 +99,10 @@ function contentPolicy(
   return directives.map((directive) => directive.join(' ')).join(';');
 }
 
-/** The origins that street pictures come from, as the policy names them: `{s}` stands for any sub-domain. */
-export function mapTileOrigins({ mapTiles }: Config): string[] {
-  const origin = mapTiles && /^https:\/\/[^/]+/.exec(mapTiles.url)?.[0];
-  return origin ? [origin.replace('{s}', '*')] : [];
+/** The origins that street pictures and presigned pictures come from, as the policy names them: `{s}` stands for any sub-domain. */
+export function outsideOrigins({ mapTiles, s3 }: Pick<Config, 'mapTiles' | 's3'>): string[] {
+  const tiles = mapTiles && /^https:\/\/[^/]+/.exec(mapTiles.url)?.[0];
+  return [...(tiles ? [tiles.replace('{s}', '*')] : []), ...(s3?.publicEndpoint ? [s3.publicEndpoint] : [])];
 }
 
 function socketOrigin(origin: string): string {

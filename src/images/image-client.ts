@@ -87,14 +87,13 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
       }),
     get: (key) => outcome(async () => (await sender.send({ method: 'GET', url: urlOf(key) })).blob()),
     head: (key) => outcome(async () => infoOf(await sender.send({ method: 'HEAD', url: urlOf(key) }))),
-    put: (key, image, { metadata = {}, onProgress, signal } = {}) =>
+    put: (key, image, options = {}) =>
       outcome(async () => {
-        const headers = {
-          'content-type': image.type || 'application/octet-stream',
-          ...metadataHeaders(metadata),
-        };
-        const more = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
-        await sender.send({ method: 'PUT', url: urlOf(key), headers, body: image, ...more });
+        const upload = { url: urlOf(key), ...outgoingOf(image, options) };
+        if (config.presignedUploads) {
+          const { sendPresigned } = await import('./presigned-upload.ts');
+          await sendPresigned(upload, { sender, transport });
+        } else await sender.send({ method: 'PUT', ...upload });
         return key;
       }),
     delete: (key) =>
@@ -114,6 +113,12 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
       keeper.drop();
     },
   };
+}
+
+function outgoingOf(image: Blob, { metadata = {}, onProgress, signal }: PutOptions) {
+  const type = image.type || 'application/octet-stream';
+  const headers = { 'content-type': type, ...metadataHeaders(metadata) };
+  return { headers, body: image, ...(onProgress && { onProgress }), ...(signal && { signal }) };
 }
 
 function listQuery(prefix: string, limit: number, next: string | undefined): URLSearchParams {

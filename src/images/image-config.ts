@@ -8,6 +8,8 @@ export interface ImageConfig {
   identityPoolEndpoint?: string;
   bucket: string;
   s3Endpoint: string;
+  /** True where the storage tells addresses for uploads. */
+  presignedUploads?: boolean;
 }
 
 /** An endpoint as an absolute address without a trailing slash. */

@@ -12,7 +12,7 @@ export interface SenderDeps {
 }
 
 export interface Outgoing {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   url: string;
   headers?: Record<string, string>;
   body?: Blob;

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
+import { beganAt } from '../objects/direct-upload.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 import { findLeft } from './find-left.ts';
 
@@ -29,7 +30,7 @@ export const pictureCommands = { planPictures, forgetPictures } satisfies Comman
 
 export interface SweepDeps {
   store: Pick<Store<typeof pictureCommands>, 'run'> & { read: Kysely<Schema> };
-  imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete'>;
+  imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete' | 'direct'>;
   /** Server time in ms. */
   now: () => number;
   /** How long a picture that nobody shows stays, in ms. */
@@ -55,6 +56,7 @@ export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP>
     await removeDue(deps, keys);
     if (keys.length === PAGE) return { retryAt: deps.now() };
     walk = null;
+    await dropOldUploads(deps);
     return { retryAt: nextNight(deps.now()) };
   };
   return { [PICTURE_SWEEP]: handler };
@@ -70,6 +72,16 @@ export async function removeDue(
   for (const key of due) await imageStore.delete(key);
   if (due.length > 0) await store.run('forgetPictures', { keys: due });
   return due;
+}
+
+/** Removes what was sent to the storage a day ago and never became a picture. */
+export async function dropOldUploads({
+  imageStore: { direct },
+  now,
+}: Pick<SweepDeps, 'imageStore' | 'now'>): Promise<void> {
+  if (!direct) return;
+  for await (const upload of direct.uploads())
+    if (beganAt(upload) < now() - DAY_MS) await direct.dropUpload(upload);
 }
 
 async function take(walk: AsyncIterator<string>, count: number): Promise<string[]> {

@@ -2,13 +2,13 @@ import { demandRead } from '../access/image-access.ts';
 import { checkKey, isTimestamped } from '../access/image-key.ts';
 import { S3Error } from '../s3-error.ts';
 import { type HeaderBag, header } from '../signature/canonical-request.ts';
-import type { ByteRange, StoredImage } from '../storage/image-store.ts';
+import type { ByteRange, ReadHeaders, StoredImage } from '../storage/image-store.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { metadataHeaders } from './user-metadata.ts';
 
 const KNOWN_QUERY = ['response-content-type', 'response-content-disposition'];
 /** Types a link may ask for: whatever the bytes are, a browser must never run them as a page. */
-const SAFE_TYPE = /^(image\/(jpeg|png|gif|webp)|application\/octet-stream|binary\/octet-stream)$/;
+export const SAFE_TYPE = /^(image\/(jpeg|png|gif|webp)|application\/octet-stream|binary\/octet-stream)$/;
 const YEAR_SECONDS = 31_536_000;
 
 /** GetObject and HeadObject, with ranges and conditions [O-01]. */
@@ -16,6 +16,12 @@ export const getObject: S3Operation = async (call) => {
   checkQuery(call.query, KNOWN_QUERY);
   checkKey(call.key);
   await demandRead(call.access, call.viewer, call.key);
+  const { direct } = call.access.imageStore;
+  if (direct && isPlainAddress(call)) {
+    const address = await direct.readAddress(call.key, overrides(call));
+    // Who may see a picture is decided at each request.
+    return call.reply.header('cache-control', 'no-store').redirect(address, 307);
+  }
   const image = await call.access.imageStore.head(call.key);
   if (!image) throw new S3Error('NoSuchKey', { Key: call.key });
   const headers = call.request.headers;
@@ -43,22 +49,37 @@ async function sendBody(call: S3Call, expected: StoredImage): Promise<typeof cal
   return call.reply.header('content-length', part ? part.last - part.first + 1 : image.size).send(body);
 }
 
-function imageHeaders(call: S3Call, image: StoredImage): Record<string, string> {
-  const type = call.query.get('response-content-type');
+/** What a link may say of the image's headers, and how long a browser may keep it. */
+function overrides({ query, key }: S3Call): ReadHeaders {
+  const type = query.get('response-content-type');
   if (type !== undefined && !SAFE_TYPE.test(type)) {
     throw new S3Error('InvalidArgument', {}, 'This response-content-type is not accepted');
   }
-  const disposition = call.query.get('response-content-disposition');
+  const disposition = query.get('response-content-disposition');
+  return {
+    'cache-control': isTimestamped(key) ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
+    ...(type !== undefined && { 'content-type': type }),
+    ...(disposition !== undefined && { 'content-disposition': asHeader(disposition) }),
+  };
+}
+
+/**
+ * A presigned address without conditions, as `<img>` and links use it. A request that is signed by headers would bring them
+ * along to the storage, which refuses what its own signature does not name. Conditions speak of our tags.
+ */
+function isPlainAddress({ request, query }: S3Call): boolean {
+  if (request.method !== 'GET' || !query.has('X-Amz-Signature')) return false;
+  return !Object.keys(request.headers).some((name) => name.startsWith('if-'));
+}
+
+function imageHeaders(call: S3Call, image: StoredImage): Record<string, string> {
   return {
     ...metadataHeaders(image.metadata),
-    ...(disposition === undefined ? {} : { 'content-disposition': asHeader(disposition) }),
-    'content-type': type ?? image.contentType,
+    'content-type': image.contentType,
+    ...overrides(call),
     etag: `"${image.etag}"`,
     'last-modified': new Date(image.lastModified).toUTCString(),
     'accept-ranges': 'bytes',
-    'cache-control': isTimestamped(image.key)
-      ? `private, max-age=${YEAR_SECONDS}, immutable`
-      : 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };

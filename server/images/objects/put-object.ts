@@ -9,7 +9,7 @@ import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
 /** What the smallest file takes of a person's room, in bytes: its sidecar and its entries fill the disk too. */
-const LEAST_ROOM = 16 * 1024;
+export const LEAST_ROOM = 16 * 1024;
 
 /** PutObject, and CopyObject when the request names a source [O-01]. */
 export const putObject: S3Operation = async (call) => {
@@ -58,21 +58,23 @@ function roomMeter(call: S3Call, announced: number): (size: number) => void {
   };
 }
 
-async function* inspected(
+/** The bytes as they come, looked at. `meter` hears the size so far, in bytes. Throws for what may not be stored. */
+export async function* inspected(
   body: AsyncIterable<Buffer>,
-  { probe, limit, meter }: { probe: ImageProbe; limit: number; meter: (size: number) => void },
+  { probe, limit, meter }: { probe: ImageProbe; limit: number; meter?: (size: number) => void },
 ): AsyncGenerator<Buffer, void> {
   let size = 0;
   for await (const bytes of body) {
     size += bytes.length;
     if (size > limit) throw tooLarge(limit);
-    meter(size);
+    meter?.(size);
     probe.push(bytes);
     yield bytes;
   }
 }
 
-function tooLarge(limit: number): S3Error {
+/** The refusal of more than so many bytes. */
+export function tooLarge(limit: number): S3Error {
   return new S3Error('EntityTooLarge', { MaxSizeAllowed: String(limit) });
 }
 

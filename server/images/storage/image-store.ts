@@ -25,8 +25,40 @@ export interface ByteRange {
   last: number;
 }
 
+/** An upload that lies in the storage, and counts for nothing there. */
+export interface StagedUpload {
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  body: Readable;
+}
+
+/** A storage that phones reach themselves, by addresses that are good for a few minutes. Names of uploads are checked by the caller. */
+export interface DirectImages {
+  /** Address of an image, with what the storage is to say of it. */
+  readAddress(key: string, headers: ReadHeaders): Promise<string>;
+  /** Address for so many bytes of that type and no others, and the headers to send. */
+  writeAddress(
+    upload: string,
+    about: { size: number; contentType: string },
+  ): Promise<{ url: string; headers: Record<string, string> }>;
+  openUpload(upload: string): Promise<StagedUpload | null>;
+  dropUpload(upload: string): Promise<void>;
+  /** The names of all uploads, in no particular order. */
+  uploads(): AsyncIterable<string>;
+}
+
+/** What a storage says of an image instead of what it knows. */
+export interface ReadHeaders {
+  'cache-control': string;
+  'content-type'?: string;
+  'content-disposition'?: string;
+}
+
 /** Where images are kept: every implementation passes test/contracts/image-store.ts. Keys are checked by the caller. */
 export interface ImageStore {
+  /** Absent where all bytes pass through the server. */
+  readonly direct?: DirectImages;
   head(key: string): Promise<StoredImage | null>;
   /** The image with a stream of its bytes; `choose` picks a part once the size is known, null for all. */
   open(

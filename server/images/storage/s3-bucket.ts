@@ -15,8 +15,6 @@ export interface S3Bucket {
   ): Promise<Response | null>;
   /** Keys under a prefix, a page of the storage at a time. */
   pages(prefix: string): AsyncGenerator<string[], void>;
-  /** The bucket and the key as a header names a source to copy. */
-  sourceOf(key: string): string;
 }
 
 export function openBucket(settings: S3Settings): S3Bucket {
@@ -49,7 +47,6 @@ export function openBucket(settings: S3Settings): S3Bucket {
         token = page.next;
       }
     },
-    sourceOf: pathOf,
   };
 }
 

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
+import { openDirectImages } from './direct-images.ts';
+import type { ByteRange, DirectImages, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
+import { FOLDER, headersOf, imageOf } from './object-headers.ts';
 import { openBucket, type S3Bucket } from './s3-bucket.ts';
 import type { S3Settings } from './settings.ts';
 
-/** Other things may lie in the same bucket. */
-const FOLDER = 'pictures/';
-const META = 'x-amz-meta-';
-/** What is ours among an object's metadata; every other name is the uploader's. */
-const OURS = { owner: 'vendinha-owner', etag: 'vendinha-md5', at: 'vendinha-at' } as const;
 const OPEN_TRIES = 3;
 
 /**
@@ -17,16 +14,22 @@ const OPEN_TRIES = 3;
  * it before the storage sees a byte, so nothing unchecked is ever there. `now` is the server's clock in ms.
  */
 export function openS3ImageStore(settings: S3Settings, now: () => number = Date.now): ImageStore {
-  return new S3ImageStore(openBucket(settings), now);
+  const bucket = openBucket(settings);
+  const { publicEndpoint } = settings;
+  const direct =
+    publicEndpoint === null ? undefined : openDirectImages({ ...settings, publicEndpoint }, bucket, now);
+  return new S3ImageStore(bucket, now, direct);
 }
 
 class S3ImageStore implements ImageStore {
   readonly #bucket: S3Bucket;
   readonly #now: () => number;
+  readonly direct?: DirectImages;
 
-  constructor(bucket: S3Bucket, now: () => number) {
+  constructor(bucket: S3Bucket, now: () => number, direct?: DirectImages) {
     this.#bucket = bucket;
     this.#now = now;
+    if (direct) this.direct = direct;
   }
 
   async head(key: string): Promise<StoredImage | null> {
@@ -94,40 +97,4 @@ class S3ImageStore implements ImageStore {
     }
     return this.put(key, whole(), () => ({ contentType, metadata: {}, owner: null }));
   }
-}
-
-/** Metadata travels as headers, which hold plain ASCII alone. */
-function headersOf({
-  contentType,
-  metadata,
-  owner,
-  etag,
-  lastModified,
-}: StoredImage): Record<string, string> {
-  const named = { ...metadata, [OURS.etag]: etag, [OURS.at]: String(lastModified) };
-  const all = owner === null ? named : { ...named, [OURS.owner]: owner };
-  const headers = Object.entries(all).map(([name, value]) => [META + name, encodeURIComponent(value)]);
-  return { ...Object.fromEntries(headers), 'content-type': contentType };
-}
-
-function imageOf(key: string, headers: Headers): StoredImage {
-  const named = new Map<string, string>();
-  for (const [name, value] of headers)
-    if (name.startsWith(META)) named.set(name.slice(META.length), decodeURIComponent(value));
-  const own = (name: string): string | null => {
-    const value = named.get(name) ?? null;
-    named.delete(name);
-    return value;
-  };
-  const [owner, etag, at] = [own(OURS.owner), own(OURS.etag), own(OURS.at)];
-  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? headers.get('content-length');
-  return {
-    key,
-    size: Number(whole),
-    etag: etag ?? (headers.get('etag') ?? '').replaceAll('"', ''),
-    contentType: headers.get('content-type') ?? 'application/octet-stream',
-    lastModified: at === null ? Date.parse(headers.get('last-modified') ?? '') : Number(at),
-    metadata: Object.fromEntries(named),
-    owner,
-  };
 }

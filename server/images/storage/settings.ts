@@ -2,6 +2,8 @@
 export interface S3Settings {
   /** Base address, without the bucket. */
   endpoint: string;
+  /** The same as phones reach it. Null where only servers do, and all bytes pass through them then. */
+  publicEndpoint: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
@@ -14,10 +16,18 @@ export function readS3Settings(
   problems: string[],
 ): S3Settings | null {
   const given = (name: string): string => env[name]?.trim() ?? '';
-  const endpoint = given('S3_ENDPOINT').replace(/\/$/, '');
-  if (endpoint === '') return null;
-  if (!/^https?:\/\/[^/?#]+$/.test(endpoint))
-    problems.push('S3_ENDPOINT must be https://host without a path');
+  const address = (name: string): string => {
+    const value = given(name).replace(/\/$/, '');
+    if (value !== '' && !/^https?:\/\/[^/?#;,\s]+$/.test(value))
+      problems.push(`${name} must be https://host without a path`);
+    return value;
+  };
+  const endpoint = address('S3_ENDPOINT');
+  const publicEndpoint = address('S3_PUBLIC_ENDPOINT') || null;
+  if (endpoint === '') {
+    if (publicEndpoint) problems.push('S3_ENDPOINT is missing: S3_PUBLIC_ENDPOINT needs it');
+    return null;
+  }
   const need = (name: string): string => {
     const value = given(name);
     if (value === '') problems.push(`${name} is missing: S3_ENDPOINT needs it`);
@@ -25,6 +35,7 @@ export function readS3Settings(
   };
   return {
     endpoint,
+    publicEndpoint,
     bucket: need('S3_BUCKET'),
     region: given('S3_REGION') || 'us-east-1',
     accessKeyId: need('S3_ACCESS_KEY_ID'),

@@ -15,6 +15,8 @@ export interface Environment {
   eventsRealtimeEndpoint: string;
   bucket: string;
   s3Endpoint: string;
+  /** True where the backend tells addresses of its bucket for uploads. */
+  presignedUploads?: boolean;
   /** Answers GET <this>/<8 digits>. Default '/cep'. */
   postalCodeEndpoint?: string;
   /** Answers GET <this>?q=<CEP or address>. Default '/places'. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { mapTileOrigins } from '../../../server/web/security-headers.ts';
+import { outsideOrigins } from '../../../server/web/security-headers.ts';
 
 const read = (env: Record<string, string>) => readConfig(['--demo'], env);
 const problemsOf = (env: Record<string, string>): string => {
@@ -16,7 +16,7 @@ describe('street pictures of the maps', () => {
   test('the demo takes OpenStreetMap, and the page may load from there', () => {
     const config = read({});
     expect(config.mapTiles).toMatchObject({ attribution: '© OpenStreetMap' });
-    expect(mapTileOrigins(config)).toEqual(['https://tile.openstreetmap.org']);
+    expect(outsideOrigins(config)).toEqual(['https://tile.openstreetmap.org']);
   });
 
   test('outside the demo there are none unless the operator names a provider', () => {
@@ -33,7 +33,7 @@ describe('street pictures of the maps', () => {
       PSP_PIX_KEY: 'loja@example.com',
     });
     expect(config.mapTiles).toBeNull();
-    expect(mapTileOrigins(config)).toEqual([]);
+    expect(outsideOrigins(config)).toEqual([]);
   });
 
   test('sub-domains are allowed as one pattern', () => {
@@ -45,7 +45,7 @@ describe('street pictures of the maps', () => {
       url: 'https://{s}.ruas.exemplo:8443/{z}/{x}/{y}.png?chave=1',
       attribution: '© Ruas',
     });
-    expect(mapTileOrigins(config)).toEqual(['https://*.ruas.exemplo:8443']);
+    expect(outsideOrigins(config)).toEqual(['https://*.ruas.exemplo:8443']);
   });
 
   test('what is no template, and pictures of nobody, stop the start', () => {

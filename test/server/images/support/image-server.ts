@@ -74,13 +74,13 @@ export interface ImageServer {
 export async function startImageServer({
   hear,
   ...options
-}: Partial<Pick<ImagesDeps, 'uploads' | 'stands'>> & {
+}: Partial<Pick<ImagesDeps, 'uploads' | 'stands' | 'imageStore'>> & {
   hear?: (line: string) => void;
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const clock = { now: Date.now() };
   const now = () => clock.now;
-  const imageStore = await openDiskImageStore(directory, now);
+  const imageStore = options.imageStore ?? (await openDiskImageStore(directory, now));
   const logger = hear ? { level: 'error', stream: { write: hear } } : false;
   const app = Fastify({ forceCloseConnections: true, logger });
   await registerSecurityHeaders(app, { publicOrigin: 'https://shop.test' } as Config);

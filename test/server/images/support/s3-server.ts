@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { AwsClient } from 'aws4fetch';
@@ -18,6 +19,7 @@ export async function startS3(): Promise<{
   const { endpoint, stop } = given ? { endpoint: given, stop: async () => {} } : await startRadosgw(freePort);
   const settings: S3Settings = {
     endpoint,
+    publicEndpoint: null,
     bucket: `fotos-${process.pid}-${await freePort()}`,
     region: 'us-east-1',
     accessKeyId: process.env.S3_TEST_ACCESS_KEY_ID ?? KEYS.accessKeyId,
@@ -45,6 +47,18 @@ async function createBucket({ endpoint, bucket, ...keys }: S3Settings): Promise<
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
   const answer = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
   if (!answer.ok) throw new Error(`no bucket: ${answer.status} ${await answer.text()}`);
+}
+
+/** Lets pages of an origin read from the bucket and write to it, as docs/self-hosting.md says. */
+export async function letPagesIn({ endpoint, bucket, ...keys }: S3Settings, origin: string): Promise<void> {
+  const methods = ['GET', 'PUT'].map((method) => `<AllowedMethod>${method}</AllowedMethod>`).join('');
+  const rule = `<CORSRule><AllowedOrigin>${origin}</AllowedOrigin>${methods}<AllowedHeader>*</AllowedHeader></CORSRule>`;
+  const body = `<CORSConfiguration>${rule}</CORSConfiguration>`;
+  const digest = createHash('md5').update(body).digest('base64');
+  const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
+  const init = { method: 'PUT', body, headers: { 'content-md5': digest } };
+  const answer = await client.fetch(`${endpoint}/${bucket}?cors`, init);
+  if (!answer.ok) throw new Error(`no rule: ${answer.status} ${await answer.text()}`);
 }
 
 async function freePort(): Promise<number> {

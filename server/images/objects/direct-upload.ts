@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { demandWrite } from '../access/image-access.ts';
+import { checkKey, placeOf, sizeLimit } from '../access/image-key.ts';
+import { S3Error } from '../s3-error.ts';
+import { header } from '../signature/canonical-request.ts';
+import type { DirectImages, ImageAbout, StoredImage } from '../storage/image-store.ts';
+import { SAFE_TYPE } from './get-object.ts';
+import { ImageProbe } from './image-probe.ts';
+import { inspected, LEAST_ROOM, tooLarge } from './put-object.ts';
+import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
+import { readMetadata } from './user-metadata.ts';
+
+/** When an upload began, in ms, and a name that nobody guesses. */
+const NAME = /^(\d{13})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A picture that the phone sends to the bucket itself. `?upload&size=` asks for an address, where rights, room and size are
+ * decided. `?upload=<name>` says that the bytes are there. They are looked at, and are the picture from then on.
+ */
+export const directUpload: S3Operation = async (call) => {
+  const { direct } = call.access.imageStore;
+  if (!call.query.has('upload')) throw new S3Error('MethodNotAllowed', { Method: 'POST' });
+  if (!direct) throw new S3Error('NotImplemented');
+  checkQuery(call.query, ['upload', 'size']);
+  checkKey(call.key);
+  const metadata = readMetadata(call.request.headers);
+  await demandWrite(call.access, call.viewer, call.key, metadata);
+  const name = call.query.get('upload') ?? '';
+  if (name === '') return tellAddress(call, direct);
+  const image = await adoptUpload(call, direct, { name, metadata });
+  return call.reply.header('etag', `"${image.etag}"`).send();
+};
+
+async function tellAddress(call: S3Call, direct: DirectImages): Promise<typeof call.reply> {
+  const limit = sizeLimit(placeOf(call.key));
+  const text = call.query.get('size') ?? '';
+  const size = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (size < 1) throw new S3Error('MissingContentLength');
+  if (size > limit) throw tooLarge(limit);
+  const contentType = header(call.request.headers, 'content-type');
+  if (!SAFE_TYPE.test(contentType)) throw new S3Error('UnsupportedMediaType');
+  call.takeRoom(Math.max(size, LEAST_ROOM));
+  const upload = `${call.now()}-${randomUUID()}`;
+  const address = await direct.writeAddress(stagedName(call, upload), { size, contentType });
+  return call.reply.header('cache-control', 'no-store').send({ upload, ...address });
+}
+
+/** The bytes that were looked at are put: at the address of the upload others may lie by then. */
+async function adoptUpload(
+  call: S3Call,
+  direct: DirectImages,
+  { name, metadata }: { name: string; metadata: ImageAbout['metadata'] },
+): Promise<StoredImage> {
+  if (!NAME.test(name)) throw new S3Error('InvalidArgument');
+  const upload = stagedName(call, name);
+  const staged = await direct.openUpload(upload);
+  if (!staged) throw new S3Error('SlowDown', {}, 'The upload is not there: send it again.');
+  const probe = new ImageProbe(staged.contentType);
+  const limit = sizeLimit(placeOf(call.key));
+  try {
+    return await call.access.imageStore.put(call.key, inspected(staged.body, { probe, limit }), () => ({
+      contentType: probe.finish(),
+      metadata,
+      owner: call.viewer.sub,
+    }));
+  } finally {
+    staged.body.destroy();
+    await direct.dropUpload(upload);
+  }
+}
+
+/** Each person's uploads lie apart: nobody adopts what another sent. */
+const stagedName = ({ viewer }: S3Call, name: string): string => `${viewer.sub}/${name}`;
+
+/** When an upload began, in ms. 0 for a name that is none of ours. */
+export const beganAt = (upload: string): number =>
+  Number(NAME.exec(upload.slice(upload.indexOf('/') + 1))?.[1] ?? 0);

@@ -1,0 +1,33 @@
+import type { Outgoing, SignedSender } from './signed-sender.ts';
+import { StorageFaultError } from './storage-errors.ts';
+import type { Transport } from './upload.ts';
+
+interface Told {
+  upload: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Sends a picture to the bucket at an address that our storage tells for these bytes alone, and has it looked at there.
+ * Throws StorageFaultError.
+ */
+export async function sendPresigned(
+  { url, headers = {}, body, signal, onProgress }: Omit<Outgoing, 'method'> & { body: Blob },
+  { sender, transport }: { sender: SignedSender; transport: Transport },
+): Promise<void> {
+  const ask = async (query: string): Promise<Response> =>
+    sender.send({ method: 'POST', url: `${url}?${query}`, headers, ...(signal && { signal }) });
+  const told = (await (await ask(`upload=&size=${body.size}`)).json()) as Told;
+  const request = { method: 'PUT', url: told.url, headers: new Headers(told.headers), body };
+  const answer = await transport({
+    ...request,
+    signal: signal ?? null,
+    onProgress: onProgress ?? null,
+  }).catch(() => {
+    throw new StorageFaultError(signal?.aborted ? 'CANCELLED' : 'NETWORK');
+  });
+  // The address was made for these bytes: a refusal says that it is too old or the bucket away, and nothing of the picture.
+  if (!answer.ok) throw new StorageFaultError('UNAVAILABLE');
+  await ask(`upload=${told.upload}`);
+}
