@@ -41,6 +41,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'hours/',
     'money/',
     'people/',
+    'lots/',
     'shop/',
     'restock/',
     'sales/',

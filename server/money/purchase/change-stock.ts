@@ -1,8 +1,10 @@
 import { toReais } from '../../../src/domain/money/money.ts';
+import { lotsAfter, takenLots } from '../../../src/domain/restock/lot-moves.ts';
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
 import { type Eyes, redact } from '../../../src/records/access.ts';
+import { endOfSale } from '../../../src/records/content/day.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { readMove } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -28,17 +30,21 @@ export const stockChangeHandler: CreationHandler = {
     const item = await itemOf(tx, row);
     const undo = move.kind === 'desfeito' ? await decideUndo(tx, row, move.undoes) : null;
     const { delta, stock, before } = decide(item, move, undo, eyes);
-    const { updatedAt: order } = await writeStock(tx, item, stock);
+    const { name, price, cost, lots = [] } = readItem(item);
+    const shelf = onShelf(stock);
+    const next = lotsAfter(lots, { move, delta, shelf, undo, endOf: endOfSale });
+    const { updatedAt: order } = await writeStock(tx, item, stock, next);
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
-    const { name, price, cost } = readItem(item);
+    const took = takenLots(lots, next);
     const facts = {
       delta,
       before,
-      after: onShelf(stock),
+      after: shelf,
       order,
       itemName: name,
       price: toReais(price),
       by: await personName(tx, viewer),
+      ...(took.length > 0 && { took }),
       ...(cost !== null && { cost: toReais(cost) }),
     };
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });

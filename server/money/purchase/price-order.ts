@@ -1,3 +1,4 @@
+import { sellableUnits } from '../../../src/domain/lots/lots.ts';
 import { fromReais, toReais } from '../../../src/domain/money/money.ts';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { Item } from '../../../src/domain/shop/item.ts';
@@ -13,7 +14,7 @@ import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow } from '../../records/rows/write-record.ts';
-import { inLockOrder, type Units } from './stock.ts';
+import { inLockOrder, outOfStock, type Units } from './stock.ts';
 
 /** An order priced by the server. */
 export interface PricedOrder {
@@ -33,9 +34,8 @@ export async function priceOrder(tx: Tx, locationId: string, content: Content): 
   const lines: CartLine[] = units.map(({ itemId, quantity }) => {
     const item = items.get(itemId);
     if (!item) throw new Refused('ITEM_UNAVAILABLE', { itemId });
-    if (item.quantity < quantity) {
-      throw new Refused('OUT_OF_STOCK', { itemId, name: item.name, available: item.quantity });
-    }
+    const available = sellableUnits(item, tx.now);
+    if (available < quantity) throw outOfStock(item, available, tx.now);
     return { item, quantity };
   });
   const cart = priceCart(lines, await campaignsOf(tx, locationId), tx.now);

@@ -1,5 +1,8 @@
+import { expiredUnits, sellableUnits } from '../../../src/domain/lots/lots.ts';
+import { left } from '../../../src/domain/restock/lot-moves.ts';
 import { moveStock } from '../../../src/domain/restock/stock.ts';
-import { readStock } from '../../../src/records/types/item.ts';
+import type { Item } from '../../../src/domain/shop/item.ts';
+import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { getRow, type StoredRow } from '../../records/rows/write-record.ts';
 import { writeStock } from '../../records/types/item.ts';
@@ -45,15 +48,15 @@ export async function sellStock(tx: Tx, units: readonly Units[]): Promise<void> 
 export async function isAvailable(tx: Tx, units: readonly Units[]): Promise<boolean> {
   for (const { itemId, quantity } of inLockOrder(units)) {
     const item = await getRow(tx, itemId, 'ITEM', { lock: true });
-    if (!item || readStock(item).available < quantity) return false;
+    if (!item || sellableUnits(readItem(item), tx.now) < quantity) return false;
   }
   return true;
 }
 
-/** Sells what a purchase holds. */
-export async function takeReserved(tx: Tx, purchaseId: string): Promise<void> {
+/** Sells what a purchase holds since `heldAt`, ms: goods that ended since then were held before that. */
+export async function takeReserved(tx: Tx, purchaseId: string, heldAt: number): Promise<void> {
   for (const { item, quantity } of await endReservation(tx, purchaseId)) {
-    if (item) await moveUnits(tx, item, 0, -quantity);
+    if (item) await moveUnits(tx, item, 0, -quantity, heldAt);
   }
 }
 
@@ -67,8 +70,9 @@ export async function releaseReserved(tx: Tx, purchaseId: string): Promise<void>
 async function availableItem(tx: Tx, itemId: string, quantity: number): Promise<StoredRow> {
   const item = await getRow(tx, itemId, 'ITEM', { lock: true });
   if (!item) throw new Refused('ITEM_UNAVAILABLE', { itemId });
-  const { available } = readStock(item);
-  if (available < quantity) throw new Refused('OUT_OF_STOCK', { itemId, available });
+  const read = readItem(item);
+  const available = sellableUnits(read, tx.now);
+  if (available < quantity) throw outOfStock(read, available, tx.now);
   return item;
 }
 
@@ -91,10 +95,27 @@ async function endReservation(
   return rows;
 }
 
+/** What is left is told, and how much of the rest is only past its date. `now` in ms. */
+export function outOfStock(item: Item, available: number, now: number): Refused {
+  const expired = expiredUnits(item, now);
+  return new Refused('OUT_OF_STOCK', {
+    ...{ itemId: item.id, name: item.name, available },
+    ...(expired > 0 && { expired }),
+  });
+}
+
 /** Sales take only what is available; what they give back first fills what the books are short of. */
-async function moveUnits(tx: Tx, item: StoredRow, available: number, reserved: number): Promise<void> {
+async function moveUnits(
+  tx: Tx,
+  item: StoredRow,
+  available: number,
+  reserved: number,
+  at: number = tx.now,
+): Promise<void> {
   const stock = readStock(item);
+  const { lots = [] } = readItem(item);
+  const gone = Math.max(0, -(available + reserved));
   const held = stock.reserved + reserved;
   if (stock.available + available < 0 || held < 0) throw new Error(`stock of ${item.id} below zero`);
-  await writeStock(tx, item, { ...moveStock(stock, available), reserved: held });
+  await writeStock(tx, item, { ...moveStock(stock, available), reserved: held }, left(lots, gone, at));
 }

@@ -1,4 +1,7 @@
+import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { Lot } from '../../../src/domain/lots/lots.ts';
 import { lossOf, type ReturnLine } from '../../../src/domain/sales/sale-return.ts';
+import { readItem } from '../../../src/records/types/item.ts';
 import { STOCK_CHANGE } from '../../../src/records/types/stock-change.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow } from '../../records/rows/write-record.ts';
@@ -28,9 +31,10 @@ export async function returnGoods(
   for (const { itemId, goods } of inLockOrder(lines)) {
     const item = goods > 0 ? await getRow(tx, itemId, 'ITEM', { lock: true }) : null;
     if (item?.parentId !== parentId) continue;
+    const date = dateOf(readItem(item).lots ?? [], restock, tx.now);
     const moves = [
-      { kind: 'reposto' as const, units: goods },
-      ...(restock ? [] : [{ kind: 'retirado' as const, units: goods, reason: lossOf(reason) }]),
+      { kind: 'reposto' as const, units: goods, ...date },
+      ...(restock ? [] : [{ kind: 'retirado' as const, units: goods, reason: lossOf(reason), ...date }]),
     ];
     for (const move of moves) {
       const { reference, content } = STOCK_CHANGE.write({ visitId: id, entry: { itemId, at: tx.now, move } });
@@ -50,4 +54,13 @@ export async function returnGoods(
       );
     }
   }
+}
+
+/**
+ * Goods came from the lot that ends first of those that were sold, so they go back into it. What is lost at once is a
+ * lot of its own, so that it takes no other one's date.
+ */
+function dateOf(lots: readonly Lot[], restock: boolean, now: number): { expires?: string } {
+  const first = restock ? lots.find(({ until }) => until > now) : lots[0] && { until: now + 1 };
+  return first ? { expires: isoOfDay(shopZone().dayOf(first.until - 1)) } : {};
 }

@@ -1,5 +1,8 @@
-import type { Stock } from '../../../src/domain/restock/stock.ts';
-import { parseContent } from '../../../src/records/record.ts';
+import type { Lot } from '../../../src/domain/lots/lots.ts';
+import { fitted } from '../../../src/domain/restock/lot-moves.ts';
+import { onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
+import { readLots } from '../../../src/records/content/lots.ts';
+import { type Content, parseContent } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import type { Tx } from '../../db/store.ts';
 import { putRecord, removeRecord, type StoredRow } from '../rows/write-record.ts';
@@ -20,11 +23,13 @@ export const itemHandler: TypeHandler = {
   async update(tx, { previous, row, content }) {
     const before = readStock(previous);
     const quantity = content.quantity ?? parseContent(previous.content).quantity;
-    const { quantity: _, short, ...rest } = content;
+    const { quantity: _, short, lots, ...rest } = content;
     const keepsShort = quantity === before.available && short !== undefined;
     const next = { ...rest, ...(quantity !== undefined && { quantity }), ...(keepsShort && { short }) };
     await claimCodes(tx, row, previous);
-    return putRecord(tx, { ...row, content: JSON.stringify(next) }, { previous });
+    const shelf = onShelf(readStock({ content: JSON.stringify(next) }));
+    const dated = withLots(next, fitted(readLots(lots), shelf));
+    return putRecord(tx, { ...row, content: JSON.stringify(dated) }, { previous });
   },
 
   async remove(tx, previous) {
@@ -34,10 +39,26 @@ export const itemHandler: TypeHandler = {
   },
 };
 
-/** Writes an item's units (read with `lock`); everyone who may see the item hears of it after commit. */
-export async function writeStock(tx: Tx, item: StoredRow, stock: Stock): Promise<StoredRow> {
-  const { short: _, ...content } = parseContent(item.content);
+/**
+ * Writes an item's units and its lots (read with `lock`); everyone who may see the item hears of it after commit. There
+ * are never more units with a date than on the shelf.
+ */
+export async function writeStock(
+  tx: Tx,
+  item: StoredRow,
+  stock: Stock,
+  lots: readonly Lot[],
+): Promise<StoredRow> {
+  const { short: _, lots: __, ...content } = parseContent(item.content);
   const { available: quantity, reserved, short } = stock;
   const next = { ...content, quantity, reserved, ...(short > 0 && { short }) };
-  return putRecord(tx, { ...item, content: JSON.stringify(next) }, { previous: item });
+  return putRecord(
+    tx,
+    { ...item, content: JSON.stringify(withLots(next, fitted(lots, onShelf(stock)))) },
+    { previous: item },
+  );
 }
+
+/** An item without dates is stored as before there were any. */
+const withLots = (content: Content, lots: readonly Lot[]): Content =>
+  lots.length > 0 ? { ...content, lots } : content;

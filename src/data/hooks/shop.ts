@@ -1,3 +1,4 @@
+import { onSale } from '../../domain/lots/lots.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
@@ -27,16 +28,18 @@ export function useCampaigns(locationId: string): Live<Campaign> {
 
 /**
  * The stock that a cart must fit, from one read of the mirror. Live values arrive separately, so a closed payment
- * might be seen before its returned goods. Null while a payment of the location is under way.
+ * might be seen before its returned goods. Null while a payment of the location is under way. `now` in ms.
  */
 export function stockToFit(
   { read }: Pick<Data, 'read'>,
   locationId: string,
+  now: number,
 ): Promise<ReadonlyMap<string, Item> | null> {
   return read(async (tx) => {
     if (readPayment(await tx.kept(PAYMENT_KEY))?.locationId === locationId) return null;
     const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
-    return new Map(rows.filter(hasPrice).map((row) => [row.id, readItem(row)]));
+    const items = onSale(rows.filter(hasPrice).map(readItem), now);
+    return new Map(items.map((item) => [item.id, item]));
   });
 }
 

@@ -22,8 +22,10 @@ export interface CountMove {
 /** Effect of one visit entry on an item [X-04]. Units are whole and above 0. */
 export type StockMove =
   | CountMove
-  | { kind: 'reposto'; units: number }
-  | { kind: 'retirado'; units: number; reason: LossReason }
+  /** `expires`: the last day of sale as 'YYYY-MM-DD', where the units have one. */
+  | { kind: 'reposto'; units: number; expires?: string }
+  /** `expires`: the date of the units that leave first, where somebody knows it. */
+  | { kind: 'retirado'; units: number; reason: LossReason; expires?: string }
   /**
    * Takes back the entry with the id `undoes`. If that entry is itself a 'desfeito', restores what it took
    * back.

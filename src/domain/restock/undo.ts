@@ -1,3 +1,4 @@
+import type { Lot } from '../lots/lots.ts';
 import { deltaOf } from './move.ts';
 import type { VisitEntry } from './visit.ts';
 
@@ -10,6 +11,8 @@ export interface BookedEntry extends VisitEntry {
   delta: number;
   /** Id of the 'desfeito' that takes this one back. Null if there is none. */
   undoneBy: string | null;
+  /** The dated units that it took. */
+  took?: readonly Lot[];
 }
 
 /** Effect of an undo on an item's books. */

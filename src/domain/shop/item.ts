@@ -1,3 +1,4 @@
+import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from './refill.ts';
 
@@ -13,6 +14,8 @@ export interface Item {
   cost: Centavos | null;
   /** Units for sale now. Units held by pending purchases are already subtracted. */
   quantity: number;
+  /** Its units that have a last day of sale, the earliest first. */
+  lots?: readonly Lot[];
   categoryIds: readonly string[];
   barcodes: readonly string[];
   /** Storage key of the picture. */

@@ -1,20 +1,19 @@
 import { useRef } from 'react';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { later } from '../../ui/base/later.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useStartInView } from '../../ui/scroll/use-start-in-view.ts';
-import { StateFace } from '../../ui/states/state-face.tsx';
 import { ItemCard } from './item-card.tsx';
 import { ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
 import { useShelves } from './shelves/use-shelves.ts';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
+
+/** Most visits find something. */
+const NoGoods = later(async () => (await import('./no-goods.tsx')).NoGoods);
 
 /** Pictures loaded at once: those of a first screen. */
 const EAGER = 6;
@@ -52,8 +51,7 @@ const Loading = () => <Skeleton shape="grid" count={6} label="Carregando itens�
 const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1);
 
 function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowShelves: boolean }) {
-  const { forSale, items } = shop;
-  const offline = useOfflineReason(items.error);
+  const { items } = shop;
   const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
   if (shown.length > 0) {
     return (
@@ -76,53 +74,5 @@ function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowS
       </>
     );
   }
-  const again = <RetryButton onClick={onRetry} />;
-  if (items.status === 'loading') return <Loading />;
-  if (forSale.length > 0) {
-    return (
-      <StateFace
-        kind="empty"
-        title="Nada encontrado"
-        text="Tente outro nome, o código de barras ou uma promoção."
-        action={
-          <Button
-            look="quiet"
-            onClick={() => {
-              shop.setQuery('');
-              shop.setShelf('all');
-            }}
-          >
-            Ver todos os itens
-          </Button>
-        }
-      />
-    );
-  }
-  if (items.status === 'offline')
-    return (
-      <StateFace
-        {...offlineFace(offline, {
-          title: 'Esta loja ainda não foi salva',
-          text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
-        })}
-        action={again}
-      />
-    );
-  if (items.status === 'error')
-    return (
-      <StateFace
-        kind="error"
-        title="Erro ao carregar dados da loja"
-        text={items.error?.message}
-        action={again}
-      />
-    );
-  return (
-    <StateFace
-      kind="empty"
-      title="Nenhum item à venda agora"
-      text="O dono ainda não abasteceu esta loja."
-      action={again}
-    />
-  );
+  return items.status === 'loading' ? <Loading /> : <NoGoods shop={shop} onRetry={onRetry} />;
 }

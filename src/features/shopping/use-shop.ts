@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useCampaigns, useCategories, useItems } from '../../data/hooks/shop.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { onSale } from '../../domain/lots/lots.ts';
 import { promotedItems } from '../../domain/shelves/shelves.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/shop/campaign.ts';
 import type { Item } from '../../domain/shop/item.ts';
@@ -19,11 +20,12 @@ const CLOCK_MS = 30_000;
 /** State and actions of one location's shop. Prices come from the server's own rules. */
 export function useShop(locationId: string) {
   const location = useLocation(locationId);
-  const items = useItems(locationId);
+  const all = useItems(locationId);
   const categories = useCategories(locationId);
   const campaigns = useCampaigns(locationId);
   const profile = useProfile();
   const { now, look } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
+  const rows = useMemo(() => onSale(all.rows, now), [all.rows, now]);
   const [query, setQuery] = useState('');
   const [chosen, setShelf] = useState<Shelf>('all');
 
@@ -33,8 +35,8 @@ export function useShop(locationId: string) {
     [categories.rows],
   );
   const forSale = useMemo(
-    () => items.rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
-    [items.rows],
+    () => rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
+    [rows],
   );
   const promoted = useMemo(() => promotedItems(forSale, active, now), [forSale, active, now]);
   // The chosen shelf may disappear while it is open: its promotion ends, or its last item is sold.
@@ -52,14 +54,14 @@ export function useShop(locationId: string) {
       ),
     [forSale, shelf, active, promoted, categoryNames, query, now],
   );
-  const known = items.status !== 'loading';
+  const known = all.status !== 'loading';
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
-  const cart = useShopCart(locationId, items.rows, { known, priceKnown }, active, now);
+  const cart = useShopCart(locationId, rows, { known, priceKnown }, active, now);
 
   return {
     locationId,
     location,
-    items,
+    items: { ...all, rows },
     categories,
     campaigns: active,
     profile,

@@ -13,6 +13,21 @@ export function lastInstant(value: unknown): number | null {
   return day === null ? instant(value) : shopZone().startOf(day + 1) - 1;
 }
 
+/** Earliest and latest year of a day that goods are sold until. */
+const YEARS = { first: 2000, last: 2199 };
+
+/** True for the last day of sale of goods, 'YYYY-MM-DD'. */
+export function isLastDay(value: unknown): value is string {
+  if (dayIn(value) === null) return false;
+  const year = Number(String(value).slice(0, 4));
+  return year >= YEARS.first && year <= YEARS.last;
+}
+
+/** The instant, ms, from which goods with this last day may not be sold, where the shops are. */
+export function endOfSale(lastDay: string): number {
+  return shopZone().startOf(dayOfIso(lastDay) + 1);
+}
+
 /** The day that a text names alone; read as an instant it would begin the evening before, at UTC's midnight. */
 function dayIn(value: unknown): Day | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;

@@ -12,6 +12,7 @@ import {
   isPlain,
   isWhole,
 } from '../content/check.ts';
+import { readLots } from '../content/lots.ts';
 import { amountOrNull, count, ids, list, object, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
@@ -29,6 +30,7 @@ export function readItem(row: RecordRow): Item {
     price: Math.max(0, priceOf(content) ?? 0),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
     quantity: count(content.quantity),
+    ...(content.lots !== undefined && { lots: readLots(content.lots) }),
     categoryIds: ids(content.categories),
     barcodes: [
       ...new Set([
@@ -134,7 +136,11 @@ const isPrice = (value: unknown): boolean => {
 export const ITEM = defineType('ITEM', {
   read: readItem,
   write: writeItem,
-  rule: editedPart({ locationOwnerFields: ['cost', ...REFILL_FIELDS], hidden: ['reserved', 'short'] }),
+  rule: editedPart({
+    serverFields: ['lots'],
+    locationOwnerFields: ['cost', ...REFILL_FIELDS],
+    hidden: ['reserved', 'short'],
+  }),
   limits: LIMITS,
   check: (content, row, previous) =>
     faultIn(content, {

@@ -9,6 +9,8 @@ import {
 import type { BookedEntry } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { isNumber, isText, isWhole } from '../content/check.ts';
+import { isLastDay } from '../content/day.ts';
+import { readLots } from '../content/lots.ts';
 import { amount, amountOrNull, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -57,6 +59,7 @@ export function readStockChange(row: RecordRow): StockChange | null {
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
     by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
+    ...(content.took !== undefined && { took: readLots(content.took) }),
   };
 }
 
@@ -75,16 +78,24 @@ export function readMove(content: Content): StockMove | null {
       return isWhole(current, -MOST_BASE, MOST_BASE) ? { kind: 'contado', counted, base, current } : null;
     }
     case 'reposto':
-      return isWhole(content.units, 1, MOST_UNITS) ? { kind: 'reposto', units: content.units } : null;
+      return isWhole(content.units, 1, MOST_UNITS)
+        ? dated({ kind: 'reposto', units: content.units }, content.expires)
+        : null;
     case 'retirado':
       return isWhole(content.units, 1, MOST_UNITS) && isLossReason(content.reason)
-        ? { kind: 'retirado', units: content.units, reason: content.reason }
+        ? dated({ kind: 'retirado', units: content.units, reason: content.reason }, content.expires)
         : null;
     case 'desfeito':
       return typeof content.undoes === 'string' ? { kind: 'desfeito', undoes: content.undoes } : null;
     default:
       return null;
   }
+}
+
+/** A day that no goods can have is none of the four, so that a slip is told and not sold. */
+function dated(move: StockMove, expires: unknown): StockMove | null {
+  if (expires === undefined || expires === null) return move;
+  return isLastDay(expires) ? ({ ...move, expires } as StockMove) : null;
 }
 
 function isLossReason(value: unknown): value is LossReason {
@@ -102,7 +113,18 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
     read: ['locationOwner'],
     change: NOBODY,
     remove: NOBODY,
-    serverFields: ['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'by', 'undoneBy'],
+    serverFields: [
+      'delta',
+      'before',
+      'after',
+      'order',
+      'itemName',
+      'price',
+      'cost',
+      'by',
+      'undoneBy',
+      'took',
+    ],
   }),
   limits: { contentBytes: 4 * 1024 },
   // Of which item, in which visit, when by the person's device, and what was done.
@@ -110,6 +132,7 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
     if (!isText(reference)) return { field: 'reference' };
     if (!isText(content.visitId)) return { field: 'visitId' };
     if (!isNumber(content.at, 1, Number.MAX_SAFE_INTEGER)) return { field: 'at' };
+    if (content.expires != null && !isLastDay(content.expires)) return { field: 'expires' };
     return readMove(content) === null ? { field: 'kind' } : null;
   },
   channels: ['locationOwner'],

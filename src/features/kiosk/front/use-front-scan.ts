@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createFeedback } from '../../../device/scan/feedback.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import { withCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -37,7 +38,7 @@ export function useFrontScan(front: Front, isOn: boolean) {
     } else if (check !== null) {
       feedback.tell('added');
       show(item);
-    } else if (item.quantity <= 0) refuse(`${item.name} está esgotado.`);
+    } else if (item.quantity <= 0) refuse(noneLeftText(item, front.now));
     else {
       const isAdded = front.add(item);
       feedback.tell(isAdded ? 'added' : 'refused');

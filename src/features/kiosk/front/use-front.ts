@@ -2,10 +2,12 @@ import { useMemo, useState } from 'react';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
+import { onSale } from '../../../domain/lots/lots.ts';
 import { promotedItems } from '../../../domain/shelves/shelves.ts';
 import { isInForce } from '../../../domain/shop/campaign.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { searchItems } from '../../../domain/shop/search.ts';
+import type { FrontFacts } from './told-shop.ts';
 import { type CartHold, useFrontCart } from './use-front-cart.ts';
 import { useToldShop } from './use-told-shop.ts';
 
@@ -23,26 +25,16 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
   /** Null while the search is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [chosen, setShelf] = useState<Shelf>('best');
-  const { items, categories, campaigns: all, bestSellers } = told.facts ?? EMPTY;
+  const { items: stocked, categories, campaigns: all, bestSellers } = told.facts ?? EMPTY;
+  const items = useMemo(() => onSale(stocked, now), [stocked, now]);
   const campaigns = useMemo(() => all.filter((one) => isInForce(one, now)), [all, now]);
   const categoryNames = useMemo(() => new Map(categories.map(({ id, name }) => [id, name])), [categories]);
   const forSale = useMemo(() => items.filter(({ quantity }) => quantity > 0), [items]);
   const promoted = useMemo(() => promotedItems(forSale, campaigns, now), [forSale, campaigns, now]);
-  const shelves = useMemo(() => {
-    const byId = new Map(forSale.map((item) => [item.id, item]));
-    const of = new Map<string, readonly Item[]>();
-    of.set(
-      'best',
-      bestSellers.flatMap((id) => byId.get(id) ?? []),
-    );
-    for (const { id } of categories)
-      of.set(
-        id,
-        forSale.filter(({ categoryIds }) => categoryIds.includes(id)),
-      );
-    for (const [id, found] of of) if (found.length === 0) of.delete(id);
-    return of.set('all', forSale);
-  }, [forSale, bestSellers, categories]);
+  const shelves = useMemo(
+    () => shelvesOf(forSale, { bestSellers, categories }),
+    [forSale, bestSellers, categories],
+  );
   // The chosen shelf may disappear while it is open: its last item is sold.
   const shelf = shelves.has(chosen) ? chosen : 'all';
   const shown = useMemo(
@@ -82,3 +74,19 @@ export type Front = ReturnType<typeof useFront>;
 
 const EMPTY = { items: NOTHING, categories: NOTHING, campaigns: NOTHING, bestSellers: NOTHING };
 const SHELVES: Readonly<Record<string, string>> = { best: 'Mais vendidos', all: 'Tudo, de A a Z' };
+
+/** The shelves that have goods, each with them: what sells best, the categories, and all. */
+function shelvesOf(
+  forSale: readonly Item[],
+  { bestSellers, categories }: Pick<FrontFacts, 'bestSellers' | 'categories'>,
+): Map<string, readonly Item[]> {
+  const byId = new Map(forSale.map((item) => [item.id, item]));
+  const of = new Map<string, readonly Item[]>([['best', bestSellers.flatMap((id) => byId.get(id) ?? [])]]);
+  for (const { id } of categories)
+    of.set(
+      id,
+      forSale.filter(({ categoryIds }) => categoryIds.includes(id)),
+    );
+  for (const [id, found] of of) if (found.length === 0) of.delete(id);
+  return of.set('all', forSale);
+}

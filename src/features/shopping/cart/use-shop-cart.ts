@@ -29,7 +29,7 @@ export function useShopCart(
   const [said, say] = useState('');
   const cleared = useClearedCart(kept, say);
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-  useFitToStock(locationId, kept, known, byId);
+  useFitToStock(locationId, kept, known, byId, now);
 
   const lines = useMemo(
     () =>
@@ -80,6 +80,7 @@ function useFitToStock(
   { cart, ready, save }: WrittenCart,
   known: boolean,
   byId: ReadonlyMap<string, Item>,
+  now: number,
 ): void {
   const data = useData();
   const payment = usePayment();
@@ -91,7 +92,7 @@ function useFitToStock(
     if (paying || !ready || !known || byId.size === 0) return;
     if (fitToStock(cart, byId).adjusted.length === 0) return;
     let current = true;
-    void stockToFit(data, locationId).then((stock) => {
+    void stockToFit(data, locationId, now).then((stock) => {
       if (!current || !stock) return;
       const { cart: fitted, adjusted } = fitToStock(cart, stock);
       if (adjusted.length === 0) return;
@@ -107,5 +108,5 @@ function useFitToStock(
     return () => {
       current = false;
     };
-  }, [paying, cart, ready, save, known, byId, data, locationId]);
+  }, [paying, cart, ready, save, known, byId, data, locationId, now]);
 }

@@ -1,5 +1,6 @@
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
+import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import { type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import type { Shop } from '../use-shop.ts';
@@ -23,7 +24,7 @@ const UNSAVED = 'Sem conexão, e os itens deste local não estão salvos neste a
 
 /** Looks a code up, read or typed. `origin` is the app's own. A pinned tablet stays in its shop. */
 export function judgeCode(
-  shop: Pick<Shop, 'items' | 'location'>,
+  shop: Pick<Shop, 'items' | 'location' | 'now'>,
   code: SeenCode | string,
   origin: string,
 ): CodeMeaning {
@@ -41,7 +42,7 @@ export function judgeCode(
   if (!item) return { kind: 'nothing', text: unknownText(shop), code: text };
   return item.quantity > 0
     ? { kind: 'item', item }
-    : { kind: 'nothing', text: `${item.name} está esgotado.`, code: null };
+    : { kind: 'nothing', text: noneLeftText(item, shop.now), code: null };
 }
 
 function unknownText({ items }: Pick<Shop, 'items'>): string {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readSale } from '../../../../src/records/content/sale.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
-import { readStockChange } from '../../../../src/records/types/stock-change.ts';
+import { readItem } from '../../../../src/records/types/item.ts';
+import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
@@ -93,6 +94,23 @@ describeOnEngine('money given back by an owner', () => {
       { kind: 'reposto', units: 2 },
       { kind: 'retirado', units: 2, reason: 'quebra' },
     ]);
+  });
+
+  test('what comes back joins the lot that was sold, and what is lost at once takes no other lot’s date', async () => {
+    const put = { kind: 'reposto' as const, units: 4, expires: '2026-11-30' };
+    const entry = { itemId: COFFEE, at: shop.now(), move: put };
+    const { reference, content } = STOCK_CHANGE.write({ visitId: 'visita', entry });
+    const row = { id: randomUUID(), type: 'STOCK_CHANGE', parentId: PLACE, reference };
+    const viewer = { sub: OWNER, email: null };
+    const input = { ...row, content: JSON.stringify(content) };
+    shop.must(await shop.store.run('createRecord', { viewer, input }));
+    const sale = await buy();
+    const dated = async () => readItem(await wallet.record(COFFEE, 'ITEM')).lots?.map(({ units }) => units);
+    expect(await dated()).toEqual([1]);
+    shop.must(await give(sale, 1));
+    expect(await dated()).toEqual([2]);
+    shop.must(await give(sale, 2, { restock: false, reason: 'defeito' }));
+    expect(await dated()).toEqual([2]);
   });
 
   test('goods whose item was removed have no shelf to go back to', async () => {

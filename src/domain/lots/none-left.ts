@@ -1,0 +1,11 @@
+import { expiredUnits } from './lots.ts';
+
+/** Why no unit of an item can be sold: none is left, or only some past their date. `now` in ms. */
+export function noneLeftText(
+  item: Parameters<typeof expiredUnits>[0] & { name: string },
+  now: number,
+): string {
+  return expiredUnits(item, now) > 0
+    ? `${item.name} passou da validade e não pode ser vendido.`
+    : `${item.name} está esgotado.`;
+}
