@@ -168,6 +168,19 @@ export default defineConfig({
           },
           { name: 'Depósito', url: '/deposit', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
           { name: 'Histórico', url: '/history', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+          // For owners. Whoever owns no shop is led on by the screen itself.
+          { name: 'Meus Locais', url: '/manager', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+          {
+            name: 'Vendas',
+            url: '/manager/sales',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+          },
+          {
+            name: 'Lista de reposição',
+            short_name: 'Reposição',
+            url: '/manager/pick-list',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+          },
         ],
       },
     }),

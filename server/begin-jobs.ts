@@ -22,6 +22,8 @@ export interface JobParts {
   pushSender: PushSender;
   troubles: Troubles;
   tracing: Tracing | null;
+  /** Signs the links of mails. */
+  secret: Uint8Array;
   /** Where the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;

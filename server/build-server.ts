@@ -37,6 +37,7 @@ import type { Providers } from './providers.ts';
 import type { PushSender } from './push/push-port.ts';
 import { registerPush } from './push/register-push.ts';
 import { registerRecordApi } from './register-record-api.ts';
+import { registerStop } from './reports/register-stop.ts';
 import { followRequests, traceOf, webhookJoiner } from './traces/follow-requests.ts';
 import type { Tracing } from './traces/tracing.ts';
 import { registerAddressLimit } from './web/address-limit.ts';
@@ -118,7 +119,7 @@ export async function buildServer({
   const { tracing, store, providers, metrics } = await openGround({ config, demo, writer, clocks });
   const { now } = store;
   const signing = await openTokens(store, config, { region: REGION, now });
-  const { webhookSecrets, pushSender } = signing;
+  const { webhookSecrets, pushSender, tokens } = signing;
   const imageStore = await openImageStore(config, now);
   let closing = false;
   let isWhole = true;
@@ -152,7 +153,7 @@ export async function buildServer({
     metricsOrigin,
     async begin(origin) {
       const webhookUrl = announcedAt(origin, webhookSecrets);
-      const outside = { providers, tracing, webhookUrl, log: app.log };
+      const outside = { providers, tracing, webhookUrl, log: app.log, secret: tokens.secrets.storage };
       stopJobs = await beginJobs({ config, store, imageStore, pushSender, troubles, ...outside });
     },
     async close() {
@@ -274,6 +275,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
   registerPlaces(app, { ...providers.places, tokens, now });
   registerPush(app, { store, tokens, sender: parts.pushSender, services: config.pushServices });
+  registerStop(app, { store, secret: tokens.secrets.storage });
   const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
   registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
   await serveBuilds(app, { store, dist: config.appDir, secret: tokens.secrets.storage });

@@ -14,6 +14,7 @@ import { tellingByPush } from './push/plan-push.ts';
 import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
 import { retentionCommands } from './records/retention/retire-records.ts';
+import { reportCommands } from './reports/commands.ts';
 import { staffCommands } from './staff/commands.ts';
 
 /** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
@@ -31,6 +32,7 @@ export const commands = tellingByPush({
   ...orderCommands,
   ...pushCommands,
   ...recordCommands,
+  ...reportCommands,
   ...retentionCommands,
   ...staffCommands,
 } satisfies Commands);

@@ -16,6 +16,7 @@ import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
 import { retention } from './records/retention/retire-records.ts';
+import { createReportJobs } from './reports/report-job.ts';
 import { createStaffJobs } from './staff/staff-job.ts';
 
 interface JobParts {
@@ -26,6 +27,8 @@ interface JobParts {
   bank: GuardedBank;
   config: Config;
   pushSender: PushSender;
+  /** Signs the links of mails. */
+  secret: Uint8Array;
   /** Where the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
@@ -33,7 +36,7 @@ interface JobParts {
 
 /** The handler of every kind of job. */
 export function jobHandlers(parts: JobParts): JobHandlers {
-  const { store, imageStore, providers, bank, config, pushSender, webhookUrl, log } = parts;
+  const { store, imageStore, providers, bank, config, pushSender, secret, webhookUrl, log } = parts;
   const { now } = store;
   const { mailer } = providers;
   const { psp, payouts, isToldOf } = bank;
@@ -47,6 +50,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     ...createPushJobs({ store, sender: pushSender, log }),
+    ...createReportJobs({ store, publicOrigin: config.publicOrigin, secret }),
     [MAIL_JOB]: async (payload) => {
       await sendMail(payload);
       return { done: true };

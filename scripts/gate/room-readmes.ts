@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Floor, SERVER_ROOMS, type ServerRoom } from './server-walls.ts';
+import type { Floor, ServerRoom } from './server-room.ts';
+import { SERVER_ROOMS } from './server-walls.ts';
 
 const BEGIN = '<!-- imports: printed by `npm run gate -- --write` -->';
 const END = '<!-- /imports -->';

@@ -1,26 +1,4 @@
-/** One room of the server, or the demo, and what it may import beside itself and packages. Folders end with a slash. */
-export interface ServerRoom {
-  readonly room: string;
-  readonly may: readonly string[];
-  readonly why: string;
-  /** Files of the room that alone may import more, each for a reason of its own. */
-  readonly alone?: readonly LoneFile[];
-  /** The room's floors from the bottom. Without floors the files of a room may all import each other. */
-  readonly floors?: readonly Floor[];
-}
-
-export interface LoneFile {
-  readonly file: string;
-  readonly may: readonly string[];
-  readonly why: string;
-}
-
-/** A folder of a room, or the named files at the room's top. It may import itself and the floors it names. */
-export interface Floor {
-  readonly floor: string;
-  readonly files?: readonly string[];
-  readonly may: readonly string[];
-}
+import type { ServerRoom } from './server-room.ts';
 
 /**
  * Who may import whom inside `server/`, and what the demo in `dev/` may import. A row names rooms above it alone, lone files excepted, and a floor names
@@ -44,6 +22,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
           'listeners.ts',
           'lock.ts',
           'private-files.ts',
+          'report-table.ts',
           'rights-event.ts',
           'schema.ts',
           'settings.ts',
@@ -211,6 +190,20 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     why: 'A message says what an event says, to devices whose sign-in stands.',
   },
   {
+    room: 'server/reports/',
+    may: [
+      'src/paths.ts',
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/mail/',
+      'server/web/',
+      'server/records/',
+      'server/push/',
+    ],
+    why: 'An owner is told what the overview says, by mail and on devices.',
+  },
+  {
     room: 'server/account/',
     may: [
       'src/records/',
@@ -219,6 +212,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/records/',
       'server/money/',
       'server/push/',
+      'server/reports/',
       'server/staff/',
     ],
     why: 'Closing an account ends its records, its devices and its sign-in once its money is settled.',

@@ -1,5 +1,6 @@
 import type { IConfiguration } from 'dependency-cruiser';
-import { type Floor, SERVER_ROOMS, type ServerRoom } from './server-walls.ts';
+import type { Floor, ServerRoom } from './server-room.ts';
+import { SERVER_ROOMS } from './server-walls.ts';
 
 type Allowed = NonNullable<IConfiguration['allowed']>;
 

@@ -6,6 +6,7 @@ import { forgetDevices } from '../push/subscriptions.ts';
 import { fromTable, putRecord } from '../records/rows/write-record.ts';
 import type { RequestHandler } from '../records/type-handler.ts';
 import { ACCOUNT_CLOSURE } from '../records/types/closure-request.ts';
+import { forgetReports } from '../reports/commands.ts';
 import { refuseObstacles } from './closure-obstacles.ts';
 import { forgetPerson } from './forget-person.ts';
 import { leaveTeams } from './leave-teams.ts';
@@ -25,6 +26,7 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   await leaveTeams(tx, sub);
   await forgetPerson(tx, sub);
   await forgetDevices(tx, sub);
+  await forgetReports(tx, sub);
   await closeUser(tx, sub);
   const trace = { action: content.action, status: 'SUCCESS', closedAt: new Date(tx.now).toISOString() };
   return putRecord(tx, { ...row, parentId: sub, content: JSON.stringify(trace) });

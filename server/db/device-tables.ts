@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A key that a location's device shows; its hash alone is kept. Times are ms. */
 export interface DeviceKeyTable {
   location_id: string;
@@ -21,4 +23,19 @@ export interface PushSubscriptionTable {
   /** JSON text of PushWishes. */
   wishes: string;
   updated_at: number;
+}
+
+/** Where a location stands and when it was last heard of: what finds those nearby without reading their records. */
+export interface PlaceTable {
+  location_id: string;
+  is_public: number;
+  /** A stripe of the earth by latitude (src/domain/near/stripes.ts); null, like the coordinates, where it has none. */
+  stripe: number | null;
+  /** Millionths of a degree. */
+  lat: number | null;
+  lon: number | null;
+  /** When its devices were last heard of, in ms: at least updatedAt of its newest HVMP_STATUS. 0 when they never were. */
+  seen_at: number;
+  /** Rises with its HVMP_STATUS and its device keys: a heartbeat that says the same is compared with this alone. */
+  beat_version: Generated<number>;
 }

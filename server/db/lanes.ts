@@ -68,6 +68,7 @@ export const KINDS = {
   'purchase.verify': 'confirm',
   'purchase.verify-all': 'confirm',
   'records.retire': 'house',
+  'reports.look': 'house',
   'staff.mail': 'mail',
 } as const satisfies Record<string, JobLane>;
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RecordType } from '../../src/records/record.ts';
-import type { DeviceKeyTable, PushSubscriptionTable } from './device-tables.ts';
+import type { DeviceKeyTable, PlaceTable, PushSubscriptionTable } from './device-tables.ts';
 import type { JobLane } from './lanes.ts';
 import type {
   AccountTable,
@@ -10,6 +10,7 @@ import type {
   TransferTable,
   UnsealedTable,
 } from './ledger-tables.ts';
+import type { ReportTable } from './report-table.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
 export interface RecordTable {
@@ -200,21 +201,6 @@ export interface SettingTable {
   value: string;
 }
 
-/** Where a location stands and when it was last heard of: what finds those nearby without reading their records. */
-export interface PlaceTable {
-  location_id: string;
-  is_public: number;
-  /** A stripe of the earth by latitude (src/domain/near/stripes.ts); null, like the coordinates, where it has none. */
-  stripe: number | null;
-  /** Millionths of a degree. */
-  lat: number | null;
-  lon: number | null;
-  /** When its devices were last heard of, in ms: at least updatedAt of its newest HVMP_STATUS. 0 when they never were. */
-  seen_at: number;
-  /** Rises with its HVMP_STATUS and its device keys: a heartbeat that says the same is compared with this alone. */
-  beat_version: Generated<number>;
-}
-
 /** Which item of a location has a barcode; codes as `codeKey` of src/domain/shop/barcode.ts has them. */
 export interface ItemCodeTable {
   location_id: string;
@@ -296,4 +282,5 @@ export interface Schema {
   push_subscription: PushSubscriptionTable;
   item_code: ItemCodeTable;
   moved_sale: MovedSaleTable;
+  report: ReportTable;
 }

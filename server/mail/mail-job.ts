@@ -12,6 +12,7 @@ const Payload = v.object({
   subject: v.string(),
   text: v.string(),
   html: v.string(),
+  unsubscribe: v.optional(v.string()),
   usefulUntil: v.optional(v.number()),
 });
 
@@ -24,8 +25,8 @@ export function createMailJob(
   now: () => number = Date.now,
 ): (payload: unknown) => Promise<{ done: true }> {
   return async (payload) => {
-    const { usefulUntil = Number.POSITIVE_INFINITY, ...message } = v.parse(Payload, payload);
-    if (now() < usefulUntil) await mailer.send(message);
+    const { usefulUntil = Number.POSITIVE_INFINITY, unsubscribe, ...message } = v.parse(Payload, payload);
+    if (now() < usefulUntil) await mailer.send({ ...message, ...(unsubscribe && { unsubscribe }) });
     return { done: true };
   };
 }

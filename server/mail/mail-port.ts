@@ -4,6 +4,8 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
+  /** Address that ends mail of this kind by a POST, without a sign-in (RFC 8058). */
+  unsubscribe?: string;
 };
 
 /** Sends mail: resolves once the message is accepted for delivery, rejects when it must be tried again. */

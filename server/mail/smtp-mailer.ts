@@ -24,14 +24,21 @@ export function createSmtpMailer({ url, from, connections = 2, stepMs = STEP_MS 
   const settings = poolSettings(url, connections, stepMs);
   let transport: Transporter | undefined;
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, unsubscribe }) {
       const { createTransport } = await import('nodemailer');
       transport ??= createTransport(settings);
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+      const message = { from, to: { name: '', address: to }, subject, text, html };
+      await transport.sendMail(unsubscribe ? { ...message, headers: headersOf(unsubscribe) } : message);
     },
     close: () => transport?.close(),
   };
 }
+
+/** By these a mail program offers to end such mail, with one press (RFC 2369, RFC 8058). */
+const headersOf = (unsubscribe: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function poolSettings(url: string, maxConnections: number, stepMs: number) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);

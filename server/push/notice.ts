@@ -32,4 +32,16 @@ export function noticeOf(
   return { title: short(message), body: short(detail), path, tag, isSilent };
 }
 
-const short = (line: string): string => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line);
+/** Words that are no event's. */
+export type ReadyNotice = Omit<PushNotice, 'isSilent'>;
+
+/** Ready words without names and amounts. */
+export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({
+  ...notice,
+  title: TITLE,
+  body: 'Novidade dos seus locais',
+});
+
+/** A line that a service carries. */
+export const short = (line: string): string =>
+  line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;

@@ -3,33 +3,37 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { locationOf } from '../../src/records/event-place.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
-import { minutesOfQuiet, PUSH_KINDS, type PushKind } from '../../src/records/push.ts';
+import { minutesOfQuiet, PUSH_KINDS, type PushKind, type PushNotice } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
 import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
-import { noticeOf } from './notice.ts';
+import { discreetNotice, noticeOf, type ReadyNotice } from './notice.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
 import type { pushCommands } from './subscriptions.ts';
 import { minuteOfDay, Wishes } from './wishes.ts';
 
-/** One message to one device. `sub`: whose news it is. `usefulUntil` in ms. */
+/** One message to one device: an event, or ready words. `sub`: whose news it is. `usefulUntil` in ms. */
 export type PushJob = {
   subscription: string;
   sub: string;
-  kind: PushKind;
-  event: ChannelEvent;
   usefulUntil: number;
-};
+} & ({ kind: PushKind; event: ChannelEvent } | { notice: ReadyNotice });
 
-const Payload = v.object({
-  subscription: v.string(),
-  sub: v.string(),
-  kind: v.picklist(PUSH_KINDS),
-  event: v.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null && 'type' in value),
-  usefulUntil: v.number(),
-});
+const TOLD = { subscription: v.string(), sub: v.string(), usefulUntil: v.number() };
+
+const Payload = v.union([
+  v.object({
+    ...TOLD,
+    kind: v.picklist(PUSH_KINDS),
+    event: v.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null && 'type' in value),
+  }),
+  v.object({
+    ...TOLD,
+    notice: v.object({ title: v.string(), body: v.string(), path: v.string(), tag: v.string() }),
+  }),
+]);
 
 export interface PushJobDeps {
   store: Pick<Store<typeof pushCommands>, 'read' | 'run' | 'now'>;
@@ -48,30 +52,37 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandle
       const now = deps.store.now();
       if (!device || now >= job.usefulUntil) return { done: true };
       const wishes = v.parse(Wishes, JSON.parse(device.wishes));
-      if (!wishes.kinds.includes(job.kind)) return { done: true };
+      if ('kind' in job && !wishes.kinds.includes(job.kind)) return { done: true };
       const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
-      if (pause > 0 && job.kind !== 'payment') return { retryAt: now + pause * 60_000 };
-      return tell(deps, { job, device, isDiscreet: wishes.isDiscreet, isSilent: pause > 0, attempts });
+      const isPayment = 'kind' in job && job.kind === 'payment';
+      if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
+      const manner = { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 };
+      const notice =
+        'kind' in job
+          ? noticeOf(job, { own: await ownPlaces(deps, job), ...manner })
+          : { ...(manner.isDiscreet ? discreetNotice(job.notice) : job.notice), isSilent: manner.isSilent };
+      return tell(deps, { job, device, notice, urgency: isPayment ? 'high' : 'normal', attempts });
     },
   };
 }
 
+interface Message {
+  job: PushJob;
+  device: Device;
+  notice: PushNotice;
+  urgency: 'high' | 'normal';
+  attempts: number;
+}
+
 async function tell(
   deps: PushJobDeps,
-  {
-    job,
-    device,
-    attempts,
-    ...manner
-  }: { job: PushJob; device: Device; isDiscreet: boolean; isSilent: boolean; attempts: number },
+  { job, device, notice, urgency, attempts }: Message,
 ): Promise<JobResult> {
-  const own = await ownPlaces(deps, job);
-  const notice = noticeOf(job, { own, ...manner });
   const now = deps.store.now();
   const outcome: PushOutcome = await deps.sender.send(device, {
     payload: JSON.stringify(notice),
     ttl: Math.ceil((job.usefulUntil - now) / 1000),
-    urgency: job.kind === 'payment' ? 'high' : 'normal',
+    urgency,
     topic: createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32),
   });
   switch (outcome.kind) {
@@ -83,7 +94,10 @@ async function tell(
       return { done: true };
     }
     case 'REFUSED':
-      deps.log.warn({ status: outcome.status, kind: job.kind }, 'a push service refused a message');
+      deps.log.warn(
+        { status: outcome.status, kind: 'kind' in job ? job.kind : 'report' },
+        'a push service refused a message',
+      );
       return { done: true };
     case 'LATER':
       return { retryAt: now + (outcome.afterMs ?? backoffMs(attempts)), error: outcome.error };
@@ -99,7 +113,10 @@ function readDevice({ store }: PushJobDeps, { subscription, sub }: PushJob) {
 }
 
 /** The event's location where the reader owns it or answers its customers. */
-async function ownPlaces({ store }: PushJobDeps, { sub, event }: PushJob): Promise<string[]> {
+async function ownPlaces(
+  { store }: PushJobDeps,
+  { sub, event }: { sub: string; event: ChannelEvent },
+): Promise<string[]> {
   const place = locationOf(event);
   if (place === null) return [];
   const row = await store.read

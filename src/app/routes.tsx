@@ -71,6 +71,8 @@ const LocationSupportScreen = screen(
 
 const GuestReceipt = screen(() => import('./kiosk/guest-receipt.tsx'), 'GuestReceipt');
 
+const StopMail = screen(() => import('../features/notifications/stop-mail-screen.tsx'), 'StopMailScreen');
+
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {
   const routes = useMemo(() => routesOf(people), [people]);
@@ -111,6 +113,7 @@ function routesOf(people: People): RouteObject[] {
   );
   return [
     { path: paths.receipt.pattern, element: <GuestReceipt /> },
+    { path: paths.stopMail.pattern, element: <StopMail /> },
     { element: <PublicOnly />, children: OF_VISITORS },
     { element: signedIn, children: OF_PERSONS },
     { path: '*', element: <Navigate to={paths.home()} replace /> },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayImport, withImports } from '../../scripts/gate/room-readmes.ts';
-import type { ServerRoom } from '../../scripts/gate/server-walls.ts';
+import type { ServerRoom } from '../../scripts/gate/server-room.ts';
 import { circular, unused } from '../../scripts/gate/wall-rules.ts';
 
 const BELOW: ServerRoom = { room: 'server/below/', may: [], why: 'It stands below.' };

@@ -1,7 +1,7 @@
 import { microdegrees, stripeOf } from '../../../src/domain/near/stripes.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
-import type { PlaceTable } from '../schema.ts';
+import type { PlaceTable } from '../device-tables.ts';
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
 

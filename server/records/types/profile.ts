@@ -1,5 +1,6 @@
 import { cpfDigits } from '../../../src/domain/people/cpf.ts';
 import { NAME_MAX } from '../../../src/domain/people/profile.ts';
+import { REPORTS } from '../../../src/records/content/report-wishes.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { PROFILE } from '../../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -9,14 +10,20 @@ import type { NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
 
 /** A PROFILE edit names only its changes, and fields not sent stay. The CPF is stored as digits only. */
 export const profileHandler: TypeHandler = {
-  update(tx, { previous, row, content }) {
+  async update(tx, { previous, row, content }) {
     const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};
     const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf });
     const maxBytes = PROFILE.limits.contentBytes;
     if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+    if (row.owner && REPORTS in content) await lookAtShops(tx, row.owner);
     return putRecord(tx, { ...row, content: merged }, { previous });
   },
 };
+
+/** Plants the job that tells a person of their shops. One that stands already goes on with the new wishes. */
+async function lookAtShops(tx: Tx, sub: string): Promise<void> {
+  await tx.enqueue({ kind: 'reports.look', key: sub, payload: { sub } });
+}
 
 /**
  * REQUEST PROFILE_CREATION: stores the request and, once in a lifetime, the PROFILE of the token's e-mail with empty

@@ -1,4 +1,5 @@
 import type { Profile } from '../../domain/people/profile.ts';
+import type { ReportWishes } from '../../records/content/report-wishes.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { ACCESS, type AccessSource } from '../../records/types/access.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -102,7 +103,7 @@ export async function recordAccess(
 /** Changes fields of the profile: only these are sent, so that what another device changes meanwhile stays. */
 export async function updateProfile(
   deps: CommandDeps,
-  change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>,
+  change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'> & { reports: ReportWishes }>,
 ): Promise<Outcome<Profile>> {
   const id = profileId(deps.user.email);
   const content = JSON.stringify(change);

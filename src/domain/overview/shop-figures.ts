@@ -43,15 +43,24 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
   };
 }
 
-/** The items that ask for their owner, now in ms. */
-export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone): ShelfFigures {
+/** Items that sell and are sold out, or will be by tonight at their pace. `now` in ms. */
+export function endingItems(
+  { days, items }: ShopFacts,
+  now: number,
+  zone: Zone,
+): { id: string; name: string; stock: number }[] {
   const from = zone.startOf(zone.dayOf(now) - PACE_DAYS);
   const cover = coverOf(items, itemSums(days, from, zone), { from, end: now, now }, zone);
-  const ending = cover.filter(
+  return cover.filter(
     ({ stock, cover: { kind, ...rest }, pace }) =>
       (kind === 'out' && pace > 0 && stock <= 0) ||
       (kind === 'until' && 'daysLeft' in rest && rest.daysLeft === 0),
   );
+}
+
+/** The items that ask for their owner, now in ms. */
+export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone): ShelfFigures {
+  const ending = endingItems({ days, items }, now, zone);
   const losing = items
     .filter(({ cost, price }) => cost !== null && cost > price)
     .map(({ id, name, price, cost }) => ({ id, name, price, cost: cost ?? 0 }))

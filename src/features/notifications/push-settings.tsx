@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { type ChosenWishes, isTold } from '../../data/commands/kept-push.ts';
+import { useOwnLocations } from '../../data/hooks/device.ts';
 import { browserTraits } from '../../device/page/installs-by-hand.ts';
 import { PUSH_KINDS, type PushKind } from '../../records/push.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -8,12 +9,14 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { KIND_NAMES, sayResult } from './push-words.ts';
 import { QuietFields, USUAL_QUIET } from './quiet-fields.tsx';
+import { ReportSettings } from './report-settings.tsx';
 import type { Push } from './use-push.ts';
 
 /** What this device is told of while the app is closed, and when [N-04]. Every change counts at once. */
 export function PushSettings({ push }: { push: Push }) {
   const { device, kept, permission, isBusy, run } = push;
   const support = device.support();
+  const ownsShops = useOwnLocations().length > 0;
   const obstacle = support === 'yes' ? null : support;
   const isOn = kept?.isOn === true && permission === 'granted';
   // In the place of the hint: a line that comes would move the switches under the finger.
@@ -49,6 +52,7 @@ export function PushSettings({ push }: { push: Push }) {
           )}
         </>
       )}
+      {ownsShops && <ReportSettings />}
     </Stack>
   );
 }

@@ -3,7 +3,8 @@ import { rowClass } from '../../ui/base/look.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const HOUR = 60;
-const HOURS = Array.from({ length: DAY_MINUTES / HOUR }, (_, hour) => ({
+/** The hours of a day, valued by their minutes. */
+export const HOURS = Array.from({ length: DAY_MINUTES / HOUR }, (_, hour) => ({
   value: String(hour * HOUR),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));

@@ -87,6 +87,25 @@ describeOnEngine('push', () => {
     expect([device, night].map(({ delivered }) => delivered[0]?.notice.isSilent)).toEqual([false, true]);
   });
 
+  test('what an owner is told of their shops comes in ready words, by each device’s own manner', async () => {
+    const ana = await customer();
+    const [open, discreet] = [await listen(ana, { kinds: [] }), await listen(ana, { isDiscreet: true })];
+    const state = { summaryDay: null, told: [] };
+    const notice = { title: 'Praça está offline', body: 'Sem sinal', path: '/manager', tag: 'a' };
+    const told = {
+      sub: ana.sub,
+      before: state,
+      after: { summaryDay: 1, told: [] },
+      mails: [],
+      notices: [notice],
+    };
+    await server.store.run('tellReports', told);
+    expect((await arrives(open, 1))[0]?.notice).toEqual({ ...notice, isSilent: false });
+    expect((await arrives(discreet, 1))[0]?.notice.title).toBe('Vendinha');
+    // What was read is no longer so: another process told it.
+    expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: false });
+  });
+
   test('[C-01] [N-05] a message is told to the other side alone, and leads to each one’s own screen', async () => {
     const ana = await customer();
     const [hers, his] = [await listen(ana), await listen(bento)];

@@ -51,6 +51,7 @@ describeOnEngine('admission before work', () => {
       '/dev/pix/payout',
       '/dev/pix/return',
       '/guests/receipt',
+      '/reports/stop',
     ]);
     for (const { admission } of public_) expect(admission.body).toBeLessThanOrEqual(64 * 1024);
     const byKey = routes.filter(({ admission }) => admission.by === 'device key');

@@ -10,6 +10,7 @@ import {
   type RowToPut,
   removeRecord,
 } from '../../../../server/records/rows/write-record.ts';
+import { reportCommands } from '../../../../server/reports/commands.ts';
 import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 
@@ -19,6 +20,7 @@ export const commands = {
   ...pictureCommands,
   ...retentionCommands,
   ...staffCommands,
+  ...reportCommands,
   async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
     const previous = await getRow(tx, row.id, row.type, { lock: true });
     return putRecord(tx, row, previous ? { previous } : {});

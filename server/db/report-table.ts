@@ -1,0 +1,9 @@
+/** What a person was told of their shops, so that nothing is told twice. */
+export interface ReportTable {
+  sub: string;
+  /** The day on which a summary was told last, counted from 1 January 1970; null while none is wished. */
+  summary_day: number | null;
+  /** JSON text: keys of the alarms that were told and still stand. */
+  told: string;
+  updated_at: number;
+}

@@ -1,0 +1,13 @@
+import type { Engine } from '../store.ts';
+import { TYPES, tableOn } from './ddl.ts';
+
+/** What owners were told of their shops. */
+export function createReports(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  return [
+    tableOn(engine)(
+      'report',
+      `sub ${text} not null primary key, summary_day ${int}, told ${text} not null, updated_at ${int} not null`,
+    ),
+  ];
+}

@@ -1,0 +1,80 @@
+import { isoOfDay, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
+import type { Alarm, AlarmKind } from '../../src/domain/overview/alarms.ts';
+import { paths } from '../../src/paths.ts';
+import { safeName } from '../mail/safe-name.ts';
+import type { Report, ReportLine } from './report.ts';
+import type { ShopNews } from './shop-news.ts';
+import { count, namesText } from './summary.ts';
+
+/** Lines of one mail; of the rest the number is told. */
+const MOST_LINES = 30;
+
+interface Told {
+  shops: readonly ShopNews[];
+  zone: Zone;
+  /** ms. */
+  now: number;
+}
+
+/** What began at some shops. Null without an alarm. */
+export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null {
+  const groups = [...Map.groupBy(fresh, ({ kind, shopId }) => `${kind} ${shopId}`).values()];
+  const lines = groups.map((alarms) => lineOf(alarms, told));
+  const [first] = lines;
+  const [alarm] = fresh;
+  if (!first || !alarm) return null;
+  const isOne = lines.length === 1;
+  const left = lines.length - MOST_LINES;
+  return {
+    title: isOne ? first.text : `${lines.length} alarmes nos seus locais`,
+    body: isOne ? first.detail : lines.map(({ text }) => text).join(' · '),
+    lines: [
+      ...lines.slice(0, MOST_LINES),
+      ...(left > 0 ? [{ text: `e mais ${count(left, 'alarme', 'alarmes')}`, detail: '' }] : []),
+    ],
+    path: isOne ? WAYS[alarm.kind](alarm) : paths.myLocations(),
+    // None takes the place of another: each is told once.
+    tag: `alarm:${alarm.key}:${told.now}`,
+  };
+}
+
+const WAYS: Readonly<Record<AlarmKind, (alarm: Alarm) => string>> = {
+  offline: ({ shopId }) => paths.configuration(shopId),
+  soldOut: () => paths.pickList(),
+  ticket: ({ shopId }) => paths.managerSupport(shopId),
+  silent: ({ shopId }) => paths.intelligence(shopId),
+};
+
+/** One kind of alarm at one shop. */
+function lineOf(alarms: readonly Alarm[], { shops, zone, now }: Told): ReportLine {
+  const [{ kind, shopId, since, name } = NONE] = alarms;
+  const shop = safeName(shops.find(({ figures }) => figures.id === shopId)?.name ?? '') || 'Seu local';
+  const from = since === null ? '' : clockText(since, now, zone);
+  switch (kind) {
+    case 'offline':
+      return { text: `${shop} está offline`, detail: `Sem sinal desde ${from}` };
+    case 'soldOut': {
+      const names = alarms.map((alarm) => alarm.name ?? '');
+      const what = names.length === 1 ? `${namesText(names)} acabou` : `${names.length} itens acabaram`;
+      return { text: `${what} · ${shop}`, detail: names.length === 1 ? 'Sem estoque' : namesText(names) };
+    }
+    case 'ticket':
+      return {
+        text: `Ticket aberto há mais de 24 h · ${shop}`,
+        detail: [safeName(name ?? ''), `desde ${from}`].filter(Boolean).join(', '),
+      };
+    case 'silent':
+      return { text: `${shop} está sem vendas`, detail: `A última às ${from}, mais do que o de costume` };
+  }
+}
+
+const NONE: Alarm = { kind: 'offline', shopId: '', key: '', since: null, name: null };
+
+/** '12:28', and with its day where that is not today: '23/11, 12:28'. */
+function clockText(at: number, now: number, zone: Zone): string {
+  const minute = zone.minuteOf(at);
+  const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  if (zone.dayOf(at) === zone.dayOf(now)) return clock;
+  const [, month, date] = isoOfDay(zone.dayOf(at)).split('-');
+  return `${date}/${month}, ${clock}`;
+}

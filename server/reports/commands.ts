@@ -1,0 +1,86 @@
+import type { Day } from '../../src/domain/hours/shop-time-zone.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
+import { REPORTS, readReportWishes } from '../../src/records/content/report-wishes.ts';
+import { parseContent } from '../../src/records/record.ts';
+import { forUpdate } from '../db/lock.ts';
+import type { Commands, Tx } from '../db/store.ts';
+import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
+import type { MailMessage } from '../mail/mail-port.ts';
+import type { ReadyNotice } from '../push/notice.ts';
+import { planNotice } from '../push/plan-notice.ts';
+import { getRow, putRecord } from '../records/rows/write-record.ts';
+
+/** What a person was told: the day of the last summary, and keys of the alarms that still stand. */
+export interface ToldState {
+  summaryDay: Day | null;
+  told: readonly string[];
+}
+
+interface TellReports {
+  sub: string;
+  /** As the job read it. */
+  before: ToldState;
+  after: ToldState;
+  mails: readonly MailMessage[];
+  notices: readonly ReadyNotice[];
+}
+
+/**
+ * Plants what a person is told, and keeps that it was. False where the state is no longer what the job read: another
+ * process told it.
+ */
+async function tellReports(tx: Tx, { sub, before, after, mails, notices }: TellReports): Promise<boolean> {
+  const row = { ...columnsOf(after), updated_at: tx.now };
+  await tx.db
+    .insertInto('report')
+    .values({ sub, ...columnsOf(NOTHING_TOLD), updated_at: tx.now })
+    .onConflict((conflict) => conflict.column('sub').doNothing())
+    .execute();
+  const known = await forUpdate(
+    tx,
+    tx.db.selectFrom('report').selectAll().where('sub', '=', sub),
+  ).executeTakeFirst();
+  const wanted = columnsOf(before);
+  if (known?.summary_day !== wanted.summary_day || known.told !== wanted.told) return false;
+  await tx.db.updateTable('report').set(row).where('sub', '=', sub).execute();
+  for (const mail of mails) {
+    const payload: MailJob = { ...mail, usefulUntil: tx.now + DAY_MS };
+    await tx.enqueue({ kind: MAIL_JOB, key: tx.id(), payload });
+  }
+  for (const notice of notices) await planNotice(tx, sub, notice);
+  return true;
+}
+
+/** Of somebody who was told nothing yet. */
+export const NOTHING_TOLD: ToldState = { summaryDay: null, told: [] };
+
+const columnsOf = ({ summaryDay, told }: ToldState) => ({
+  summary_day: summaryDay,
+  told: JSON.stringify(told),
+});
+
+/** Ends the mails of a person, and nothing else. */
+async function stopReportMail(tx: Tx, { sub }: { sub: string }): Promise<void> {
+  const found = await tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('type', '=', 'PROFILE')
+    .where('owner', '=', sub)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  const row = found ? await getRow(tx, found.id, 'PROFILE', { lock: true }) : null;
+  if (!row) return;
+  const wishes = readReportWishes(row);
+  if (!wishes.by.includes('mail')) return;
+  const reports = { ...wishes, by: wishes.by.filter((way) => way !== 'mail') };
+  const content = JSON.stringify({ ...parseContent(row.content), [REPORTS]: reports });
+  await putRecord(tx, { ...row, content }, { previous: row });
+}
+
+/** Forgets what a person was told. */
+export async function forgetReports(tx: Tx, sub: string): Promise<void> {
+  await tx.db.deleteFrom('report').where('sub', '=', sub).execute();
+}
+
+/** The commands of this room. */
+export const reportCommands = { tellReports, stopReportMail } satisfies Commands;

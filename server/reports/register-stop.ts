@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import * as v from 'valibot';
+import { refusalMessage } from '../../src/records/refusals.ts';
+import { applied } from '../db/applied.ts';
+import type { Store } from '../db/store.ts';
+import { admitted } from '../web/admission.ts';
+import type { reportCommands } from './commands.ts';
+import { STOP_PATH } from './stop-path.ts';
+import { openStopToken } from './stop-token.ts';
+
+/** Most bytes of a body, of which nothing is read: mail programs send one (RFC 8058). */
+const BODY_BYTES = 256;
+
+const Asked = v.object({ token: v.pipe(v.string(), v.maxLength(400)) });
+
+/** `POST /reports/stop?token=` ends the mails of the token's person. Again changes nothing. */
+export function registerStop(
+  app: FastifyInstance,
+  { store, secret }: { store: Pick<Store<typeof reportCommands>, 'run'>; secret: Uint8Array },
+): void {
+  const routes: FastifyPluginAsync = async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    );
+    scope.post(STOP_PATH, admitted({ by: 'public', body: BODY_BYTES }), async (request, reply) => {
+      const asked = v.safeParse(Asked, request.query);
+      const sub = asked.success ? openStopToken(secret, asked.output.token) : null;
+      if (sub === null)
+        return reply.code(400).send({ code: 'BAD_INPUT', message: refusalMessage('BAD_INPUT') });
+      applied(await store.run('stopReportMail', { sub }), 'stopReportMail');
+      return reply.code(204).send();
+    });
+  };
+  void app.register(routes);
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { createZone, type Day, type Zone } from '../../src/domain/hours/shop-time-zone.ts';
+import { alarmsOf, newAlarms } from '../../src/domain/overview/alarms.ts';
+import { isSummaryDue, summaryDay } from '../../src/domain/overview/report-due.ts';
+import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/records/content/report-wishes.ts';
+import { minutesOfQuiet } from '../../src/records/push.ts';
+import { applied } from '../db/applied.ts';
+import type { JobHandlers } from '../db/queue/jobs.ts';
+import type { Store } from '../db/store.ts';
+import { fromTable } from '../records/rows/write-record.ts';
+import { alarmReport } from './alarm-report.ts';
+import { NOTHING_TOLD, type reportCommands, type ToldState } from './commands.ts';
+import type { Report } from './report.ts';
+import { reportMail, type Sender } from './report-mail.ts';
+import { createShopNews } from './shop-news.ts';
+import { summaryOf } from './summary.ts';
+
+/** Pause between two looks at a person's shops, ms. */
+const PAUSE_MS = 5 * 60_000;
+
+const Payload = v.object({ sub: v.string() });
+
+interface ReportDeps extends Sender {
+  store: Pick<Store<typeof reportCommands>, 'read' | 'run' | 'now'>;
+}
+
+interface Person {
+  sub: string;
+  email: string;
+  wishes: ReportWishes;
+}
+
+/** The handler of `reports.look` jobs, one a person. It goes on for as long as the person has a profile. */
+export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): JobHandlers<'reports.look'> {
+  const { store } = deps;
+  const newsOf = createShopNews(zone);
+
+  async function look(person: Person, now: number): Promise<void> {
+    const { sub, email, wishes } = person;
+    const before = await toldBefore(store.read, sub);
+    const last = lastDay(wishes, before, now, zone);
+    const isDue = last !== null && isSummaryDue(wishes.summaryAt, last, now, zone);
+    const isQuiet = minutesOfQuiet(wishes.quiet, zone.minuteOf(now)) > 0;
+    const looks = wishes.alarms.length > 0 && !isQuiet;
+    const today = zone.dayOf(now);
+    const day = summaryDay(today, zone.hourOf(now));
+    const shops = isDue || looks ? await newsOf(store.read, { sub, email, day, now }) : [];
+    const reports: Report[] = [];
+    if (isDue && shops.length > 0) {
+      const { report, isQuiet: isEmpty } = summaryOf(shops, day);
+      if (!(isEmpty && wishes.skipsQuietDays)) reports.push(report);
+    }
+    const wants = isQuiet ? [] : wishes.alarms;
+    const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
+    const alarm = alarmReport(found.fresh, { shops, zone, now });
+    if (alarm) reports.push(alarm);
+    const told = isQuiet ? before.told : found.told;
+    const after = { summaryDay: isDue ? today : last, told };
+    if (reports.length > 0 || !isSame(before, after)) await tell(deps, person, { before, after, reports });
+  }
+
+  return {
+    'reports.look': async (payload) => {
+      const { sub } = v.parse(Payload, payload);
+      const person = await personOf(store.read, sub);
+      if (!person) return { done: true };
+      const now = store.now();
+      const isKnown = isAnyWished(person.wishes) || (await toldBefore(store.read, sub)) !== NOTHING_TOLD;
+      if (isKnown) await look(person, now);
+      return { retryAt: now + PAUSE_MS };
+    },
+  };
+}
+
+/** The day that counts as told. A summary that is wished after its hour begins tomorrow. */
+function lastDay({ by, summaryAt }: ReportWishes, before: ToldState, now: number, zone: Zone): Day | null {
+  if (summaryAt === null || by.length === 0) return null;
+  const today = zone.dayOf(now);
+  return before.summaryDay ?? (zone.minuteOf(now) >= summaryAt ? today : today - 1);
+}
+
+async function tell(
+  { store, publicOrigin, secret }: ReportDeps,
+  { sub, email, wishes }: Person,
+  { before, after, reports }: { before: ToldState; after: ToldState; reports: readonly Report[] },
+): Promise<void> {
+  const byMail = wishes.by.includes('mail') ? reports : [];
+  const byPush = wishes.by.includes('push') ? reports : [];
+  const mails = byMail.map((report) => reportMail(report, { to: email, sub }, { publicOrigin, secret }));
+  const notices = byPush.map(({ title, body, path, tag }) => ({ title, body, path, tag }));
+  applied(await store.run('tellReports', { sub, before, after, mails, notices }), 'tellReports');
+}
+
+async function personOf(read: ReportDeps['store']['read'], sub: string): Promise<Person | null> {
+  const row = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('type', '=', 'PROFILE')
+    .where('owner', '=', sub)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  return row ? { sub, email: row.id, wishes: readReportWishes(fromTable(row)) } : null;
+}
+
+async function toldBefore(read: ReportDeps['store']['read'], sub: string): Promise<ToldState> {
+  const row = await read.selectFrom('report').selectAll().where('sub', '=', sub).executeTakeFirst();
+  return row ? { summaryDay: row.summary_day, told: JSON.parse(row.told) as string[] } : NOTHING_TOLD;
+}
+
+const isSame = (one: ToldState, other: ToldState): boolean =>
+  one.summaryDay === other.summaryDay && JSON.stringify(one.told) === JSON.stringify(other.told);

@@ -1,0 +1,46 @@
+import { paths } from '../../src/paths.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import type { MailMessage } from '../mail/mail-port.ts';
+import { button, page, paragraph, small } from '../mail/page.ts';
+import type { Report, ReportLine } from './report.ts';
+import { STOP_PATH } from './stop-path.ts';
+import { stopToken } from './stop-token.ts';
+
+/** Of what a mail is made beside its report. */
+export interface Sender {
+  /** PUBLIC_ORIGIN: where links lead. */
+  publicOrigin: string;
+  /** Signs the link that ends such mails. */
+  secret: Uint8Array;
+}
+
+const WHY = 'Você recebe este e-mail porque pediu avisos dos seus locais.';
+const STOP = 'Parar de receber estes e-mails';
+
+/** The mail of a report to a person. Its foot ends such mails without a sign-in. */
+export function reportMail(
+  report: Report,
+  { to, sub }: { to: string; sub: string },
+  { publicOrigin, secret }: Sender,
+): MailMessage {
+  const token = stopToken(secret, sub);
+  const stop = `${publicOrigin}${paths.stopMail()}#${token}`;
+  const link = `${publicOrigin}${report.path}`;
+  const plain = report.lines.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text)).join('\n');
+  return {
+    to,
+    subject: report.title,
+    text: [report.title, plain, `    ${link}`, `${WHY} ${STOP}: ${stop}`, 'Vendinha'].join('\n\n'),
+    html: page(escapeHtml(report.title), [
+      ...report.lines.map(line),
+      button(escapeHtml(link), 'Abrir na Vendinha'),
+      small(`${WHY} <a href="${escapeHtml(stop)}" style="color:#6b675d">${STOP}</a>`),
+    ]),
+    unsubscribe: `${publicOrigin}${STOP_PATH}?token=${token}`,
+  };
+}
+
+const line = ({ text, detail }: ReportLine): string =>
+  paragraph(
+    `<b>${escapeHtml(text)}</b>${detail ? `<br><span style="color:#6b675d">${escapeHtml(detail)}</span>` : ''}`,
+  );

@@ -1,0 +1,67 @@
+import { type Day, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../../src/domain/hours/shop-time-zone.ts';
+import { formatBRL } from '../../src/domain/money/money.ts';
+import { paths } from '../../src/paths.ts';
+import { safeName } from '../mail/safe-name.ts';
+import type { Report, ReportLine } from './report.ts';
+import type { ShopNews } from './shop-news.ts';
+
+/** Shops and items that are named; of the rest the number is told. */
+const MOST_SHOPS = 60;
+const MOST_ITEMS = 8;
+
+/** The sales of a day at all shops, what runs out and who waits. `isQuiet`: a day that tells nothing. */
+export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Report; isQuiet: boolean } {
+  const sum = (of: (shop: ShopNews) => number): number => shops.reduce((all, shop) => all + of(shop), 0);
+  const sales = sum((shop) => shop.sales);
+  const ending = sum((shop) => shop.ending.length);
+  const tickets = sum(({ figures }) => figures.tickets);
+  const conversations = sum(({ figures }) => figures.conversations);
+  const waiting = [
+    ending > 0 && count(ending, 'item acaba hoje', 'itens acabam hoje'),
+    tickets > 0 && count(tickets, 'ticket aberto', 'tickets abertos'),
+    conversations > 0 && count(conversations, 'conversa sem resposta', 'conversas sem resposta'),
+  ].filter((part) => part !== false);
+  const report: Report = {
+    title: `${dayText(day)}: ${formatBRL(sum((shop) => shop.revenue))}`,
+    body: [count(sales, 'venda', 'vendas'), ...waiting].join(' · '),
+    lines: [
+      ...shops.slice(0, MOST_SHOPS).map(soldAt),
+      ...more(shops.length - MOST_SHOPS),
+      ...shops.filter(({ ending }) => ending.length > 0).map(endingAt),
+      ...(waiting.length === 0 ? [] : [{ text: 'Espera por você', detail: waiting.join(' · ') }]),
+    ],
+    path: paths.myLocations(),
+    tag: 'summary',
+  };
+  return { report, isQuiet: sales === 0 && waiting.length === 0 };
+}
+
+/** 'Terça, 24/11'. */
+function dayText(day: Day): string {
+  const [, month, date] = isoOfDay(day).split('-');
+  const name = WEEKDAY_TEXT[weekdayOf(day)] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${date}/${month}`;
+}
+
+const soldAt = ({ name, sales, revenue }: ShopNews): ReportLine => ({
+  text: safeName(name) || 'Local',
+  detail: `${formatBRL(revenue)} em ${count(sales, 'venda', 'vendas')}`,
+});
+
+const more = (left: number): ReportLine[] =>
+  left > 0 ? [{ text: `e mais ${count(left, 'local', 'locais')}`, detail: '' }] : [];
+
+const endingAt = ({ name, ending }: ShopNews): ReportLine => ({
+  text: `Acaba hoje · ${safeName(name) || 'Local'}`,
+  detail: namesText(ending),
+});
+
+/** 'Água, Café e mais 3'. */
+export function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_ITEMS).map((name) => safeName(name) || 'um item');
+  const left = names.length - shown.length;
+  return left > 0 ? `${shown.join(', ')} e mais ${left}` : shown.join(', ');
+}
+
+export const count = (number: number, one: string, many: string): string =>
+  `${number} ${number === 1 ? one : many}`;

@@ -1,0 +1,69 @@
+import { needsOf } from './needs.ts';
+import type { ShopFigures } from './overview.ts';
+
+/** What an owner may be told of as soon as it begins, most costly first. */
+export const ALARM_KINDS = ['offline', 'soldOut', 'ticket', 'silent'] as const;
+
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+
+/** A cause that stands at one shop. */
+export interface Alarm {
+  kind: AlarmKind;
+  shopId: string;
+  /** Names the cause: a later one of the same kind has another. */
+  key: string;
+  /** When it began, ms. Null where nobody knows. */
+  since: number | null;
+  /** The item that is sold out, or who wrote the ticket. */
+  name: string | null;
+}
+
+/** A shop as alarms see it. */
+export interface WatchedShop {
+  figures: ShopFigures;
+  /** Items that sell and have none left. */
+  soldOut: readonly { id: string; name: string }[];
+}
+
+/** The causes that stand at an instant, ms of the server, in the order of their kinds. */
+export function alarmsOf(shops: readonly WatchedShop[], at: number): Alarm[] {
+  const needs = needsOf(shops, at);
+  return ALARM_KINDS.flatMap((kind): Alarm[] => {
+    if (kind === 'soldOut') return shops.flatMap(soldOutAt);
+    const found = needs.find((need) => need.kind === kind);
+    return (found?.shops ?? []).map(({ shop: { figures }, since }) => {
+      const { id, oldestTicketId, oldestTicketName } = figures;
+      const isTicket = kind === 'ticket';
+      const key = isTicket ? `ticket:${id}:${oldestTicketId}` : `${kind}:${id}`;
+      return { kind, shopId: id, key, since, name: isTicket ? oldestTicketName : null };
+    });
+  });
+}
+
+function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
+  return soldOut.map((item) => ({
+    kind: 'soldOut',
+    shopId: id,
+    key: `soldOut:${id}:${item.id}`,
+    since: null,
+    name: item.name,
+  }));
+}
+
+/** Most causes that are remembered for one person: of what comes beyond nothing is told. */
+const MOST_TOLD = 2000;
+
+/**
+ * What is new, and what is to be remembered. A cause is told once, and again only after it ended. Kinds that nobody
+ * `wants` are forgotten, so that one that is wanted later is told at once.
+ */
+export function newAlarms(
+  alarms: readonly Alarm[],
+  { told, wants }: { told: readonly string[]; wants: readonly AlarmKind[] },
+): { fresh: Alarm[]; told: string[] } {
+  const before = new Set(told);
+  const standing = alarms.filter(({ kind }) => wants.includes(kind));
+  const kept = standing.filter(({ key }) => before.has(key)).slice(0, MOST_TOLD);
+  const fresh = standing.filter(({ key }) => !before.has(key)).slice(0, MOST_TOLD - kept.length);
+  return { fresh, told: [...kept, ...fresh].map(({ key }) => key).sort() };
+}

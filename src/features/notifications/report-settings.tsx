@@ -1,0 +1,137 @@
+import { useId, useRef, useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { reasonText } from '../../data/hooks/offline-words.ts';
+import { useReportWishes } from '../../data/hooks/report-wishes.ts';
+import { ALARM_KINDS, type AlarmKind } from '../../domain/overview/alarms.ts';
+import { REPORT_WAYS, type ReportWay, type ReportWishes } from '../../records/content/report-wishes.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { HOURS, QuietFields, USUAL_QUIET } from './quiet-fields.tsx';
+
+const ALARM_NAMES: Readonly<Record<AlarmKind, string>> = {
+  offline: 'Local offline',
+  soldOut: 'Item esgotado',
+  ticket: 'Ticket aberto há mais de 24 h',
+  silent: 'Sem venda além do costume',
+};
+const WAY_NAMES: Readonly<Record<ReportWay, string>> = {
+  push: 'Aviso nos meus aparelhos',
+  mail: 'E-mail',
+};
+/** Eight at night: the day is told, and there is time to restock. */
+const USUAL_HOUR = 20 * 60;
+
+/** What an owner is told of their shops, on which way and when. Every change counts at once, for all devices of the person. */
+export function ReportSettings() {
+  const { wishes, change } = useWishes();
+  const title = useId();
+  if (!wishes) return null;
+  const { by, summaryAt, skipsQuietDays, alarms, quiet } = wishes;
+  return (
+    <section className={stackClass({ gap: 4 })} aria-labelledby={title}>
+      <h3 id={title} className={textClass({ weight: 700 })}>
+        Meus locais
+      </h3>
+      <Stack gap={1}>
+        <Switch
+          look="panel"
+          label="Resumo do dia"
+          checked={summaryAt !== null}
+          onCheckedChange={(on) => change({ summaryAt: on ? USUAL_HOUR : null })}
+        />
+        {summaryAt !== null && (
+          <>
+            <SelectField
+              label="Todo dia às"
+              value={String(summaryAt)}
+              choices={HOURS}
+              onChange={({ target }) => change({ summaryAt: Number(target.value) })}
+            />
+            <Hint>
+              {summaryAt < 12 * 60 ? 'Conta as vendas de ontem' : 'Conta as vendas do dia até essa hora'}, o
+              que acaba e quem espera por você. Horário de Brasília.
+            </Hint>
+            <Switch
+              label="Só quando há o que contar"
+              checked={skipsQuietDays}
+              onCheckedChange={(on) => change({ skipsQuietDays: on })}
+            />
+          </>
+        )}
+      </Stack>
+      <fieldset className={stackClass()}>
+        <legend className={textClass({ weight: 700 })}>Alarmes</legend>
+        {ALARM_KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            label={ALARM_NAMES[kind]}
+            checked={alarms.includes(kind)}
+            onCheckedChange={(on) => change({ alarms: turned(ALARM_KINDS, alarms, kind, on) })}
+          />
+        ))}
+        <Hint>Cada um uma vez, e de novo só depois de resolvido.</Hint>
+      </fieldset>
+      {alarms.length > 0 && (
+        <Stack gap={1}>
+          <Switch
+            label="Alarmes em silêncio à noite"
+            checked={quiet !== null}
+            onCheckedChange={(on) => change({ quiet: on ? USUAL_QUIET : null })}
+          />
+          {quiet && <QuietFields quiet={quiet} onChange={(next) => change({ quiet: next })} />}
+        </Stack>
+      )}
+      <fieldset className={stackClass()}>
+        <legend className={textClass({ weight: 700 })}>Por onde</legend>
+        {REPORT_WAYS.map((way) => (
+          <Switch
+            key={way}
+            label={WAY_NAMES[way]}
+            checked={by.includes(way)}
+            onCheckedChange={(on) => change({ by: turned(REPORT_WAYS, by, way, on) })}
+          />
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function turned<T>(all: readonly T[], chosen: readonly T[], one: T, on: boolean): T[] {
+  return all.filter((each) => (each === one ? on : chosen.includes(each)));
+}
+
+/** The wishes with what was just pressed. A press that could not be saved is taken back, and said. */
+function useWishes() {
+  const data = useData();
+  const stored = useReportWishes();
+  const [pressed, setPressed] = useState<ReportWishes | null>(null);
+  const newest = useRef<ReportWishes | null>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const save = async (reports: ReportWishes): Promise<void> => {
+    // A later press says all that this one does.
+    if (newest.current !== reports) return;
+    const outcome = await data.updateProfile({ reports });
+    if (newest.current !== reports) return;
+    if (outcome.kind === 'failed')
+      toast.error(`Sua escolha não foi salva. ${reasonText(outcome.error, 'Verifique sua conexão.')}`);
+    newest.current = null;
+    setPressed(null);
+  };
+  const change = (next: Partial<ReportWishes>): void => {
+    const before = newest.current ?? stored;
+    if (!before) return;
+    const reports = { ...before, ...next };
+    newest.current = reports;
+    setPressed(reports);
+    // One after the other, so that the newest wishes are the last that the server hears.
+    last.current = last.current.then(() => save(reports));
+  };
+  return { wishes: pressed ?? stored, change };
+}
+
+function Hint({ children }: { children: React.ReactNode }) {
+  return <p className={textClass({ size: 1, tone: 'soft' })}>{children}</p>;
+}

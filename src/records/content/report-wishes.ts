@@ -1,0 +1,59 @@
+import { ALARM_KINDS, type AlarmKind } from '../../domain/overview/alarms.ts';
+import { DAY_MINUTES, type QuietHours } from '../push.ts';
+import { parseContent, type RecordRow } from '../record.ts';
+import { number, object } from './read.ts';
+
+/** Ways on which an owner is told. */
+export const REPORT_WAYS = ['push', 'mail'] as const;
+export type ReportWay = (typeof REPORT_WAYS)[number];
+
+/** What an owner wants to be told of their shops. It stands in the PROFILE under REPORTS. */
+export interface ReportWishes {
+  by: readonly ReportWay[];
+  /** Minute of the day of the shops at which the summary is told; null for none. */
+  summaryAt: number | null;
+  /** No summary on a day without sales and without anything to do. */
+  skipsQuietDays: boolean;
+  alarms: readonly AlarmKind[];
+  /** Alarms wait for the end of these hours. */
+  quiet: QuietHours | null;
+}
+
+/** Field of a PROFILE's content. */
+export const REPORTS = 'reports';
+
+/** Nobody is told of what they did not ask for. */
+export const NO_REPORTS: ReportWishes = {
+  by: REPORT_WAYS,
+  summaryAt: null,
+  skipsQuietDays: true,
+  alarms: [],
+  quiet: null,
+};
+
+/** The wishes of a PROFILE. What is not one reads as its default. */
+export function readReportWishes(row: Pick<RecordRow, 'content'>): ReportWishes {
+  const wishes = object(parseContent(row.content)[REPORTS]);
+  const quiet = object(wishes.quiet);
+  const [from, to] = [minute(quiet.from), minute(quiet.to)];
+  return {
+    by: among(REPORT_WAYS, wishes.by, NO_REPORTS.by),
+    summaryAt: minute(wishes.summaryAt),
+    skipsQuietDays: wishes.skipsQuietDays !== false,
+    alarms: among(ALARM_KINDS, wishes.alarms, []),
+    quiet: from === null || to === null ? null : { from, to },
+  };
+}
+
+/** True where somebody is to be told of something. */
+export const isAnyWished = ({ by, summaryAt, alarms }: ReportWishes): boolean =>
+  by.length > 0 && (summaryAt !== null || alarms.length > 0);
+
+function among<T extends string>(all: readonly T[], value: unknown, otherwise: readonly T[]): readonly T[] {
+  return Array.isArray(value) ? all.filter((one) => value.includes(one)) : otherwise;
+}
+
+function minute(value: unknown): number | null {
+  const read = number(value);
+  return read !== null && Number.isInteger(read) && read >= 0 && read < DAY_MINUTES ? read : null;
+}

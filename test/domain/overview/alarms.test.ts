@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import {
+  ALARM_KINDS,
+  type Alarm,
+  type AlarmKind,
+  alarmsOf,
+  newAlarms,
+  type WatchedShop,
+} from '../../../src/domain/overview/alarms.ts';
+import type { ShopFigures } from '../../../src/domain/overview/overview.ts';
+import { isSummaryDue, summaryDay } from '../../../src/domain/overview/report-due.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.UTC(2026, 10, 23, 17, 32);
+const span = { sales: 0, revenue: 0, cost: 0, comparable: 0, before: 0 };
+const NOTHING: ShopFigures = {
+  ...{ id: 'a', today: span, week: span, month: span, days: [], lastSaleAt: null, usualGapMs: null },
+  ...{ seenAt: null, low: 0, endingToday: 0, belowCost: 0, worst: null, tickets: 0, oldestTicketAt: null },
+  ...{ oldestTicketId: null, oldestTicketName: null, conversations: 0, unansweredAt: null },
+};
+const shop = (figures: Partial<ShopFigures>, soldOut: WatchedShop['soldOut'] = []): WatchedShop => ({
+  figures: { ...NOTHING, ...figures },
+  soldOut,
+});
+
+describe('alarms', () => {
+  test('a shop without trouble has none, and each trouble one of its own cause', () => {
+    expect(alarmsOf([shop({}), shop({ id: 'b', seenAt: NOW, lastSaleAt: NOW })], NOW)).toEqual([]);
+    const troubled = shop(
+      {
+        ...{ seenAt: NOW - HOUR_MS, lastSaleAt: NOW - 5 * HOUR_MS, usualGapMs: 4 * HOUR_MS },
+        ...{
+          tickets: 1,
+          oldestTicketAt: NOW - 26 * HOUR_MS,
+          oldestTicketId: 't',
+          oldestTicketName: 'Marina',
+        },
+      },
+      [{ id: 'agua', name: 'Água' }],
+    );
+    expect(alarmsOf([troubled], NOW).map(({ key }) => key)).toEqual([
+      ...['offline:a', 'soldOut:a:agua', 'ticket:a:t', 'silent:a'],
+    ]);
+  });
+
+  test('a cause is told once, and again only after it ended', () => {
+    const causes = fc.subarray(['offline:a', 'offline:b', 'silent:a', 'soldOut:a:x']);
+    fc.assert(
+      fc.property(fc.array(causes, { maxLength: 30 }), (looks) => {
+        let told: readonly string[] = [];
+        let standing: readonly string[] = [];
+        for (const keys of looks) {
+          const found = newAlarms(keys.map(alarm), { told, wants: ALARM_KINDS });
+          expect(found.fresh.map(({ key }) => key)).toEqual(keys.filter((key) => !standing.includes(key)));
+          [told, standing] = [found.told, keys];
+        }
+      }),
+    );
+  });
+
+  test('a kind that is switched on later is told of what stands, and of no other kind', () => {
+    const standing = ['offline:a', 'silent:a'].map(alarm);
+    const before = newAlarms(standing, { told: [], wants: ['offline'] });
+    expect(before.fresh.map(({ key }) => key)).toEqual(['offline:a']);
+    const after = newAlarms(standing, { told: before.told, wants: ['offline', 'silent'] });
+    expect(after.fresh.map(({ key }) => key)).toEqual(['silent:a']);
+  });
+});
+
+describe('the summary of a day', () => {
+  const zone = createZone();
+  const today = zone.dayOf(NOW);
+
+  test('it is due once a day, from its minute on', () => {
+    const at = 14 * 60 + 30;
+    expect(isSummaryDue(at, today - 1, NOW - 3 * 60_000, zone)).toBe(false);
+    expect(isSummaryDue(at, today - 1, NOW, zone)).toBe(true);
+    expect(isSummaryDue(at, today, NOW, zone)).toBe(false);
+    expect(isSummaryDue(null, today - 1, NOW, zone)).toBe(false);
+  });
+
+  test('in the morning it tells of yesterday, later of the day itself', () => {
+    expect([summaryDay(today, 7), summaryDay(today, 12), summaryDay(today, 23)]).toEqual([
+      ...[today - 1, today, today],
+    ]);
+  });
+});
+
+function alarm(key: string): Alarm {
+  return { kind: key.split(':')[0] as AlarmKind, shopId: 'a', key, since: null, name: null };
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MailMessage } from '../../../server/mail/mail-port.ts';
+import { createReportJobs } from '../../../server/reports/report-job.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { ReportWishes } from '../../../src/records/content/report-wishes.ts';
+import { contentOf, getRecord, mutate } from '../records/support/operations.ts';
+import { newPerson, openRecordServer, type RecordServer } from '../records/support/record-server.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+
+const HOUR_MS = 3_600_000;
+const ORIGIN = 'https://loja.exemplo.com.br';
+const ALL: ReportWishes = {
+  ...{ by: ['mail'], summaryAt: null, skipsQuietDays: true },
+  ...{ alarms: ['offline', 'soldOut', 'ticket', 'silent'], quiet: null },
+};
+
+describeOnEngine('what owners are told of their shops', () => {
+  const zone = createZone();
+  /** Monday, 23 November 2026, 14:32 in São Paulo. */
+  const monday = Date.UTC(2026, 10, 23, 17, 32);
+  let now = monday;
+  let server: RecordServer;
+
+  beforeAll(async () => {
+    server = await openRecordServer({ now: () => now });
+  });
+  afterAll(() => server.close());
+
+  /** An owner of one shop, with their wishes; the clock stands on the Monday. */
+  async function open(wishes: Partial<ReportWishes>) {
+    now = monday;
+    const dona = newPerson(`dona${crypto.randomUUID().slice(0, 8)}`);
+    const profile = { name: 'Dona', balance: 0, revenue: 0 };
+    await server.seed({ id: dona.email, type: 'PROFILE', owner: dona.sub, fields: profile });
+    const fields = { name: 'Praça https://x.com' };
+    const { id: shop } = await server.seed({
+      type: 'LOCATION',
+      owner: dona.sub,
+      reference: 'PUBLIC',
+      fields,
+    });
+    const wish = async (next: Partial<ReportWishes>): Promise<void> => {
+      const content = JSON.stringify({ reports: { ...ALL, ...wishes, ...next } });
+      const { code } = await mutate(server, dona, 'updateRecord', {
+        id: dona.email,
+        type: 'PROFILE',
+        content,
+      });
+      expect(code).toBe('ok');
+    };
+    await wish({});
+    const sell = (totalAmount: number) =>
+      server.seed({
+        ...{ type: 'SHOPPING_PURCHASE', parentId: shop, owner: 'cliente' },
+        fields: {
+          ...{ status: 'PAID', totalAmount },
+          items: [{ id: 'agua', name: 'Água', quantity: 1, price: totalAmount }],
+        },
+      });
+    const beat = () =>
+      server.seed({ id: `beat-${shop}`, type: 'HVMP_STATUS', parentId: shop, owner: dona.sub, fields: {} });
+    return { dona, shop, wish, sell, beat };
+  }
+
+  type World = Awaited<ReturnType<typeof open>>;
+
+  const jobs = () =>
+    createReportJobs(
+      { store: server.store as never, publicOrigin: ORIGIN, secret: new Uint8Array(32) },
+      zone,
+    );
+  /** One look by each of some processes at once. */
+  const look = async ({ dona }: World, processes = 1): Promise<void> => {
+    const one = () => jobs()['reports.look']({ sub: dona.sub }, { attempts: 1 } as never);
+    await Promise.all(Array.from({ length: processes }, one));
+  };
+  const mails = async ({ dona }: World): Promise<MailMessage[]> => {
+    const rows = await server.store.read
+      .selectFrom('job')
+      .select('payload')
+      .where('kind', '=', 'mail')
+      .execute();
+    return rows
+      .map(({ payload }) => JSON.parse(payload) as MailMessage)
+      .filter(({ to }) => to === dona.email);
+  };
+  const subjects = async (world: World) => (await mails(world)).map(({ subject }) => subject);
+
+  test('writing the wishes plants one look, and nobody else is told', async () => {
+    const world = await open({});
+    await world.wish({ summaryAt: 600 });
+    const planted = await server.store.read
+      .selectFrom('job')
+      .select('id')
+      .where('kind', '=', 'reports.look')
+      .where('key', '=', world.dona.sub)
+      .execute();
+    expect(planted).toHaveLength(1);
+    const shy = await open({ alarms: [] });
+    await shy.sell(10);
+    await look(shy);
+    expect(await mails(shy)).toEqual([]);
+  });
+
+  test('the summary comes once a day at its hour, however many processes look and start again', async () => {
+    const world = await open({ alarms: [], summaryAt: 20 * 60 });
+    await look(world);
+    await world.sell(12.5);
+    now = monday + 5 * HOUR_MS;
+    await look(world);
+    expect(await mails(world)).toEqual([]);
+    now = monday + 6 * HOUR_MS;
+    await look(world, 4);
+    await look(world, 4);
+    const [mail, ...more] = await mails(world);
+    expect(more).toEqual([]);
+    expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Segunda, 23/11: R$ 12,50');
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('Praça: R$ 12,50 em 1 venda');
+    expect(mail?.text).not.toContain('x.com');
+    now += 24 * HOUR_MS;
+    await look(world);
+    // Nothing was sold, and nothing waits.
+    expect(await mails(world)).toHaveLength(1);
+    await world.wish({ alarms: [], summaryAt: 20 * 60, skipsQuietDays: false });
+    now += 24 * HOUR_MS;
+    await look(world);
+    const all = (await subjects(world)).map((text) => text.replaceAll('\u00a0', ' '));
+    expect(all.sort()).toEqual(['Quarta, 25/11: R$ 0,00', 'Segunda, 23/11: R$ 12,50']);
+  });
+
+  test('a summary that is wished after its hour begins tomorrow, and one in the morning tells of yesterday', async () => {
+    const world = await open({ alarms: [], summaryAt: 7 * 60 });
+    await world.sell(4);
+    await look(world);
+    expect(await mails(world)).toEqual([]);
+    now = monday + 17 * HOUR_MS;
+    await look(world);
+    expect((await subjects(world)).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Segunda, 23/11: R$ 4,00',
+    ]);
+  });
+
+  test('an alarm comes once for its cause, and again after it ended', async () => {
+    const world = await open({});
+    await world.beat();
+    await look(world);
+    expect(await mails(world)).toEqual([]);
+    now += HOUR_MS;
+    await look(world, 3);
+    await look(world);
+    expect(await subjects(world)).toEqual(['Praça está offline']);
+    await world.beat();
+    await look(world);
+    now += HOUR_MS;
+    await look(world);
+    expect(await subjects(world)).toEqual(['Praça está offline', 'Praça está offline']);
+  });
+
+  test('several causes share a mail, and quiet hours keep them until their end', async () => {
+    const world = await open({ quiet: { from: 14 * 60, to: 18 * 60 } });
+    await world.beat();
+    await server.seed({
+      ...{ type: 'LOCATION_TICKET', parentId: world.shop, owner: 'cliente' },
+      fields: { status: 'ABERTO', subject: 'Cobrado duas vezes', userInfo: { name: 'Marina' } },
+    });
+    now = monday + HOUR_MS;
+    await look(world);
+    expect(await mails(world)).toEqual([]);
+    now = monday + 28 * HOUR_MS;
+    await look(world);
+    const [mail] = await mails(world);
+    expect(mail?.subject).toBe('2 alarmes nos seus locais');
+    expect(mail?.text).toContain('Ticket aberto há mais de 24 h · Praça');
+  });
+
+  test('a mail’s foot ends mails and nothing else, for its person alone', async () => {
+    const world = await open({ by: ['mail', 'push'] });
+    await world.beat();
+    now += HOUR_MS;
+    await look(world);
+    const [mail] = await mails(world);
+    const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token');
+    expect(mail?.text).toContain(`${ORIGIN}/stop-mail#${token}`);
+    const { openStopToken } = await import('../../../server/reports/stop-token.ts');
+    expect(openStopToken(new Uint8Array(32), token ?? '')).toBe(world.dona.sub);
+    expect(openStopToken(new Uint8Array(32), `${token}x`.replace(/^./, 'A'))).toBeNull();
+    expect(openStopToken(new Uint8Array(32).fill(1), token ?? '')).toBeNull();
+    await server.store.run('stopReportMail' as never, { sub: world.dona.sub } as never);
+    const row = await getRecord(server, world.dona, world.dona.email, 'PROFILE');
+    expect(contentOf(row.value)).toMatchObject({ name: 'Dona', reports: { ...ALL, by: ['push'] } });
+  });
+});
