@@ -185,8 +185,8 @@ async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordR
 /** Messages of other conversations that are looked through at most. */
 const FOREIGN_MOST = 500;
 
-/** Nothing stands unread before what was read or answered, so reading ends there. */
-async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
+/** How many messages of one's conversation were not read. Nothing stands unread before what was read or answered, so reading ends there. */
+export async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
   const mark = instantOf(await tx.kept(readKey(talk)));
   const latest: ChatMessage[] = [];
   await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {

@@ -8,7 +8,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
 
 /** Loaded on demand, because few need it and everyone loads this strip. */
-const ShopQrButton = later(async () => (await import('./shop-qr-button.tsx')).ShopQrButton);
+const ShopQrButton = later(async () => (await import('./scan/shop-qr-button.tsx')).ShopQrButton);
 
 /** Warns of a failed position, with a retry and other ways into a shop [H-06]. Empty around a chosen place. */
 export function GeolocationStrip() {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useLastPurchase } from '../../data/rows/last-purchase.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { later } from '../../ui/base/later.tsx';
@@ -10,11 +11,17 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import styles from './home.module.css';
 import { HomeHeader } from './home-header.tsx';
-import { HomeScanButton } from './home-scan-button.tsx';
 import { LocationList } from './location-list.tsx';
 import { savedAtText } from './saved-at-text.ts';
+import { HomeScanButton } from './scan/home-scan-button.tsx';
 
 const GeolocationStrip = later(async () => (await import('./geolocation-strip.tsx')).GeolocationStrip);
+
+const LastPurchase = later(
+  async () => (await import('./marks/last-purchase.tsx')).LastPurchase,
+  // Its place is there before its code is, so that no card moves.
+  <div className={styles.last} />,
+);
 
 const OtherWays = later(async () => (await import('./other-ways.tsx')).OtherWays);
 
@@ -29,6 +36,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const network = useNetwork();
   const offline = useOfflineReason();
   const data = useData();
+  const last = useLastPurchase();
   const chosen = useChosenPlace();
   useDiscovery(chosen === null);
 
@@ -50,6 +58,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
     >
       <div className={styles.columns}>
         <div className={styles.side}>
+          {last && <LastPurchase purchase={last} />}
           <BalanceCard
             profile={profile}
             ownsLocations={locations.rows.some(({ reach }) => reach === 'own')}

@@ -1,9 +1,10 @@
 import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
+import { distanceText } from '../../domain/near/distance-text.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { inGroups } from '../../ui/base/in-groups.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -11,6 +12,9 @@ import { Card } from '../../ui/layout/card.tsx';
 import dots from '../../ui/marks/status-dot.module.css';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './home.module.css';
+
+/** Stands over the card and moves nothing of it. */
+const CardMarks = later(async () => (await import('./marks/card-marks.tsx')).CardMarks);
 
 const DOT = {
   online: { className: styles.on, text: 'Aberto agora' },
@@ -85,21 +89,22 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
           ))
         )}
       </div>
+      <CardMarks id={location.id} />
     </Card>
   );
 }
 
+const REACH = {
+  own: ['leaf', 'Meu Local'],
+  invited: ['sky', 'Convidado'],
+  public: ['plain', 'Público'],
+} as const;
+
 function ReachTag({ reach, distanceM }: Pick<NearbyLocation, 'reach' | 'distanceM'>) {
-  if (reach === 'own')
-    return (
-      <Tag colour="leaf" data-picture>
-        Meu Local
-      </Tag>
-    );
-  const name = reach === 'invited' ? 'Convidado' : 'Público';
+  const [colour, name] = REACH[reach];
   return (
-    <Tag colour={reach === 'invited' ? 'sky' : 'plain'} data-picture>
-      {distanceM === null ? name : `${name} • ${inGroups(Math.round(distanceM))}m`}
+    <Tag colour={colour} data-picture>
+      {reach === 'own' || distanceM === null ? name : `${name} • ${distanceText(distanceM)}`}
     </Tag>
   );
 }

@@ -1,23 +1,19 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
-import { useData } from '../../data/hooks/data-context.tsx';
-import { useNearbyReach } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { later } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
-import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
-import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
 
 const ChosenPlaceBar = later(async () => (await import('./chosen-place-bar.tsx')).ChosenPlaceBar);
+const MoreCards = later(async () => (await import('./more-cards.tsx')).MoreCards);
+const NoLocations = later(async () => (await import('./no-locations.tsx')).NoLocations);
 const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
 interface LocationListProps {
@@ -54,16 +50,18 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
         </div>
       )}
       {isEmpty && offered && chosen === null && <PlaceSearch />}
-      {isEmpty ? (
+      {!isEmpty ? (
+        <Cards rows={locations.rows} />
+      ) : looking && online ? (
+        // 'None' is shown only when no search is running, such as one with a new position.
+        <Skeleton shape="card" count={3} label="Carregando locais…" />
+      ) : (
         <NoLocations
           status={locations.status}
           message={locations.error?.message}
           online={online}
-          looking={looking}
           onRefresh={onRefresh}
         />
-      ) : (
-        <Cards rows={locations.rows} />
       )}
     </section>
   );
@@ -87,68 +85,5 @@ function Cards({ rows }: { rows: readonly NearbyLocation[] }) {
       {end && <div ref={end} />}
       <MoreCards last={shown.at(-1)} isAll={end === null} />
     </>
-  );
-}
-
-function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; isAll: boolean }) {
-  const data = useData();
-  const reach = useNearbyReach();
-  const readTo = reach?.readTo ?? 0;
-  /** How far the list was read when more of it was asked for. */
-  const [askedAt, setAskedAt] = useState<number | null>(null);
-  const asking = askedAt !== null;
-  // A page is on the screen before its asking ends. The end is looked at again then, unless nothing came.
-  const hasCome = asking && askedAt !== readTo;
-  const more = useNearEnd(
-    () => {
-      if (asking) return;
-      setAskedAt(readTo);
-      void data.moreLocations().finally(() => setAskedAt(null));
-    },
-    hasCome ? 'come' : readTo,
-  );
-  // Locations farther than the last read are older, and are read again when scrolled past.
-  const isPast = isAll || (last?.distanceM ?? 0) > readTo;
-  if (!reach?.hasMore || !isPast) return null;
-  return (
-    <div ref={more} className={styles.more} role="status">
-      {asking && 'Procurando mais locais…'}
-    </div>
-  );
-}
-
-function NoLocations(props: {
-  status: Live<unknown>['status'];
-  message: string | undefined;
-  online: boolean;
-  looking: boolean;
-  onRefresh: () => void;
-}) {
-  const { status, message, online, looking, onRefresh } = props;
-  const offline = useOfflineReason();
-  const again = <RetryButton onClick={onRefresh} />;
-  // 'None' is shown only when no search is running, such as one with a new position.
-  if (looking && online) return <Skeleton shape="card" count={3} label="Carregando locais…" />;
-  if (!offline.isServer && (status === 'offline' || !online)) {
-    return (
-      <StateFace
-        kind="offline"
-        title="Você está sem conexão"
-        text="Os locais que você visitar com internet ficam guardados para a próxima vez."
-        action={again}
-      />
-    );
-  }
-  if (offline.isServer || status === 'error')
-    return (
-      <StateFace kind="error" title="Não foi possível carregar os locais" text={message} action={again} />
-    );
-  return (
-    <StateFace
-      kind="empty"
-      title="Nenhum local disponível no momento"
-      text="Peça um convite ao dono do mercadinho ou chegue perto de um local público."
-      action={again}
-    />
   );
 }

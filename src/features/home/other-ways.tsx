@@ -6,7 +6,8 @@ import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
-import { ShopQrButton } from './shop-qr-button.tsx';
+import { HomeWedge } from './scan/home-wedge.tsx';
+import { ShopQrButton } from './scan/shop-qr-button.tsx';
 
 const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
@@ -30,6 +31,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
         />
       </div>
       {chosen === null && kind === 'failed' && rows.length > 0 && <PlaceSearch />}
+      <HomeWedge />
       <RecentPlaces listed={rows.map(({ location }) => location.id)} />
     </>
   );

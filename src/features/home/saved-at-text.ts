@@ -5,7 +5,7 @@ export function savedAtText(syncedAt: number | null, why = 'Sem conexão'): stri
     : `${why}. Mostrando dados salvos às ${timeOfDay(new Date(syncedAt))}.`;
 }
 
-/** By hand, because the start avoids Intl: see src/ui/base/in-groups.ts. */
-function timeOfDay(at: Date): string {
+/** '14:05' in the device's zone. By hand, because the start avoids Intl: see src/ui/base/in-groups.ts. */
+export function timeOfDay(at: Date): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }

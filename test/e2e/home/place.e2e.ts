@@ -36,12 +36,12 @@ test.describe('without the worker', () => {
     await search(page, CEP);
     await expect(near(page, STREET)).toBeFocused();
     // Of the street, not of the device: some fifteen kilometres.
-    await expect(card(page).getByText(/^Público • 1\d\.\d{3}m$/)).toBeVisible();
+    await expect(card(page).getByText(/^Público • 1\d,\d km$/)).toBeVisible();
     await looksRight(page, 'perto-de-um-lugar');
 
     await page.reload();
     await expect(near(page, STREET)).toBeVisible();
-    await expect(card(page).getByText(/^Público • 1\d\.\d{3}m$/)).toBeVisible();
+    await expect(card(page).getByText(/^Público • 1\d,\d km$/)).toBeVisible();
     await expect(page.getByText('Não foi possível obter sua localização.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Usar minha localização' }).click();
     await expect(page.getByText('Não foi possível obter sua localização.')).toBeVisible();

@@ -21,8 +21,8 @@ describe('location cards', () => {
     putShop(person, 'minha', { name: 'Minha loja', ...NEAR }, { owner: person.user.sub });
     open(person);
     expect(within(await card('Minha loja')).getByText('Meu Local')).toBeInTheDocument();
-    expect(within(await card('Loja de convidados')).getByText('Convidado • 111.195m')).toBeInTheDocument();
-    expect(within(await card('Loja pública')).getByText('Público • 1.250m')).toBeInTheDocument();
+    expect(within(await card('Loja de convidados')).getByText('Convidado • 111 km')).toBeInTheDocument();
+    expect(within(await card('Loja pública')).getByText('Público • 1,3 km')).toBeInTheDocument();
     expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
       'Minha loja',
       'Loja de convidados',

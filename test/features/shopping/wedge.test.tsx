@@ -2,21 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded before the shop, which fetches it behind its first paint.
 import '../../../src/features/shopping/scan/shop-wedge.tsx';
+import { typeAsScanner as type } from '../support/scanner-keys.ts';
 import { openShop } from './open-shop.tsx';
 
 const WATER = '7891000100103';
-
-/** Types a code and Enter as a scanner does, `gapMs` apart, on whatever has the focus. */
-function type(code: string, gapMs = 8): void {
-  const at = performance.now();
-  act(() => {
-    for (const [index, key] of [...code, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'timeStamp', { value: at + index * gapMs });
-      (document.activeElement ?? document.body).dispatchEvent(event);
-    }
-  });
-}
 
 test('[K-02] [S-04] a scanner that types like a keyboard adds one unit per code, with undo', async () => {
   const { kept, user } = await openShop();

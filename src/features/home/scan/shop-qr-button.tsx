@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { later } from '../../ui/base/later.tsx';
-import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
+import { later } from '../../../ui/base/later.tsx';
+import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx';
 
 /** Camera and reader load with the first press. */
 const ShopQrSheet = later(async () => (await import('./shop-qr-sheet.tsx')).ShopQrSheet);

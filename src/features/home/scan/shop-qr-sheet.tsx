@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { shopOfLink } from '../../data/discovery/shop-link.ts';
-import { scanQr } from '../../device/qr/scan-qr.ts';
-import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
-import type { SeenCode } from '../../domain/shop/barcode.ts';
-import { paths } from '../../paths.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
-import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
+import { shopOfLink } from '../../../data/discovery/shop-link.ts';
+import { scanQr } from '../../../device/qr/scan-qr.ts';
+import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import type { SeenCode } from '../../../domain/shop/barcode.ts';
+import { paths } from '../../../paths.ts';
+import type { OpenedFrom } from '../../../records/types/access.ts';
+import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 
 const camera = () => createCamera(BARCODE_SIZE);
 const shopOf = (text: string): string | null => shopOfLink(text, window.location.origin);

@@ -1,8 +1,8 @@
 import { ScanBarcode } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { later } from '../../ui/base/later.tsx';
-import { rowClass, stackClass } from '../../ui/base/look.ts';
-import styles from './home.module.css';
+import { later } from '../../../ui/base/later.tsx';
+import { rowClass, stackClass } from '../../../ui/base/look.ts';
+import styles from '../home.module.css';
 
 /** Camera and decoder load with the first press. */
 const HomeScan = later(async () => (await import('./home-scan.tsx')).HomeScan);

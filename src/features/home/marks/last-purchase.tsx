@@ -1,0 +1,37 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { useServerNow } from '../../../data/hooks/use-server-now.ts';
+import { type LastPurchase as Bought, SHOWN_MS } from '../../../data/rows/last-purchase.ts';
+import { historyPath } from '../../../domain/history/path.ts';
+import { Link } from '../../../ui/base/link.tsx';
+import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
+import { MoneyText } from '../../../ui/words/money-text.tsx';
+import home from '../home.module.css';
+import { timeOfDay } from '../saved-at-text.ts';
+import styles from './marks.module.css';
+
+const LOOK_MS = 15_000;
+
+/** The proof of the last purchase, one tap away for 30 minutes [S-15]. */
+export function LastPurchase({ purchase: { id, total, paidAt } }: { purchase: Bought }) {
+  const { now } = useServerNow(LOOK_MS, id);
+  if (now - paidAt > SHOWN_MS) return null;
+  return (
+    <Link to={historyPath(id)} className={rowClass({ gap: 3 }, `${home.last} ${styles.last}`)}>
+      <i className={styles.seal} aria-hidden="true">
+        <Check />
+      </i>
+      <span className={stackClass({ grow: true, align: 'start' })}>
+        <span className={textClass({ size: 1, tone: 'soft' })}>Última compra</span>
+        <span>
+          <b>
+            <MoneyText value={total} />
+          </b>{' '}
+          · {timeOfDay(new Date(paidAt))}
+        </span>
+      </span>
+      <span className={rowClass({ gap: 'icon', size: 1, weight: 600, tone: 'leaf' })}>
+        Ver comprovante <ChevronRight />
+      </span>
+    </Link>
+  );
+}

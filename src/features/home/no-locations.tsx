@@ -1,0 +1,38 @@
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import type { LiveStatus } from '../../data/live/live.ts';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+
+/** Why there is no card, and what helps [H-05]. */
+export function NoLocations(props: {
+  status: LiveStatus;
+  message: string | undefined;
+  online: boolean;
+  onRefresh: () => void;
+}) {
+  const { status, message, online, onRefresh } = props;
+  const offline = useOfflineReason();
+  const again = <RetryButton onClick={onRefresh} />;
+  if (!offline.isServer && (status === 'offline' || !online)) {
+    return (
+      <StateFace
+        kind="offline"
+        title="Você está sem conexão"
+        text="Os locais que você visitar com internet ficam guardados para a próxima vez."
+        action={again}
+      />
+    );
+  }
+  if (offline.isServer || status === 'error')
+    return (
+      <StateFace kind="error" title="Não foi possível carregar os locais" text={message} action={again} />
+    );
+  return (
+    <StateFace
+      kind="empty"
+      title="Nenhum local disponível no momento"
+      text="Peça um convite ao dono do mercadinho ou chegue perto de um local público."
+      action={again}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { scanCodes } from '../../../device/qr/scan-codes.ts';
+import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { type SeenCode, SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
+import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
+import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
+
+const camera = () => createCamera(BARCODE_SIZE);
+
+/** A shop's QR opens the shop. A barcode goes on into the cart of the shop at hand, or asks which shop that is. */
+export function HomeScan({ onClose }: { onClose: () => void }) {
+  const meaningOf = useCodeMeaning();
+  const openShop = useOpenedShop();
+  const [note, setNote] = useState<string>();
+  const [asked, setAsked] = useState<{ code: SeenCode | string; choices: readonly WhichOneChoice[] } | null>(
+    null,
+  );
+  const open: typeof openShop = (...shop) => {
+    onClose();
+    openShop(...shop);
+  };
+  const take = (code: SeenCode | string): void => {
+    const meaning = meaningOf(code);
+    if (meaning.kind === 'shop')
+      open(meaning.id, meaning.source, meaning.source === 'home' ? code : undefined);
+    else {
+      setNote(meaning.kind === 'which' ? ASKED : meaning.text);
+      setAsked(meaning.kind === 'which' ? { code, choices: meaning.choices } : null);
+    }
+  };
+  return (
+    <BarcodeDialog
+      open
+      continuous
+      kind="any"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      createCamera={camera}
+      scan={scanCodes}
+      shortest={SHORTEST_CODE}
+      note={note}
+      question={
+        asked && (
+          <WhichOne label="Locais" choices={asked.choices} onChoose={(id) => open(id, 'home', asked.code)} />
+        )
+      }
+      onCode={take}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
+
+/** One notice for all codes of the scanner. */
+const WEDGE_TOAST = 'wedge';
+
+/** A scanner that types like a keyboard works on home as the camera does [K-02]. Nothing while a sheet is open. */
+export function HomeWedge() {
+  const meaningOf = useCodeMeaning();
+  const open = useOpenedShop();
+  const [asked, setAsked] = useState<{ code: string; choices: readonly WhichOneChoice[] } | null>(null);
+  useWedge(true, (code) => {
+    if (document.querySelector('[aria-modal="true"]')) return;
+    const meaning = meaningOf(code);
+    if (meaning.kind === 'shop')
+      open(meaning.id, meaning.source, meaning.source === 'home' ? code : undefined);
+    else if (meaning.kind === 'which') setAsked({ code, choices: meaning.choices });
+    else toast.warning(meaning.text, { id: WEDGE_TOAST });
+  });
+  return asked ? (
+    <Sheet open onOpenChange={(isOpen) => !isOpen && setAsked(null)} title={ASKED}>
+      <WhichOne label="Locais" choices={asked.choices} onChoose={(id) => open(id, 'home', asked.code)} />
+    </Sheet>
+  ) : null;
+}

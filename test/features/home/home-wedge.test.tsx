@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { dropHandedCode } from '../../../src/device/scan/handed-code.ts';
+import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
+// Loaded before home, which fetches it behind its first paint.
+import '../../../src/features/home/other-ways.tsx';
+import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
+import { typeAsScanner } from '../support/scanner-keys.ts';
+import { put, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show } from '../support/show.tsx';
+import { putShop } from './open-home.tsx';
+
+const WATER = '7891000100103';
+
+afterEach(dropHandedCode);
+
+/** Home with shops of this person's own, whose distance nobody knows. */
+async function openHome({ shops }: { shops: 0 | 1 | 2 }) {
+  const person = makePerson();
+  person.position.at = null;
+  if (shops > 0) {
+    stockShop(person.server);
+    put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+  }
+  if (shops > 1) putShop(person, 'outra', { name: 'Outra loja' }, { owner: person.user.sub });
+  const view = show(
+    <>
+      <Route path="/home" element={<HomeScreen />} />
+      <Route path="/shopping/:locationId" element={<ShoppingScreen />} />
+    </>,
+    { at: '/home', person },
+  );
+  await screen.findByText(shops > 0 ? 'Mercadinho da Praça' : 'Nenhum local disponível no momento');
+  return { ...view, person };
+}
+
+test('[K-02] [S-04] on home a scanner that types puts the product into the cart of the one shop', async () => {
+  const { person, place } = await openHome({ shops: 1 });
+  typeAsScanner(WATER);
+  await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
+  await waitFor(() =>
+    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 1 }]),
+  );
+});
+
+test('[K-02] [H-07] of several shops it asks which, and a hand that types is left alone', async () => {
+  const { place, user } = await openHome({ shops: 2 });
+  typeAsScanner(WATER, 120);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  typeAsScanner(WATER);
+  expect(await screen.findByRole('dialog', { name: 'Em qual local você está?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Outra loja/ }));
+  await waitFor(() => expect(place.path).toBe('/shopping/outra'));
+});
+
+test('[K-02] [H-05] without any shop it tells the way to one', async () => {
+  await openHome({ shops: 0 });
+  typeAsScanner(WATER);
+  expect(
+    await screen.findByText('Leia primeiro o QR do local, ou escolha um local na lista.'),
+  ).toBeInTheDocument();
+});
