@@ -32,6 +32,14 @@ export interface LaterWrites {
   events: ToldEvent[];
 }
 
+export const nothingLater = (): LaterWrites => ({
+  created: new Map(),
+  changed: new Map(),
+  transfers: [],
+  moves: [],
+  events: [],
+});
+
 type Text = string | null;
 type Values = readonly (Text | number)[];
 
@@ -69,19 +77,39 @@ const MOVE = `moved as (update account as a set balance = a.balance + m.change, 
   from unnest($#::text[], $#::bigint[], $#::bigint[], $#::bigint[], $#::bigint[]) as m(id, change, moves, digest, at)
   where a.id = m.id)`;
 const TELL = `told as (insert into event (channel, payload, created_at, trace)
-  select * from unnest($#::text[], $#::text[], $#::bigint[], $#::text[]))`;
+  select * from unnest($#::text[], $#::text[], $#::bigint[], $#::text[]) returning seq)`;
 
-function partsOf({ created, changed, transfers, moves, events }: LaterWrites): Part[] {
+function partsOf(all: readonly LaterWrites[]): Part[] {
+  const rowsOf = <R>(read: (later: LaterWrites) => Iterable<R>): R[] =>
+    all.flatMap((later) => [...read(later)]);
+  const part = <R>(name: string, sql: string, rows: readonly R[], columns: readonly (keyof R)[]): Part => ({
+    name,
+    sql,
+    columns: columnsOf(rows, columns),
+  });
+  const changed = rowsOf((later) => later.changed.values());
+  const moves = rowsOf((later) => later.moves);
   const parts: Part[] = [
-    { name: 'created', sql: CREATE, columns: columnsOf([...created.values()], RECORD) },
-    {
-      name: 'changed',
-      sql: CHANGE,
-      columns: columnsOf([...changed.values()], ['id', 'type', 'content', 'updated_at']),
-    },
-    { name: 'posted', sql: POST, columns: columnsOf(transfers, TRANSFER) },
-    { name: 'moved', sql: MOVE, columns: columnsOf(moves, ['id', 'change', 'moves', 'digest', 'at']) },
-    { name: 'told', sql: TELL, columns: columnsOf(events, ['channel', 'payload', 'at', 'trace']) },
+    part(
+      'created',
+      CREATE,
+      rowsOf((later) => later.created.values()),
+      RECORD,
+    ),
+    part('changed', CHANGE, changed, ['id', 'type', 'content', 'updated_at']),
+    part(
+      'posted',
+      POST,
+      rowsOf((later) => later.transfers),
+      TRANSFER,
+    ),
+    part('moved', MOVE, moves, ['id', 'change', 'moves', 'digest', 'at']),
+    part(
+      'told',
+      TELL,
+      rowsOf((later) => later.events),
+      ['channel', 'payload', 'at', 'trace'],
+    ),
   ];
   return parts.filter(({ columns: [first] }) => first !== undefined && first.length > 0);
 }
@@ -95,9 +123,14 @@ const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
 const texts = new Map<string, string>();
 
-/** The one statement that writes all of it, its name and its parameters; null where there is nothing to write. */
-export function statementOf(later: LaterWrites): { sql: string; name: string; parameters: string[] } | null {
-  const parts = partsOf(later);
+/**
+ * The one statement that writes all of it, its name and its parameters; null where there is nothing to write. Its rows are the
+ * numbers of the events.
+ */
+export function statementOf(
+  all: readonly LaterWrites[],
+): { sql: string; name: string; parameters: string[] } | null {
+  const parts = partsOf(all);
   if (parts.length === 0) return null;
   const name = parts.map((part) => part.name).join(' ');
   let sql = texts.get(name);
@@ -109,7 +142,7 @@ export function statementOf(later: LaterWrites): { sql: string; name: string; pa
         return `$${slot}`;
       }),
     );
-    sql = `with ${written.join(', ')} select 1`;
+    sql = `with ${written.join(', ')} ${parts.at(-1)?.sql === TELL ? 'select seq from told' : 'select 1'}`;
     texts.set(name, sql);
   }
   return { sql, name, parameters: parts.flatMap(({ columns }) => columns.map(arrayText)) };

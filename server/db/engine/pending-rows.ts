@@ -1,6 +1,7 @@
 import type { AtOnce } from '../maybe-promise.ts';
 import { Refused } from '../store.ts';
 import { ConstraintError } from './constraint-error.ts';
+import { statementOf } from './later-writes.ts';
 import type { RowMemory } from './row-memory.ts';
 import type { RunStatement } from './statement.ts';
 
@@ -9,7 +10,7 @@ const WRITE_ONE = 'update "record" set "content" = ?, "updated_at" = ? where "id
 /** Writes what a memory holds back: on SQLite one by one, on PostgreSQL all in one statement. */
 export function writePending(memory: RowMemory, run: RunStatement): AtOnce<unknown> {
   if (memory.engine === 'postgres') {
-    const statement = memory.takeStatement();
+    const statement = statementOf([memory.takeLater()]);
     return statement && run(statement.sql, statement.parameters, { name: `later ${statement.name}` });
   }
   for (const row of memory.takePending())

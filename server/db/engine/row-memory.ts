@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { RecordTable } from '../schema.ts';
 import type { Engine } from '../store.ts';
-import { type LaterWrites, statementOf } from './later-writes.ts';
+import { type LaterWrites, nothingLater } from './later-writes.ts';
 
 /** A record that a command has read or written. */
 export interface RememberedRow {
@@ -33,13 +33,7 @@ export class RowMemory {
   readonly #campaigns: QuickLRU<string, readonly Campaign[]>;
   readonly #pending: Map<string, RecordTable>;
   /** What a command on PostgreSQL writes at its end. */
-  readonly later: LaterWrites = {
-    created: new Map(),
-    changed: new Map(),
-    transfers: [],
-    moves: [],
-    events: [],
-  };
+  readonly later = nothingLater();
   /** How to undo what the command under way has changed, the last change first; null where a memory ends with its command. */
   #undo: (() => void)[] | null = null;
   /** All was forgotten since the command began, and what became known since then is not noted there. */
@@ -131,13 +125,16 @@ export class RowMemory {
     return this.#pending.size + created.size + transfers.length + moves.length + events.length > 0;
   }
 
-  /** The statement that writes what is pending on PostgreSQL, which is pending no more. */
-  takeStatement(): ReturnType<typeof statementOf> {
-    const statement = statementOf(this.later);
+  /** What is pending on PostgreSQL, which is pending no more. */
+  takeLater(): LaterWrites {
     const { created, changed, transfers, moves, events } = this.later;
+    const taken = {
+      ...{ created: new Map(created), changed: new Map(changed) },
+      ...{ transfers: [...transfers], moves: [...moves], events: [...events] },
+    };
     for (const rows of [created, changed]) rows.clear();
     for (const rows of [transfers, moves, events]) rows.length = 0;
-    return statement;
+    return taken;
   }
 
   /** The rows to write, in the order in which they are locked, which are pending no more. */

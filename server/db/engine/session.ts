@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { type AtOnce, andThen, catching } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
+import type { LaterWrites } from './later-writes.ts';
 import { checkParameters } from './parameters.ts';
 import { asRaced, writePending } from './pending-rows.ts';
 import type { RowMemory } from './row-memory.ts';
@@ -23,6 +24,8 @@ export interface SessionOptions {
    * statement sees what is committed when it runs, as it does inside.
    */
   begin?: () => Promise<unknown>;
+  /** Writes what a command leaves to its end without a transaction; absent where there is always one. */
+  writeAlone?: (later: LaterWrites) => Promise<unknown>;
 }
 
 /**
@@ -33,7 +36,8 @@ export interface SessionOptions {
 export class CommandSession implements Connection {
   readonly #run: RunStatement;
   readonly #memory: RowMemory;
-  readonly #begin: (() => Promise<unknown>) | undefined;
+  readonly #begin: SessionOptions['begin'];
+  readonly #writeAlone: SessionOptions['writeAlone'];
   /** What has not answered yet; null where the engine answers at once. */
   #tail: Promise<unknown> | null = null;
   #ended = false;
@@ -41,10 +45,11 @@ export class CommandSession implements Connection {
   #wrote = false;
   #begun = false;
 
-  constructor(run: RunStatement, { memory, begin }: SessionOptions) {
+  constructor(run: RunStatement, { memory, begin, writeAlone }: SessionOptions) {
     this.#run = run;
     this.#memory = memory;
     this.#begin = begin;
+    this.#writeAlone = writeAlone;
   }
 
   /** True once a statement ran that may have changed something. */
@@ -77,14 +82,15 @@ export class CommandSession implements Connection {
     if (this.#failure) throw this.#failure.error;
   }
 
-  /** Writes what is pending. As the `last` statement of a command it needs no transaction around it. */
+  /** Writes what is pending. As the `last` statement of a command it needs no transaction around it. Answers as its statement does. */
   writePending({ last = false }: { last?: boolean } = {}): AtOnce<unknown> {
     if (!this.#memory.hasPending) return undefined;
     this.#wrote = true;
     if (!last) this.#beginOnce();
+    const alone = this.#begun ? undefined : this.#writeAlone;
     return this.#after(
       catching(
-        () => writePending(this.#memory, this.#run),
+        () => (alone ? alone(this.#memory.takeLater()) : writePending(this.#memory, this.#run)),
         (error) => this.#fail(asRaced(asConstraintError(error))),
       ),
     );

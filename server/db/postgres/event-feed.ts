@@ -6,8 +6,8 @@ import { PAGE, readPage, startWindow } from './stored-events.ts';
 
 /** What a process hears of the events that any process commits. */
 export interface EventFeed {
-  /** This process committed events: true where whoever must know of it is told. */
-  announce(): boolean;
+  /** This process committed these events: true where whoever must know of it is told. */
+  announce(events: readonly StoredEvent[]): boolean;
   /** Another process committed some: look now. */
   poke(): void;
   /** Resolves once the events of this channel are heard; the answer gives that up. Never rejects. */
@@ -33,8 +33,10 @@ export async function openEventFeed(line: Line, deliver: Deliver, report: Report
     return fresh.length > 0 && rows.length >= PAGE;
   }, report);
   return {
-    announce: () => {
-      poke();
+    announce: (events) => {
+      // What comes next is known here, and not read again. Others that lie before it are read with it, in their order.
+      if (window.next(events)) deliver(events);
+      else poke();
       return false;
     },
     poke,

@@ -13,9 +13,10 @@ import { type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
 import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { createPool, dropOld, query } from './pool.ts';
-import { createReadLines } from './read-lines.ts';
+import { createReadLines, type ReadLines } from './read-lines.ts';
 import { runCommand } from './run-command.ts';
 import { asUnavailable } from './unreachable.ts';
+import { createWriteLane } from './write-lane.ts';
 
 /** Any number will do, as long as every process takes the same. */
 const MIGRATION_LOCK = 7_303_014;
@@ -33,6 +34,7 @@ export async function openPostgresStore<C extends Commands>(
   };
   await migrateOnce(url);
   const pool = createPool(url, report);
+  const shared = { pool, reads: createReadLines(pool), writeLane: createWriteLane(pool) };
 
   const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
@@ -44,9 +46,9 @@ export async function openPostgresStore<C extends Commands>(
   const run = async (name: string, args: unknown): Promise<unknown> => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const ground = { pool, clock, now: settings.now, trace: settings.trace?.() ?? null };
+    const ground = { ...shared, clock, now: settings.now, trace: settings.trace?.() ?? null };
     const { verdict, effects } = await fullness.watch(runCommand(ground, command, args));
-    if (effects.events.length > 0) others.announceEvents();
+    if (effects.events.length > 0) others.announceEvents(effects.events);
     if (effects.jobs) {
       jobs.tell();
       others.announceJobs();
@@ -64,7 +66,7 @@ export async function openPostgresStore<C extends Commands>(
   };
   return {
     engine: 'postgres',
-    read: readsOf(pool),
+    read: readsOf(shared),
     ...timesOf(settings, clock),
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
@@ -119,8 +121,8 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   });
   feed = opened;
   return {
-    announceEvents: (): void => {
-      if (!opened.announce()) hints.send('events');
+    announceEvents: (events: readonly StoredEvent[]): void => {
+      if (!opened.announce(events)) hints.send('events');
     },
     announceJobs: (): void => hints.send('jobs'),
     isDeaf: () => opened.isDeaf(),
@@ -157,8 +159,7 @@ async function busName(pool: pg.Pool): Promise<string> {
   return rows[0]?.value ?? '';
 }
 
-function readsOf(pool: pg.Pool): Store['read'] {
-  const short = createReadLines(pool);
+function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadLines }): Store['read'] {
   const connection = new ReadConnection((sql, parameters, manner) => {
     // Lists and single records are short. What is put together anew may take long, and others would wait behind it.
     const reading = manner?.asArrays ? short(sql, parameters, manner) : query(pool, sql, parameters, manner);

@@ -19,14 +19,14 @@ interface Line {
   broken: Error | null;
 }
 
+export type ReadLines = (...read: Parameters<RunStatement>) => Promise<QueryResult<unknown>>;
+
 /**
  * Sends short reads over few connections, each behind the other without waiting. To take a connection from the pool costs
  * more than to send such a read, and a process of PostgreSQL that is awake answers several. An error of one read leaves
  * the others alone, but for a connection that breaks. For reads outside of transactions alone.
  */
-export function createReadLines(
-  pool: pg.Pool,
-): (...read: Parameters<RunStatement>) => Promise<QueryResult<unknown>> {
+export function createReadLines(pool: pg.Pool): ReadLines {
   const lines = new Set<Line>();
 
   function lineFor(now: number): Line {

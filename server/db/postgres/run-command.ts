@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryResult } from 'kysely';
 import type pg from 'pg';
 import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
 import { RowMemory } from '../engine/row-memory.ts';
 import { CommandSession } from '../engine/session.ts';
+import type { RunStatement } from '../engine/statement.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
 import { query } from './pool.ts';
+import type { ReadLines } from './read-lines.ts';
 import { isOutdated } from './statement-names.ts';
 import { asUnavailable, isDead } from './unreachable.ts';
+import { inOrder, type WriteLane } from './write-lane.ts';
 
 /**
  * Serialization failure and deadlock, in which nothing was written. The same command may run again, as with an
@@ -37,6 +41,9 @@ export interface Outcome {
 /** Where commands run, and by which clock. */
 export interface CommandGround {
   pool: pg.Pool;
+  /** For short reads outside of a transaction. */
+  reads: ReadLines;
+  writeLane: WriteLane;
   clock: DatabaseClock;
   /** A clock of a test's own, in ms; the database's when absent. */
   now: (() => number) | undefined;
@@ -63,28 +70,23 @@ function isRetried(error: unknown): boolean {
 }
 
 async function runOnce(ground: CommandGround, command: Command, args: unknown): Promise<Outcome> {
-  const { pool, clock, trace } = ground;
-  const client = await pool.connect().catch((error: unknown) => {
-    throw asUnavailable(error);
-  });
+  const { trace } = ground;
   const memory = new RowMemory('postgres');
-  const session = new CommandSession(
-    (sql, parameters, manner) => query(pool, sql, parameters, manner, { client, isAlone: false }),
-    { memory, begin: () => begin(client, clock) },
-  );
-  let broken: Error | undefined;
+  const { session, give } = openSession(ground, memory);
   let atCommit = false;
+  let broken: Error | undefined;
   try {
-    const moment = { now: ground.now?.() ?? clock.now(), trace, memory };
+    const moment = { now: ground.now?.() ?? ground.clock.now(), trace, memory };
     const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), moment);
     const value: unknown = structuredClone(await command(tx, args));
     const effects = await settle();
-    const { written, committed } = sendLast(session, client);
+    const { written, committed } = sendLast(session, give.taken());
     // What fails inside a transaction is not applied; what is one by itself may be.
     atCommit = !session.begun;
-    await written;
+    const numbers = inOrder(await written);
     atCommit = true;
     await committed;
+    for (const [index, event] of effects.events.entries()) event.seq = numbers[index]?.seq ?? 0;
     return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
   } catch (thrown) {
     // A refusal stands only if every statement before it worked.
@@ -93,7 +95,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
       (error: unknown) => error,
     );
     if (isDead(failure)) broken = failure as Error;
-    else if (session.begun) broken = await rollBack(client);
+    else if (session.begun) broken = await rollBack(give.taken());
     if (!(failure instanceof Refused)) throw asConstraintError(asUnavailable(failure, { atCommit }));
     const { code, detail } = failure;
     return {
@@ -101,21 +103,65 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
       effects: { events: [], jobs: false },
     };
   } finally {
-    client.release(broken);
+    give.back(broken);
   }
+}
+
+/** The connection of one command, taken when it is needed. */
+interface Given {
+  /** Null before it is needed. */
+  taken(): Promise<pg.PoolClient> | null;
+  back(broken: Error | undefined): void;
+}
+
+/**
+ * The session of one command. Until its transaction begins it reads single rows over the connections of short reads, and
+ * writes at its end along with others. So a plain creation takes no connection of its own.
+ */
+function openSession(
+  { pool, clock, reads, writeLane }: CommandGround,
+  memory: RowMemory,
+): { session: CommandSession; give: Given } {
+  let taken: Promise<pg.PoolClient> | null = null;
+  const take = (): Promise<pg.PoolClient> => {
+    taken ??= pool.connect().catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+    return taken;
+  };
+  const run: RunStatement = async (sql, parameters, manner) => {
+    if (manner?.ownRows && !session.begun) return reads(sql, parameters, manner);
+    const client = await take();
+    return query(pool, sql, parameters, manner, { client, isAlone: false });
+  };
+  const session: CommandSession = new CommandSession(run, {
+    memory,
+    begin: async () => begin(await take(), clock),
+    writeAlone: writeLane,
+  });
+  const back = (broken: Error | undefined): void => {
+    taken?.then(
+      (client) => client.release(broken),
+      () => undefined,
+    );
+  };
+  return { session, give: { taken: () => taken, back } };
 }
 
 /**
  * Writes what is pending and commits, both sent at once. What fails there undoes all, and a commit behind it is a rollback. A
- * command that has only this to write does so in one statement, which is its own transaction.
+ * command that has only this to write does so in one statement, which is its own transaction. `written` gives its rows.
  */
 function sendLast(
   session: CommandSession,
-  client: pg.PoolClient,
-): Record<'written' | 'committed', Promise<void>> {
-  const pending = session.writePending({ last: true });
-  const answer = session.begun ? client.query('commit') : null;
-  const written = Promise.resolve(pending).then(() => session.end());
+  client: Promise<pg.PoolClient> | null,
+): { written: Promise<readonly unknown[]>; committed: Promise<void> } {
+  const pending = Promise.resolve(session.writePending({ last: true }));
+  const answer = session.begun ? client?.then((one) => one.query('commit')) : null;
+  const written = pending.then(async (result) => {
+    await session.end();
+    return (result as QueryResult<unknown> | undefined)?.rows ?? [];
+  });
   const committed = Promise.resolve(answer).then((done) => {
     if (done && done.command !== 'COMMIT') throw new Error(`the commit answered ${done.command}`);
   });
@@ -125,8 +171,10 @@ function sendLast(
 }
 
 /** What kept the connection from rolling back, which ends it. */
-function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
-  return client.query('rollback').then(
+async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Error | undefined> {
+  // Without a connection nothing was begun.
+  const client = await taken?.catch(() => null);
+  return client?.query('rollback').then(
     () => undefined,
     (error: Error) => error,
   );

@@ -55,6 +55,14 @@ export class SeqWindow {
     });
   }
 
+  /** Takes what this process has written itself, where it is what comes next; false where something else may lie before it. */
+  next(rows: readonly { seq: number }[]): boolean {
+    const { size } = this.#ahead;
+    if (size > 0 || rows.some(({ seq }, index) => seq !== this.#high + 1 + index)) return false;
+    this.#high += rows.length;
+    return true;
+  }
+
   /** Takes one number that a bus carried; false where it was seen before. */
   take(seq: number): boolean {
     if (seq <= this.#high) {

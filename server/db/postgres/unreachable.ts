@@ -12,7 +12,7 @@ const WORDS =
 
 /** An error that says that the database cannot be asked just now, as StorageUnavailable; any other as it is. */
 export function asUnavailable(error: unknown, { atCommit = false } = {}): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof StorageUnavailable) return error;
   const code = String((error as { code?: unknown }).code ?? '');
   const isAway = atCommit
     ? REFUSED.test(code)

@@ -119,7 +119,8 @@ function writers(store: RecordStore, forget: (sub: string) => void): Resolvers['
     return async (_, { input }, { viewer, allowance }) => {
       allowance.spend(1);
       if (name !== 'deleteRecord') allowance.write([input]);
-      const written = await run(store, name, { viewer, input }, allowance);
+      const args = { viewer, input };
+      const written = await run(store, name, { ...args, presumedNew: true }, allowance, args);
       if (name === 'createRecord' && closesAccount(input)) forget(viewer.sub);
       return written;
     };
@@ -262,9 +263,10 @@ async function run<N extends CommandName>(
   name: N,
   args: Parameters<(typeof recordCommands)[N]>[1],
   allowance: Allowance,
+  again: typeof args = args,
 ): Promise<unknown> {
   let verdict = await store.run(name, args);
-  if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, args);
+  if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, again);
   if (verdict.kind === 'refused') throw new Refused(verdict.code, verdict.detail);
   allowance.told(verdict.told ?? 0);
   return verdict.value;
