@@ -56,9 +56,11 @@ describe('login', () => {
     identity.answers.signIn = { success: true, isProfileComplete: false };
     const { place, said } = await enter(identity);
     await waitFor(() => expect(place.path).toBe('/profile-form'));
-    expect(said).toMatchObject([
-      { kind: 'warning', message: 'Por favor, complete seu perfil para continuar', duration: 7000 },
-    ]);
+    await waitFor(() =>
+      expect(said).toMatchObject([
+        { kind: 'warning', message: 'Por favor, complete seu perfil para continuar', duration: 7000 },
+      ]),
+    );
   });
 
   test('[A-03] [F-08] a profile that could not be asked for counts as nothing missing', async () => {

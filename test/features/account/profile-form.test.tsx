@@ -141,7 +141,7 @@ describe('complete profile', () => {
     view.person.server.fault = 'offline';
     await submit(view);
     expect(await screen.findByText('Verifique sua conexão com a internet.')).toBeInTheDocument();
-    expect(messages(view.said)).toEqual(['Erro ao atualizar perfil']);
+    await waitFor(() => expect(messages(view.said)).toEqual(['Erro ao atualizar perfil']));
     expect(name()).toHaveValue('Ana Souza');
     expect(cpf()).toHaveValue(CPF);
     view.person.server.fault = 'none';

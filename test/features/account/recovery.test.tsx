@@ -27,9 +27,11 @@ describe('password recovery', () => {
     const { place, said, identity } = await ask('ana@exemplo.com.br');
     await waitFor(() => expect(identity.calls).toEqual([['forgotPassword', 'ana@exemplo.com.br']]));
     await waitFor(() => expect(place.path).toBe('/reset-password?email=ana%40exemplo.com.br'));
-    expect(said).toMatchObject([
-      { kind: 'success', message: 'Código de recuperação enviado para seu e-mail' },
-    ]);
+    await waitFor(() =>
+      expect(said).toMatchObject([
+        { kind: 'success', message: 'Código de recuperação enviado para seu e-mail' },
+      ]),
+    );
   });
 
   test.each([[{ success: false as const, error: 'Usuário não encontrado.' }, 'Usuário não encontrado.']])(
@@ -95,12 +97,14 @@ describe('password reset', () => {
       expect(identity.calls).toEqual([['resetPassword', 'ana@exemplo.com.br', '123456', STRONG]]),
     );
     await waitFor(() => expect(place.path).toBe('/login'));
-    expect(said).toMatchObject([
-      {
-        kind: 'success',
-        message: 'Senha redefinida com sucesso! Você pode entrar agora com sua nova senha.',
-      },
-    ]);
+    await waitFor(() =>
+      expect(said).toMatchObject([
+        {
+          kind: 'success',
+          message: 'Senha redefinida com sucesso! Você pode entrar agora com sua nova senha.',
+        },
+      ]),
+    );
   });
 
   test.each([[{ success: false as const, error: 'Código inválido.' }, 'Código inválido.']])(

@@ -92,9 +92,11 @@ describe('e-mail confirmation', () => {
     const { user, place, said } = open(at);
     await user.type(field('Código de verificação'), '123456{Enter}');
     await waitFor(() => expect(place.path).toBe('/login'));
-    expect(said).toMatchObject([
-      { kind: 'success', message: 'E-mail verificado com sucesso! Você já pode fazer login.' },
-    ]);
+    await waitFor(() =>
+      expect(said).toMatchObject([
+        { kind: 'success', message: 'E-mail verificado com sucesso! Você já pode fazer login.' },
+      ]),
+    );
   });
 
   test.each([
@@ -115,9 +117,11 @@ describe('e-mail confirmation', () => {
     await user.type(field('Código de verificação'), '000000');
     await user.click(button('Reenviar código'));
     await waitFor(() => expect(identity.calls).toEqual([['resendConfirmationCode', 'ana@exemplo.com.br']]));
-    expect(said).toMatchObject([
-      { kind: 'success', message: 'Novo código de verificação enviado com sucesso!' },
-    ]);
+    await waitFor(() =>
+      expect(said).toMatchObject([
+        { kind: 'success', message: 'Novo código de verificação enviado com sucesso!' },
+      ]),
+    );
     // The one before counts no more.
     await waitFor(() => expect(field('Código de verificação')).toHaveValue(''));
     await user.click(button('Entrar'));

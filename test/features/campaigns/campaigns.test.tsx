@@ -186,11 +186,13 @@ test('[MP-02] editing changes only what was touched and keeps what a colleague c
   await user.click(screen.getByRole('button', { name: 'Pausada' }));
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Campanha atualizada com sucesso!')).toBeInTheDocument();
-  expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toEqual({
-    ...content,
-    description: 'da colega',
-    status: 'PAUSED',
-  });
+  await waitFor(() =>
+    expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toEqual({
+      ...content,
+      description: 'da colega',
+      status: 'PAUSED',
+    }),
+  );
 });
 
 test('[MP-05] deleting asks first, and each failure says so and keeps what was typed', async () => {
@@ -239,7 +241,7 @@ test('[MP-03] a name of blanks is refused by the form’s own words, and so is a
   await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Nome da campanha é obrigatório')).toBeInTheDocument();
-  expect(saved(place.person)).toHaveLength(1);
+  await waitFor(() => expect(saved(place.person)).toHaveLength(1));
   unmount();
   open(place, `/manager/campaign-details/${place.id}/sem`);
   expect(await screen.findByText('Tipo de campanha é obrigatório')).toBeInTheDocument();
@@ -261,5 +263,7 @@ test('[MP-03] a percent that the server would not take is refused in the form, a
   await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Campanha criada com sucesso!')).toBeInTheDocument();
-  expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toMatchObject({ discount: 0 });
+  await waitFor(() =>
+    expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toMatchObject({ discount: 0 }),
+  );
 });

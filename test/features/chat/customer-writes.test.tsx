@@ -110,7 +110,11 @@ describe('[C-01] what is not sent', () => {
     const { user, said } = openChat(someone, AT);
     await user.type(await box(), 'Tem café?{Enter}');
     await waitFor(async () => expect(await box()).toHaveValue('Tem café?'));
-    expect(said.map(({ kind, message }) => [kind, message])).toEqual([['error', 'Erro ao enviar mensagem']]);
+    await waitFor(() =>
+      expect(said.map(({ kind, message }) => [kind, message])).toEqual([
+        ['error', 'Erro ao enviar mensagem'],
+      ]),
+    );
     await waitFor(async () => expect(await entriesOf(someone)).toEqual([]));
     await waitFor(() => expect(bubbles()).toEqual([]));
   });

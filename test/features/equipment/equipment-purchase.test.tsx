@@ -15,9 +15,11 @@ describe('purchase', () => {
     const view = await openShop();
     await buy(view, { status: 'SUCCESS', locationId: 'novo-local' });
     expect(await screen.findByText('Compra realizada com sucesso!')).toBeInTheDocument();
-    expect(messages(view.said)).toEqual([
-      'Compra realizada com sucesso! O produto será enviado em até 30 dias.',
-    ]);
+    await waitFor(() =>
+      expect(messages(view.said)).toEqual([
+        'Compra realizada com sucesso! O produto será enviado em até 30 dias.',
+      ]),
+    );
     const [request] = recordsOf(view.person, 'REQUEST');
     expect(request).toMatchObject({
       reference: 'OPERATION_PURCHASE',
@@ -69,7 +71,7 @@ describe('purchase', () => {
     view.person.server.offers = CATALOGUE.map((offer) => ({ ...offer, price: offer.price + 500 }));
     await buy(view, { status: 'ERROR', message: 'O preço mudou.' });
     expect(await screen.findByRole('radio', { name: /Tranca.*R\$\s875,00/ })).toBeChecked();
-    expect(messages(view.said)).toEqual(['O preço mudou.']);
+    await waitFor(() => expect(messages(view.said)).toEqual(['O preço mudou.']));
   });
 
   test('[E-04] waits while the server works, and hears the end', async () => {

@@ -152,7 +152,7 @@ test("[MB-03] an unknown location and somebody else's: 'Local não encontrado', 
     if (owner) put(person.server, 'LOCATION', SHOP, {}, { owner, reference: 'PUBLIC' });
     const { place, said, unmount } = open(person);
     await waitFor(() => expect(place.path).toBe('/manager'));
-    expect(said.map(({ message }) => message)).toContain('Local não encontrado');
+    await waitFor(() => expect(said.map(({ message }) => message)).toContain('Local não encontrado'));
     expect(person.server.calls.filter((call) => call.includes('PURCHASE'))).toEqual([]);
     unmount();
   }

@@ -43,7 +43,7 @@ test('[MI-03] an emptied quantity of a saved item leaves it as it is', async () 
   await user.type(form.getByLabelText('Preço'), '700');
   await save();
   expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
-  expect(saved()).toMatchObject({ value: 7, quantity: 8 });
+  await waitFor(() => expect(saved()).toMatchObject({ value: 7, quantity: 8 }));
   expect(moves()).toEqual([]);
 });
 
@@ -58,7 +58,7 @@ test('[MI-06] a code that is begun keeps the item from being saved; a whole one 
   await user.type(code, '45');
   await save();
   expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
-  expect(saved()).toMatchObject({ code: '7891000', barcodes: ['7891000', '12345'] });
+  await waitFor(() => expect(saved()).toMatchObject({ code: '7891000', barcodes: ['7891000', '12345'] }));
 });
 
 test('[MI-01] [MI-03] a million units are grouped, and a name is as long as a sheet may have it', async () => {
@@ -125,8 +125,10 @@ test('an item keeps its minimum and box, and a box without a size is refused bes
   await user.type(size, '12');
   await save();
   expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
-  expect(saved()).toEqual({
-    ...{ value: 5, cost: 2, quantity: 8, code: '7891000' },
-    ...{ minimum: 8, boxSize: 12, boxName: 'fardo' },
-  });
+  await waitFor(() =>
+    expect(saved()).toEqual({
+      ...{ value: 5, cost: 2, quantity: 8, code: '7891000' },
+      ...{ minimum: 8, boxSize: 12, boxName: 'fardo' },
+    }),
+  );
 });

@@ -69,8 +69,10 @@ test('[X-04] [MI-04] units that were put in stay put in once when the rest of th
   server.update = update;
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
-  expect(place.rows('STOCK_CHANGE').map(({ content }) => JSON.parse(content ?? '{}').units)).toEqual([12]);
-  expect(place.rows('ITEM')[0]?.reference).toBe('Suco de uva');
+  await waitFor(() =>
+    expect(place.rows('STOCK_CHANGE').map(({ content }) => JSON.parse(content ?? '{}').units)).toEqual([12]),
+  );
+  await waitFor(() => expect(place.rows('ITEM')[0]?.reference).toBe('Suco de uva'));
 });
 
 test('[MI-02] what is typed in a form outlives a search, the other mode and a second form', async () => {

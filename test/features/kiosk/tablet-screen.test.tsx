@@ -45,7 +45,7 @@ test('[X-05] [H-10] whoever wants the tablet to show the shop as online gives it
   );
   await pin(view);
   await waitFor(() => expect(kioskPlace()?.deviceKey).toBe('chave'));
-  expect(asked).toEqual(['meu-local']);
+  await waitFor(() => expect(asked).toEqual(['meu-local']));
 });
 
 test('[X-05] a tablet that sells to guests has the key of the location, too, and reports nothing', async () => {

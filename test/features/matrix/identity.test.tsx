@@ -122,7 +122,7 @@ describe('[F-15] [F-16] the identity catalogue', () => {
     const { send, said, place } = await open(0);
     await send(fault);
     await waitFor(() => expect(place.path).toBe('/email-confirmation?email=ana%40exemplo.com.br'));
-    expect(messages(said)).toEqual([fault.text]);
+    await waitFor(() => expect(messages(said)).toEqual([fault.text]));
   });
 
   test.each([

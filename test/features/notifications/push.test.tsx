@@ -69,9 +69,11 @@ describe('[N-04] the settings of messages to this device', () => {
     const { user, said } = await open();
     await user.click(await turnOf('Avisar neste aparelho'));
     expect(await screen.findByText(/Os avisos estão bloqueados/)).toBeVisible();
-    expect(said.map(({ message }) => message)).toEqual([
-      'Sem a permissão do navegador não há avisos. Você pode mudar isso no sino.',
-    ]);
+    await waitFor(() =>
+      expect(said.map(({ message }) => message)).toEqual([
+        'Sem a permissão do navegador não há avisos. Você pode mudar isso no sino.',
+      ]),
+    );
     expect(push.calls).toEqual([]);
   });
 

@@ -101,7 +101,9 @@ describe('the foot of a mail', () => {
     asked.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await user.click(stop);
     expect(await screen.findByText('Pronto, os e-mails pararam')).toBeVisible();
-    expect(asked).toHaveBeenLastCalledWith('/reports/stop?token=the-token', expect.anything());
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith('/reports/stop?token=the-token', expect.anything()),
+    );
     asked.mockRestore();
   });
 });

@@ -26,7 +26,7 @@ test('[SY-69] [C-01] a message that cannot be read is read from the server, and 
   putMessage(someone.server, someone.user.sub, OWNER, { text: 'Chegou gelo.', from: 'manager' });
   await act(async () => someone.socket.mumble(chatChannel(someone.user.sub)));
   expect(await screen.findByText('Chegou gelo.')).toBeVisible();
-  expect(messages(said)).toContain(FAILED);
+  await waitFor(() => expect(messages(said)).toContain(FAILED));
 });
 
 test('[SY-69] [T-03] an answer that cannot be read is read from the server, and the tickets say so', async () => {
@@ -39,7 +39,7 @@ test('[SY-69] [T-03] an answer that cannot be read is read from the server, and 
   someone.server.put({ id: 't1', type: 'LOCATION_TICKET' });
   await act(async () => someone.socket.mumble(supportChannel(someone.user.sub)));
   expect(await screen.findByText('Pode trazer.')).toBeVisible();
-  expect(messages(said)).toContain(FAILED);
+  await waitFor(() => expect(messages(said)).toContain(FAILED));
 });
 
 test('[SY-69] where no screen shows them, the conversations and tickets that the device knows are read all the same', async () => {

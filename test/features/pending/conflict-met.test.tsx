@@ -52,7 +52,11 @@ test('[X-04] [MI-04] an item that was changed elsewhere closes its form, and the
   const tray = await screen.findByRole('dialog', { name: 'Pendências' });
   await user.click(await within(tray).findByRole('button', { name: 'Usar a minha' }));
   expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
-  expect(JSON.parse(place.person.server.rows.get('ITEM Suco')?.content ?? '{}')).toMatchObject({ value: 7 });
+  await waitFor(() =>
+    expect(JSON.parse(place.person.server.rows.get('ITEM Suco')?.content ?? '{}')).toMatchObject({
+      value: 7,
+    }),
+  );
 });
 
 test('[X-04] a conflict shows both values of each field, whose and from when, and a choice for each or for all', async () => {

@@ -45,7 +45,7 @@ test('[X-03] a parked message shows its reason in Pendências, is corrected ther
   await user.type(field, 'texto bom');
   await user.click(screen.getByRole('button', { name: 'Salvar e enviar' }));
   expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
-  expect(sent(person)).toEqual(['texto bom']);
+  await waitFor(() => expect(sent(person)).toEqual(['texto bom']));
 });
 
 test('[X-03] discarding asks first and removes the entry for good', async () => {
@@ -83,10 +83,14 @@ test('[X-03] [X-04] sending everything again leaves conflicts to be decided one 
   await waitFor(() => expect(sent(person)).toEqual(['oi']));
   expect(await screen.findByText(/^Mudou enquanto você editava/)).toBeInTheDocument();
   await waitFor(() => expect(all).toBeDisabled());
-  expect(JSON.parse(person.server.rows.get('ITEM cafe')?.content ?? '{}')).toEqual({ value: 9 });
+  await waitFor(() =>
+    expect(JSON.parse(person.server.rows.get('ITEM cafe')?.content ?? '{}')).toEqual({ value: 9 }),
+  );
   await user.click(screen.getByRole('button', { name: 'Usar a minha' }));
   expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
-  expect(JSON.parse(person.server.rows.get('ITEM cafe')?.content ?? '{}')).toEqual({ value: 6 });
+  await waitFor(() =>
+    expect(JSON.parse(person.server.rows.get('ITEM cafe')?.content ?? '{}')).toEqual({ value: 6 }),
+  );
 });
 
 test('[X-03] a copy of what waits can be saved, with the words in it', async () => {

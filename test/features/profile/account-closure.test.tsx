@@ -58,7 +58,7 @@ describe('closing the account', () => {
     await user.click(confirm());
     expect(await screen.findByText('tela de entrada')).toBeInTheDocument();
     await waitFor(() => expect(place.path).toBe('/login'));
-    expect(sent()).toMatchObject([{ reference: 'ACCOUNT_CLOSURE' }]);
+    await waitFor(() => expect(sent()).toMatchObject([{ reference: 'ACCOUNT_CLOSURE' }]));
     expect(JSON.parse(sent()[0]?.content ?? '{}')).toMatchObject({ action: 'CLOSE_ACCOUNT' });
     expect(identity.calls).toEqual([['signOut']]);
     expect(said).toMatchObject([{ kind: 'success', message: 'Conta encerrada.' }]);

@@ -61,7 +61,9 @@ describe('PIX key', () => {
     await user.type(key(), '(54) 99123-4567');
     await user.click(press('Salvar'));
     expect(await screen.findByText('+55 (54) 99123-4567')).toBeInTheDocument();
-    expect(said).toMatchObject([{ kind: 'success', message: 'Chave PIX atualizada com sucesso!' }]);
+    await waitFor(() =>
+      expect(said).toMatchObject([{ kind: 'success', message: 'Chave PIX atualizada com sucesso!' }]),
+    );
     expect(kept()).toMatchObject({ ...ANA, chavePix: '+5554991234567' });
   });
 

@@ -129,7 +129,9 @@ describe('editing data', () => {
     };
     await user.click(press('Salvar'));
     expect(await screen.findByText('Este CPF já está em uso.')).toBeInTheDocument();
-    expect(said).toMatchObject([{ kind: 'error', message: 'Falha ao atualizar perfil' }]);
+    await waitFor(() =>
+      expect(said).toMatchObject([{ kind: 'error', message: 'Falha ao atualizar perfil' }]),
+    );
   });
 
   test('[P-03] without a connection it says so and keeps what was typed', async () => {
@@ -138,7 +140,7 @@ describe('editing data', () => {
     person.server.fault = 'offline';
     await user.click(press('Salvar'));
     expect(await screen.findByText('Verifique sua conexão com a internet.')).toBeInTheDocument();
-    expect(said).toMatchObject([{ kind: 'error', message: 'Erro ao atualizar perfil' }]);
+    await waitFor(() => expect(said).toMatchObject([{ kind: 'error', message: 'Erro ao atualizar perfil' }]));
     expect(name()).toHaveValue('Ana Souza Lima');
   });
 });

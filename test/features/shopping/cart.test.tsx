@@ -134,9 +134,11 @@ describe('cart', () => {
       ],
     });
     await waitFor(() => expect(kept()).toHaveLength(2));
-    expect(said.map(({ message }) => message)).toEqual([
-      'O estoque mudou: ajustamos um item que saiu da loja no seu carrinho.',
-    ]);
+    await waitFor(() =>
+      expect(said.map(({ message }) => message)).toEqual([
+        'O estoque mudou: ajustamos um item que saiu da loja no seu carrinho.',
+      ]),
+    );
     const record = putItem(person.server, 'agua', 'Água com gás', 4.5, 1);
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await waitFor(() => expect(kept()[0]).toEqual({ itemId: 'agua', quantity: 1 }));
