@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { useReportWishes } from '../../data/hooks/report-wishes.ts';
@@ -108,6 +108,7 @@ function useWishes() {
   const data = useData();
   const stored = useReportWishes();
   const [pressed, setPressed] = useState<ReportWishes | null>(null);
+  const [saved, setSaved] = useState<ReportWishes | null>(null);
   const newest = useRef<ReportWishes | null>(null);
   const last = useRef<Promise<void>>(Promise.resolve());
   const save = async (reports: ReportWishes): Promise<void> => {
@@ -115,11 +116,17 @@ function useWishes() {
     if (newest.current !== reports) return;
     const outcome = await data.updateProfile({ reports });
     if (newest.current !== reports) return;
-    if (outcome.kind === 'failed')
-      toast.error(`Sua escolha não foi salva. ${reasonText(outcome.error, 'Verifique sua conexão.')}`);
+    if (outcome.kind !== 'failed') return setSaved(reports);
+    toast.error(`Sua escolha não foi salva. ${reasonText(outcome.error, 'Verifique sua conexão.')}`);
     newest.current = null;
     setPressed(null);
   };
+  // The mirror tells of a saved choice a moment later. A press until then would begin at the wishes before it.
+  useEffect(() => {
+    if (newest.current !== saved || JSON.stringify(stored) !== JSON.stringify(saved)) return;
+    newest.current = null;
+    setPressed(null);
+  }, [stored, saved]);
   const change = (next: Partial<ReportWishes>): void => {
     const before = newest.current ?? stored;
     if (!before) return;
