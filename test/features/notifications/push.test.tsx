@@ -53,7 +53,7 @@ describe('[N-04] the settings of messages to this device', () => {
 
     await user.click(await turnOf('Avisar neste aparelho'));
     await waitFor(() => expect(push.address).toBeNull());
-    expect(push.stored.size).toBe(0);
+    await waitFor(() => expect(push.stored.size).toBe(0));
     expect(await turnOf('Avisar neste aparelho')).not.toBeChecked();
   });
 
