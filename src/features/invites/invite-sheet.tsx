@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
@@ -8,11 +8,10 @@ import type { Managed } from '../../data/rows/managed.ts';
 import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
 import { INVITE, type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { readInviteList } from './invite-list.ts';
 import { inviterName } from './inviter.ts';
@@ -28,7 +27,6 @@ export function InviteSheet(props: {
 }) {
   const { location, invites, onSent, onClose } = props;
   const data = useData();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const focusProblem = useProblemFocus(form);
@@ -65,56 +63,45 @@ export function InviteSheet(props: {
     } else setText(fresh.filter((_, index) => submissions[index]?.kind === 'refused').join(', '));
   };
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closable={!busy}
-      initialFocus={box}
+    <FormSheet
       title="Novo convite"
       description="Quem recebe o convite vê este local e compra nele."
-      footer={
-        <Button type="submit" form={id} size="tall" wide busy={busy}>
-          Enviar convite
-        </Button>
+      submit="Enviar convite"
+      busy={busy}
+      formRef={form}
+      initialFocus={box}
+      onSubmit={() => void invite(false)}
+      onClose={onClose}
+      over={
+        <ConfirmDialog
+          open={open.length > 0}
+          onOpenChange={(isOpen) => !isOpen && setOpen([])}
+          title={`Convidar todo mundo de ${open.join(', ')}?`}
+          text="Qualquer pessoa cria um e-mail ali. Com este convite, todas elas veem este local e compram nele."
+          confirmLabel="Convidar todos"
+          danger
+          onConfirm={() => void invite(true)}
+        />
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite(false);
+      <TextAreaField
+        ref={box}
+        label="E-mail ou domínio"
+        rows={3}
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="ana@exemplo.com.br"
+        hint="Um e-mail, um domínio como @empresa.com.br, ou vários separados por vírgula ou ponto e vírgula."
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(undefined);
         }}
-      >
-        <TextAreaField
-          ref={box}
-          label="E-mail ou domínio"
-          rows={3}
-          inputMode="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder="ana@exemplo.com.br"
-          hint="Um e-mail, um domínio como @empresa.com.br, ou vários separados por vírgula ou ponto e vírgula."
-          value={text}
-          error={problem}
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </form>
-      <ConfirmDialog
-        open={open.length > 0}
-        onOpenChange={(isOpen) => !isOpen && setOpen([])}
-        title={`Convidar todo mundo de ${open.join(', ')}?`}
-        text="Qualquer pessoa cria um e-mail ali. Com este convite, todas elas veem este local e compram nele."
-        confirmLabel="Convidar todos"
-        danger
-        onConfirm={() => void invite(true)}
       />
-    </Sheet>
+    </FormSheet>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
-import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { withWords } from './editable.ts';
 import { titleOf } from './entry-text.ts';
@@ -13,7 +12,6 @@ import { takenCodes } from './taken-codes.ts';
 export function EditWords({ entry, words, onClose }: { entry: Entry; words: string; onClose: () => void }) {
   const data = useData();
   const [text, setText] = useState(words);
-  const form = useId();
   // An item may have no barcodes, but a message needs text.
   const isCodes = takenCodes(entry) !== null;
   const send = async (): Promise<void> => {
@@ -22,31 +20,20 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
     else onClose();
   };
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormSheet
       title={`Editar ${titleOf(entry).toLowerCase()}`}
-      footer={
-        <Button type="submit" form={form} size="tall" wide disabled={!isCodes && text.trim() === ''}>
-          Salvar e enviar
-        </Button>
-      }
+      submit="Salvar e enviar"
+      disabled={!isCodes && text.trim() === ''}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <TextAreaField
-          label={isCodes ? 'Códigos de barras' : 'Texto'}
-          hint={isCodes && 'Vários são separados por vírgula.'}
-          maxLength={1000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </form>
-    </Sheet>
+      <TextAreaField
+        label={isCodes ? 'Códigos de barras' : 'Texto'}
+        hint={isCodes && 'Vários são separados por vírgula.'}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormSheet>
   );
 }

@@ -1,13 +1,12 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { TeamMember } from '../../data/rows/team.ts';
 import { ROLE_NAMES, STAFF_ROLES, staffRoleOf } from '../../domain/people/staff.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
 import styles from './team.module.css';
 import { useInvitation } from './use-invitation.ts';
 
@@ -22,71 +21,57 @@ export function InvitePerson(props: {
   onClose: () => void;
 }) {
   const { shops, team, onClose } = props;
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const invitation = useInvitation({ shops, team, start: props.email, form, onDone: onClose });
   const { email, role, problem, busy } = invitation;
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      closable={!busy}
-      initialFocus={box}
+    <FormSheet
       title="Convidar pessoa"
       description="Ela recebe um e-mail e aceita com a conta deste endereço."
-      footer={
-        <Button type="submit" form={id} size="tall" wide busy={busy}>
-          Enviar convite
-        </Button>
-      }
+      submit="Enviar convite"
+      busy={busy}
+      formRef={form}
+      initialFocus={box}
+      onSubmit={() => void invitation.send()}
+      onClose={onClose}
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invitation.send();
-        }}
-      >
-        <Stack gap={4}>
-          <TextField
-            ref={box}
-            label="E-mail"
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            value={email}
-            error={problem?.field === 'email' ? problem.text : undefined}
-            onChange={(event) => invitation.type(event.target.value)}
-          />
-          <SelectField
-            label="Papel"
-            choices={ROLES}
-            value={role}
-            onChange={(event) => invitation.setRole(staffRoleOf(event.target.value) ?? role)}
-          />
-          <fieldset className={styles.shops}>
-            <legend className={textClass({ weight: 600 })}>Locais</legend>
-            {shops.map((shop) => (
-              <Checkbox
-                key={shop.id}
-                label={shop.name}
-                checked={invitation.isChosen(shop.id)}
-                onChange={() => invitation.toggle(shop.id)}
-              />
-            ))}
-            {problem?.field === 'shops' && (
-              <p role="alert" className={textClass({ size: 1, weight: 600, tone: 'guava' })}>
-                {problem.text}
-              </p>
-            )}
-          </fieldset>
-        </Stack>
-      </form>
-    </Sheet>
+      <Stack gap={4}>
+        <TextField
+          ref={box}
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={email}
+          error={problem?.field === 'email' ? problem.text : undefined}
+          onChange={(event) => invitation.type(event.target.value)}
+        />
+        <SelectField
+          label="Papel"
+          choices={ROLES}
+          value={role}
+          onChange={(event) => invitation.setRole(staffRoleOf(event.target.value) ?? role)}
+        />
+        <fieldset className={styles.shops}>
+          <legend className={textClass({ weight: 600 })}>Locais</legend>
+          {shops.map((shop) => (
+            <Checkbox
+              key={shop.id}
+              label={shop.name}
+              checked={invitation.isChosen(shop.id)}
+              onChange={() => invitation.toggle(shop.id)}
+            />
+          ))}
+          {problem?.field === 'shops' && (
+            <p role="alert" className={textClass({ size: 1, weight: 600, tone: 'guava' })}>
+              {problem.text}
+            </p>
+          )}
+        </fieldset>
+      </Stack>
+    </FormSheet>
   );
 }

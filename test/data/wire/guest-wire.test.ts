@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import { createGuestWire } from '../../../src/data/wire/guest-wire.ts';
+import { answering, PAID_PURCHASE } from './answering.ts';
 
-const answering = (status: number, body: unknown) => {
-  const asked: { url: string; body: unknown }[] = [];
-  const fetcher = (async (url: string, init: RequestInit) => {
-    asked.push({ url, body: JSON.parse(String(init.body)) });
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-  }) as typeof fetch;
-  const deps = { endpoint: '/guests', fetcher };
+const answeringShop = (status: number, body: unknown) => {
+  const { asked, deps } = answering(status, body);
   return { asked, wire: createGuestWire(deps, { locationId: 'loja', key: 'chave' }) };
-};
-const record = {
-  id: 'compra',
-  type: 'SHOPPING_PURCHASE',
-  parentId: 'loja',
-  content: JSON.stringify({ status: 'PAID', totalAmount: 12.4, qrCode: null }),
 };
 
 test('[X-05] each call of a tablet proves it by its key, and a shop that did not change is told by its version', async () => {
-  const { asked, wire } = answering(200, { now: Date.now(), version: 'v1' });
+  const { asked, wire } = answeringShop(200, { now: Date.now(), version: 'v1' });
   expect(await wire.shop('v1')).toEqual({ kind: 'done', value: null });
   expect(asked).toEqual([{ url: '/guests/shop', body: { locationId: 'loja', key: 'chave', known: 'v1' } }]);
   expect(await wire.ask('cancel', 'compra')).toEqual({ kind: 'done', value: null });
@@ -29,7 +19,7 @@ test('[X-05] each call of a tablet proves it by its key, and a shop that did not
 });
 
 test('[X-05] a purchase is read in centavos, with the token of its receipt once it is paid', async () => {
-  const { wire } = answering(200, { now: Date.now(), record, receipt: 'abc.def' });
+  const { wire } = answeringShop(200, { now: Date.now(), record: PAID_PURCHASE, receipt: 'abc.def' });
   expect(await wire.current('compra')).toMatchObject({
     kind: 'done',
     value: { purchase: { id: 'compra', status: 'PAID', totalAmount: 1240 }, receipt: 'abc.def' },
@@ -41,7 +31,7 @@ test.each([
   ['a page of a proxy', 502, '<html>'],
   ['nothing', 200, {}],
 ])('[X-05] %s that is no answer of ours is none', async (_what, status, body) => {
-  const { wire } = answering(status, body);
+  const { wire } = answeringShop(status, body);
   const unavailable = { kind: 'failed', error: { kind: 'network', code: 'UNAVAILABLE' } };
   expect(await wire.shop(null)).toMatchObject(unavailable);
   expect(await wire.current('compra')).toMatchObject(unavailable);
@@ -49,7 +39,7 @@ test.each([
 
 test('[X-05] a refusal has its code, message and detail, and a connection that is not there is told apart', async () => {
   const refusal = { code: 'OUT_OF_STOCK', message: 'Acabou.', detail: { itemId: 'a' } };
-  const { wire } = answering(400, refusal);
+  const { wire } = answeringShop(400, refusal);
   expect(await wire.buy({ id: 'a', items: [], totalAmount: 1 })).toEqual({
     kind: 'failed',
     error: { kind: 'refused', ...refusal },

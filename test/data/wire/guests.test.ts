@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest';
 import { askReceipt } from '../../../src/data/wire/guests.ts';
-
-const answering = (status: number, body: unknown) => {
-  const asked: { url: string; body: unknown }[] = [];
-  const fetcher = (async (url: string, init: RequestInit) => {
-    asked.push({ url, body: JSON.parse(String(init.body)) });
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-  }) as typeof fetch;
-  return { asked, deps: { endpoint: '/guests', fetcher } };
-};
-const record = {
-  id: 'compra',
-  type: 'SHOPPING_PURCHASE',
-  parentId: 'loja',
-  content: JSON.stringify({ status: 'PAID', totalAmount: 12.4, qrCode: null }),
-};
+import { answering, PAID_PURCHASE } from './answering.ts';
 
 test('[X-05] the link of a receipt opens its purchase, in centavos, without a session', async () => {
-  const { asked, deps } = answering(200, { record });
+  const { asked, deps } = answering(200, { record: PAID_PURCHASE });
   expect(await askReceipt(deps, 'abc.def')).toMatchObject({
     kind: 'done',
     value: { id: 'compra', status: 'PAID', totalAmount: 1240 },

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
+import { coffeeOf, openCoffeeShop } from './support/coffee-shop.ts';
 import { contentOf, getRecord, list, listAll, mutate } from './support/operations.ts';
-import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
+import { newPerson, type RecordServer } from './support/record-server.ts';
 
 describeOnEngine('batches, deletes, lists and profiles', () => {
   let server: RecordServer;
@@ -11,21 +11,11 @@ describeOnEngine('batches, deletes, lists and profiles', () => {
   let shop: string;
 
   beforeAll(async () => {
-    server = await openRecordServer();
-    shop = (
-      await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields: { name: 'Loja' } })
-    ).id;
+    ({ server, shop } = await openCoffeeShop(dona));
   });
   afterAll(() => server.close());
 
-  const item = (fields: object = {}, more: object = {}) => ({
-    id: randomUUID(),
-    type: 'ITEM',
-    parentId: shop,
-    reference: 'Café',
-    content: JSON.stringify({ name: 'Café', price: 4.8, cost: 2, quantity: 10, ...fields }),
-    ...more,
-  });
+  const item = (fields: object = {}, more: object = {}) => coffeeOf(shop, fields, more);
 
   test('[R-03] a batch is all or nothing and says which input was refused', async () => {
     const good = item();

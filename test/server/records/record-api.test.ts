@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
 import { ITEM } from '../../../src/records/types/item.ts';
 import { describeOnEngine } from '../support/open-store.ts';
+import { coffeeOf, openCoffeeShop } from './support/coffee-shop.ts';
 import { contentOf, getRecord, mutate } from './support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
 
@@ -13,21 +14,11 @@ describeOnEngine('record API', () => {
   let shop: string;
 
   beforeAll(async () => {
-    server = await openRecordServer();
-    shop = (
-      await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields: { name: 'Loja' } })
-    ).id;
+    ({ server, shop } = await openCoffeeShop(dona));
   });
   afterAll(() => server.close());
 
-  const item = (fields: object = {}, more: object = {}) => ({
-    id: randomUUID(),
-    type: 'ITEM',
-    parentId: shop,
-    reference: 'Café',
-    content: JSON.stringify({ name: 'Café', price: 4.8, cost: 2, quantity: 10, ...fields }),
-    ...more,
-  });
+  const item = (fields: object = {}, more: object = {}) => coffeeOf(shop, fields, more);
 
   test('[MI-03] no item is given a price of 0; one that has it already can still be renamed and priced', async () => {
     for (const free of [{ price: 0 }, { price: undefined, value: 0 }, { price: '0,00' }]) {

@@ -8,7 +8,7 @@ import { parseContent, type RecordRow } from '../../../../src/records/record.ts'
 import { readStock } from '../../../../src/records/types/item.ts';
 import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
+import { ANA, buyerOf, COFFEE, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
 
 describeOnEngine('changing stock', () => {
   let shop: Shop;
@@ -45,18 +45,13 @@ describeOnEngine('changing stock', () => {
       .where('id', '=', id)
       .where('type', '=', 'ITEM')
       .executeTakeFirstOrThrow();
+  const { pay, hear } = buyerOf(() => shop);
   const stockOf = async (id = WATER) => readStock(await item(id));
   const sell = async (quantity: number) => {
     const { id } = shop.must(await shop.buy(ANA, [{ id: WATER, quantity }], quantity * 3.2));
     await shop.runJobs();
-    const { br_code } = await shop.store.read
-      .selectFrom('charge')
-      .select('br_code')
-      .where('record_id', '=', id)
-      .executeTakeFirstOrThrow();
-    shop.bank.pay({ brCode: br_code ?? '', mode: 'normal', amount: null });
-    await shop.bank.webhooks.deliverDue();
-    await shop.runJobs();
+    await pay(id);
+    await hear();
   };
   const edit = async (content: object) =>
     shop.must(
