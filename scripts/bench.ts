@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineName, watchForeign } from './bench/cpu.ts';
+import { measureGrowth } from './bench/measure/measure-growth.ts';
 import { measureIntelligence } from './bench/measure/measure-intelligence.ts';
 import { measureLighthouse } from './bench/measure/measure-lighthouse.ts';
 import { measureLists } from './bench/measure/measure-lists.ts';
@@ -26,6 +27,7 @@ import {
   reportServer,
   writePart,
 } from './bench/report/report.ts';
+import { reportGrowth } from './bench/report/report-growth.ts';
 import { faultsOf, reportLoad } from './bench/report/report-load.ts';
 import { reportPeers } from './bench/report/report-peers.ts';
 import { reportPurchase } from './bench/report/report-purchase.ts';
@@ -82,6 +84,10 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     // A server that sells what is not there has no figures worth keeping.
     if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
     return reportLoad(figures);
+  },
+  growth: async () => {
+    const totals = quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000];
+    return reportGrowth(await measureGrowth({ totals, measureMs: quick ? 500 : 1500 }));
   },
   intelligence: () =>
     withDemo(async ({ origin }) => {

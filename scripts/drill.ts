@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { machineName, watchForeign } from './bench/cpu.ts';
 import { bankWalk } from './drill/bank-walk.ts';
 import { discovery } from './drill/discovery.ts';
@@ -5,6 +6,7 @@ import { allMet, type Drill, tableOf } from './drill/figure.ts';
 import { growth } from './drill/growth/growth.ts';
 import { halfHangingBank, hangingBank } from './drill/hanging-bank.ts';
 import { heartbeats } from './drill/heartbeats.ts';
+import { kills } from './drill/kills/kills.ts';
 import { writeDrill } from './drill/page.ts';
 import { pitr } from './drill/pitr.ts';
 import { selfHosting } from './drill/self-hosting/self-hosting.ts';
@@ -13,7 +15,7 @@ import { start } from './drill/start.ts';
 import { takeover } from './drill/takeover.ts';
 
 /**
- * npm run drill [-- name…] [--write]: plays out what takes longer than npm test allows and prints each goal beside its
+ * npm run drill [-- name…] [--write] [--kills N]: plays out what takes longer than npm test allows and prints each goal beside its
  * figure. --write records them in docs/benchmarks.md. Without names, all of them. Fails where a goal is missed.
  */
 const DRILLS: readonly Drill[] = [
@@ -23,6 +25,7 @@ const DRILLS: readonly Drill[] = [
   halfHangingBank,
   hangingBank,
   heartbeats,
+  kills,
   pitr,
   selfHosting,
   sockets,
@@ -30,23 +33,29 @@ const DRILLS: readonly Drill[] = [
   takeover,
 ];
 
-const args = process.argv.slice(2);
+const { values: flags, positionals: args } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean' }, kills: { type: 'string' } },
+});
 const names = DRILLS.map(({ name }) => name);
-const unknown = args.filter((arg) => ![...names, '--write'].includes(arg));
-if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(' ')}; drills are ${names.join(', ')}; the flag is --write`);
+const unknown = args.filter((arg) => !names.includes(arg));
+const often = Number(flags.kills ?? 1);
+if (unknown.length > 0 || !(Number.isInteger(often) && often > 0)) {
+  console.error(
+    `unknown: ${unknown.join(' ')}; drills are ${names.join(', ')}; flags are --write and --kills N`,
+  );
   process.exit(64);
 }
 const asked = DRILLS.filter(({ name }) => args.includes(name));
 let missed = 0;
 for (const drill of asked.length > 0 ? asked : DRILLS) {
   const foreign = watchForeign();
-  const figures = await drill.run();
+  const figures = await drill.run(flags.kills === undefined ? {} : { kills: often });
   const { share, load } = foreign();
   const where = `${new Date().toISOString().slice(0, 10)}, ${machineName()}, Node ${process.version}. Other programs took ${(share * 100).toFixed(0)} % of the processors meanwhile (load average ${load.toFixed(1)} at the end).`;
   const report = `${drill.goal}\n\n${where}\n\n${tableOf(figures)}`;
   console.log(`\n### ${drill.name}\n\n${report}`);
-  if (args.includes('--write')) writeDrill('docs/benchmarks.md', drill.name, report);
+  if (flags.write) writeDrill('docs/benchmarks.md', drill.name, report);
   if (!allMet(figures)) missed += 1;
 }
 console.log(missed === 0 ? '\nall goals met' : `\ngoals missed in ${missed} drills`);

@@ -10,13 +10,18 @@ export interface Figure {
   met: boolean;
 }
 
+export interface DrillOptions {
+  /** How often a process is killed; as often as the goal says when absent. */
+  kills?: number;
+}
+
 /** Something that is played out as a whole, longer than a test may take. */
 export interface Drill {
   /** One word or several with hyphens: how it is asked for. */
   name: string;
   /** What is played out and what shall come of it, a sentence or two for the page. */
   goal: string;
-  run(): Promise<Figure[]>;
+  run(options: DrillOptions): Promise<Figure[]>;
 }
 
 /** A figure that must not be above a bound of the same unit. */

@@ -19,6 +19,7 @@ export const PARTS = [
   'taps',
   'worst',
   'load',
+  'growth',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

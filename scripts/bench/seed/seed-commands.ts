@@ -11,9 +11,10 @@ export const ITEMS_PER_PLACE = 100;
 export const THREE_ITEMS_COST = 6;
 const PRICE = 2.5;
 /** Of each item, where nobody says how many. */
-const MANY = 1_000_000;
+export const MANY = 1_000_000;
 const DISCOUNT = 20;
-const BALANCE_CENTAVOS = 100_000_000;
+/** What each person has to begin with. */
+export const SEEDED_CENTAVOS = 100_000_000;
 const CPF = '52998224725';
 const DESCRIPTION =
   'Produto de prateleira para medir o servidor, com um texto do tamanho que um texto tem. '.repeat(3);
@@ -88,7 +89,7 @@ async function seedPerson(tx: Tx, { sub, email }: { sub: string; email: string }
     name: 'Pessoa da medida',
     email,
     cpf: CPF,
-    balance: BALANCE_CENTAVOS / 100,
+    balance: SEEDED_CENTAVOS / 100,
     revenue: 0,
     score: 0,
   };
@@ -104,7 +105,7 @@ async function seedPerson(tx: Tx, { sub, email }: { sub: string; email: string }
       reference: `bench:${sub}`,
       debit: ADJUSTMENTS_ACCOUNT,
       credit: balanceAccount(sub),
-      amount: BALANCE_CENTAVOS,
+      amount: SEEDED_CENTAVOS,
       kind: 'DEMO',
     },
   ]);
@@ -152,5 +153,11 @@ async function seedSales(tx: Tx, { place, items, at, step, count }: SalesLot): P
   for (let first = 0; first < rows.length; first += 500) await putHistory(tx, rows.slice(first, first + 500));
 }
 
+/** A record of the past, as of its instant (ms). */
+export type PastRow = Parameters<typeof putHistory>[1][number];
+
+/** Writes records of the past as they are given. */
+const seedRows = (tx: Tx, { rows }: { rows: readonly PastRow[] }): Promise<void> => putHistory(tx, rows);
+
 /** The server's commands and those that fill the store of a measurement. */
-export const benchCommands = { ...commands, seedPlace, seedPerson, seedSales } satisfies Commands;
+export const benchCommands = { ...commands, seedPlace, seedPerson, seedSales, seedRows } satisfies Commands;

@@ -9,7 +9,7 @@ const REGION = 'us-east-1';
 /** People who ask, each from an address of their own: together they stay below the server's limits per person. */
 const PEOPLE = 500;
 /** The people of this share own the places. */
-const OWNERS = 50;
+export const OWNERS = 50;
 
 /** What the load generator needs to know of a filled store. */
 export interface Seeded {

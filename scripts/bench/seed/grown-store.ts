@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { openStore } from '../../../server/db/open-store.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { createAllowance } from '../../../server/records/graphql/allowance.ts';
+import { createEngine } from '../../../server/records/graphql/engine.ts';
+import { createKeeper } from '../../../server/records/graphql/keep-answers.ts';
+import { createResolvers } from '../../../server/records/graphql/resolvers.ts';
+import { POOL } from '../server/production-environment.ts';
+import { type benchCommands, ITEMS_PER_PLACE, type PastRow, type SeededPlace } from './seed-commands.ts';
+import { OWNERS, seedStore } from './seed-store.ts';
+
+/** How many there are of something small, and of what has grown. */
+const GROWN = {
+  messages: [100, 10_000],
+  purchases: [1000, 100_000],
+  items: [ITEMS_PER_PLACE, 1000],
+} as const;
+/** A place with its campaign and items. */
+const RECORDS_PER_PLACE = ITEMS_PER_PLACE + 2;
+/** The fewest places of a store: what has grown needs one each. */
+const FEWEST_PLACES = 8;
+const LOT = 500;
+const HOUR_MS = 3_600_000;
+
+export interface Person {
+  sub: string;
+  email: string | null;
+}
+
+/** One question to the record API. */
+export interface Question {
+  query: string;
+  variables: object;
+  viewer: Person;
+}
+
+type BenchStore = Store<typeof benchCommands>;
+
+/** A SQLite store of so many records, and the record API on it without HTTP and without limits. */
+export async function openGround(file: string, total: number, { isGrown }: { isGrown: boolean }) {
+  const count = Math.max(FEWEST_PLACES, Math.round(total / RECORDS_PER_PLACE));
+  const seeded = await seedStore({ file }, { places: count, ...POOL });
+  const store = await openStore<typeof benchCommands>({
+    file,
+    commandsModule: new URL('./seed-commands.ts', import.meta.url),
+    commandsExport: 'benchCommands',
+  });
+  const people = seeded.people.map(({ sub }) => ({ sub, email: null }));
+  const places = seeded.places.slice(0, count);
+  const grown = isGrown ? await grow(store, places, people) : { chats: [], histories: [], shops: [] };
+  return {
+    ...grown,
+    people,
+    places: places.slice(FEWEST_PLACES - 1),
+    ask: askerOf(store),
+    close: () => store.close(),
+  };
+}
+
+function askerOf(store: BenchStore): (question: Question) => Promise<void> {
+  const engine = createEngine(
+    createResolvers(store, () => undefined, Date.now),
+    false,
+    createKeeper(store),
+  );
+  const free = (): number => 0;
+  return async ({ query, variables, viewer }) => {
+    const question = { query, variables: { ...variables }, operationName: undefined };
+    const answer = await engine(question, { viewer, allowance: createAllowance(free, free, free) });
+    if (answer.kind !== 'executed' || answer.errors.length > 0) throw new Error(JSON.stringify(answer));
+    // As it would be sent.
+    JSON.stringify(answer.data);
+  };
+}
+
+/** Makes a chat, a history and a shop large, and another of each small. */
+async function grow(store: BenchStore, places: readonly SeededPlace[], people: readonly Person[]) {
+  const at = Date.now() - HOUR_MS;
+  const placeOf = (index: number): string => places[index]?.id ?? '';
+  const chats = [];
+  for (const [index, size] of GROWN.messages.entries()) {
+    const [place, owner, guest] = [
+      placeOf(index),
+      people[index % OWNERS] as Person,
+      people[OWNERS] as Person,
+    ];
+    const message = {
+      type: 'CHAT_MESSAGE',
+      parentId: place,
+      owner: guest.sub,
+      reference: owner.sub,
+    } as const;
+    await put(store, size, (n) => ({ ...message, content: `{"text":"Mensagem ${n}"}`, at: at - n * 1000 }));
+    chats.push({ place, owner, size });
+  }
+  const histories = [];
+  for (const [index, size] of GROWN.purchases.entries()) {
+    const [place, owner] = [placeOf(2), people[OWNERS + 1 + index] as Person];
+    const lines = [{ id: 'x', name: 'Produto', quantity: 1, price: 2.5, originalPrice: 2.5 }];
+    const content = JSON.stringify({ status: 'PAID', items: lines, totalAmount: 2.5, locationId: place });
+    const purchase = {
+      type: 'SHOPPING_PURCHASE',
+      parentId: place,
+      owner: owner.sub,
+      reference: place,
+    } as const;
+    await put(store, size, (n) => ({ ...purchase, content, at: at - n * HOUR_MS }));
+    histories.push({ owner, size });
+  }
+  const shops = [];
+  for (const [index, size] of GROWN.items.entries()) {
+    const [place, owner] = [placeOf(3 + index), people[(3 + index) % OWNERS] as Person];
+    const item = { type: 'ITEM', parentId: place, owner: owner.sub } as const;
+    const content = (n: number): string =>
+      JSON.stringify({ name: `Outro ${n}`, price: 2.5, quantity: 9, categories: [] });
+    await put(store, size - ITEMS_PER_PLACE, (n) => ({
+      ...item,
+      reference: `Outro ${n}`,
+      content: content(n),
+      at: at - n,
+    }));
+    shops.push({ place, size });
+  }
+  return { chats, histories, shops };
+}
+
+async function put(
+  store: BenchStore,
+  size: number,
+  rowOf: (n: number) => Omit<PastRow, 'id'>,
+): Promise<void> {
+  for (let first = 0; first < size; first += LOT) {
+    const length = Math.min(LOT, size - first);
+    const rows = Array.from({ length }, (_, n) => ({ id: randomUUID(), ...rowOf(first + n) }));
+    await store.run('seedRows', { rows });
+  }
+}
