@@ -1,6 +1,8 @@
 import type { Tx } from '../../server/db/store.ts';
 import { putRecord } from '../../server/records/rows/write-record.ts';
 import { claimCodes } from '../../server/records/types/item-codes.ts';
+import { shopZone } from '../../src/domain/hours/shop-time-zone.ts';
+import type { Lot } from '../../src/domain/lots/lots.ts';
 import type { Campaign } from '../../src/domain/shop/campaign.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
 import type { Refill } from '../../src/domain/shop/refill.ts';
@@ -25,6 +27,15 @@ const BOXES: Readonly<Record<string, Partial<Refill>>> = {
   Lanches: { minimum: 6, boxSize: 10, boxName: 'caixa' },
   Doces: { minimum: 6, boxSize: 12, boxName: 'caixa' },
 };
+
+/** Days that fresh goods may still be sold, with today; others have no date. */
+const FRESH_DAYS: Readonly<Record<string, number>> = {
+  'Sanduíche natural de frango': 3,
+  'Granola com iogurte': 4,
+  'Pão de forma 400 g': 6,
+};
+/** Units of fresh goods that end next, at most. */
+const FRESH_UNITS = 6;
 
 /** A stocked location, as the sales need it. */
 export interface Shop {
@@ -81,9 +92,17 @@ async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance):
       image: pictureKey(id, ownerSub, product.picture),
     });
     const { nutrition } = product;
-    items.push(readItem(await write('ITEM', { reference, content: { ...content, nutrition } })));
+    const lots = freshLots(product.name, content.quantity, tx.now);
+    items.push(readItem(await write('ITEM', { reference, content: { ...content, nutrition, ...lots } })));
   }
   return { place, id, ownerSub, items, campaigns: await seedCampaigns(tx, place, items, categoryIds, write) };
+}
+
+function freshLots(name: string, quantity: number, now: number): { lots?: Lot[] } {
+  const days = FRESH_DAYS[name];
+  if (days === undefined || quantity === 0) return {};
+  const until = shopZone().startOf(shopZone().dayOf(now) + days);
+  return { lots: [{ until, units: Math.min(FRESH_UNITS, quantity) }] };
 }
 
 async function seedCampaigns(

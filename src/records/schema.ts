@@ -48,12 +48,14 @@ export const SCHEMA = /* GraphQL */ `
 
   "Sales of a span in centavos; cost is null where a unit's is not known; comparable leaves the begun hour out, as before does."
   type SpanFigures { sales: Int! revenue: Float! cost: Float comparable: Float! before: Float! }
+  type ExpiringItem { id: ID! name: String! until: Float! }
   type LosingItem { id: ID! name: String! price: Float! cost: Float! }
   "An own location at a glance; times in ms, null where there is nothing to tell; days: revenue of seven days, today last."
   type ShopFigures {
     id: ID! today: SpanFigures! week: SpanFigures! month: SpanFigures! days: [Float!]!
     lastSaleAt: Float usualGapMs: Float seenAt: Float
     low: Int! endingToday: Int! belowCost: Int! worst: LosingItem
+    expiring: Int! soonest: ExpiringItem
     tickets: Int! oldestTicketAt: Float oldestTicketId: ID oldestTicketName: String
     conversations: Int! unansweredAt: Float
   }

@@ -29,6 +29,13 @@ export function createShopFacts(zone: Zone) {
 export type ShopFactsKept = ReturnType<typeof createShopFacts>;
 
 function readFacts(row: RecordRow): ItemFacts {
-  const { price, image } = readItem(row);
-  return { ...readStockedItem(row), price, image, refill: readRefill(row), shelf: onShelf(readStock(row)) };
+  const { price, image, lots = [] } = readItem(row);
+  return {
+    ...readStockedItem(row),
+    price,
+    image,
+    lots,
+    refill: readRefill(row),
+    shelf: onShelf(readStock(row)),
+  };
 }

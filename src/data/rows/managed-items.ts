@@ -1,7 +1,9 @@
+import { withQueuedMoves } from '../../domain/restock/lot-moves.ts';
 import { onShelf } from '../../domain/restock/stock.ts';
 import { queuedUnits } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { endOfSale } from '../../records/content/day.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { readItem, readStock } from '../../records/types/item.ts';
@@ -37,7 +39,10 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
         return newerThanBooks(row, booked) + queuedUnits(booked, queued.get(row.id) ?? []);
       };
       return (await managed(childrenOf(tx, locationId, 'ITEM'), readItem))
-        .map((one) => ({ ...withStock(one, pendingOf(one.row)), asks: parked.has(one.row.id) }))
+        .map((one) => ({
+          ...withStock(one, pendingOf(one.row), queued.get(one.row.id) ?? []),
+          asks: parked.has(one.row.id),
+        }))
         .sort((a, b) => b.row.updatedAt - a.row.updatedAt || (a.row.id < b.row.id ? -1 : 1));
     },
   });
@@ -74,12 +79,15 @@ function parkedItems(entries: readonly Entry[]): ReadonlySet<string | null> {
   );
 }
 
-function withStock(one: Managed<Item>, pending: number): Omit<ManagedItem, 'asks'> {
+function withStock(
+  one: Managed<Item>,
+  pending: number,
+  queued: readonly VisitEntry[],
+): Omit<ManagedItem, 'asks'> {
   const { value, row } = one;
-  return {
-    ...one,
-    value: { ...value, refill: readRefill(row), quantity: Math.max(0, value.quantity + pending) },
-    shelf: onShelf(readStock(row)),
-    pending,
-  };
+  const shelf = onShelf(readStock(row));
+  const moves = queued.map(({ move }) => move);
+  const lots = withQueuedMoves(value.lots ?? [], moves, { shelf: shelf + pending, endOf: endOfSale });
+  const quantity = Math.max(0, value.quantity + pending);
+  return { ...one, value: { ...value, refill: readRefill(row), quantity, lots }, shelf, pending };
 }

@@ -8,7 +8,7 @@ const TICKET_MS = 24 * 60 * MINUTE_MS;
 const CHAT_MS = 4 * 60 * MINUTE_MS;
 
 /** What an owner has to see to, most costly first. */
-export const NEED_KINDS = ['offline', 'ending', 'ticket', 'belowCost', 'chat', 'silent'] as const;
+export const NEED_KINDS = ['offline', 'ending', 'ticket', 'belowCost', 'expiring', 'chat', 'silent'] as const;
 
 export type NeedKind = (typeof NEED_KINDS)[number];
 
@@ -58,6 +58,8 @@ function needOf<Shop extends { figures: ShopFigures }>(
       return overdue(figures.oldestTicketAt, TICKET_MS) ? of(figures.tickets, figures.oldestTicketAt) : null;
     case 'belowCost':
       return figures.belowCost > 0 ? of(figures.belowCost, null) : null;
+    case 'expiring':
+      return figures.soonest && figures.expiring > 0 ? of(figures.expiring, figures.soonest.until) : null;
     case 'chat':
       return overdue(figures.unansweredAt, CHAT_MS) ? of(figures.conversations, figures.unansweredAt) : null;
     case 'silent':

@@ -26,6 +26,9 @@ export interface ShelfFigures {
   /** Items with a cost above their price, and the one that loses most a unit. */
   belowCost: number;
   worst: { id: string; name: string; price: Centavos; cost: Centavos } | null;
+  /** Items with units past their date or near it, and the one that ends first: the end of its last day, ms. */
+  expiring: number;
+  soonest: { id: string; name: string; until: number } | null;
 }
 
 /** People who wait for an answer. Times in ms; null where nobody waits. */

@@ -2,6 +2,8 @@ import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import { coverOf } from '../intelligence/cover.ts';
 import type { StockedItem } from '../intelligence/intelligence.ts';
 import type { ItemSums } from '../intelligence/items.ts';
+import { urgentEnd } from '../lots/expiry.ts';
+import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
@@ -15,6 +17,7 @@ export interface ShelfItem extends StockedItem {
   price: Centavos;
   /** Of its refilling. */
   refill: Pick<Refill, 'minimum'>;
+  lots?: readonly Lot[];
 }
 
 /** What is known of one shop. `days`: those with sales, by day. `now` in ms. */
@@ -70,7 +73,18 @@ export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone
     endingToday: ending.length,
     belowCost: losing.length,
     worst: losing[0] ?? null,
+    ...expiringOf(items, now),
   };
+}
+
+function expiringOf(items: readonly ShelfItem[], now: number): Pick<ShelfFigures, 'expiring' | 'soonest'> {
+  const found = items
+    .flatMap(({ id, name, lots }) => {
+      const until = urgentEnd({ lots: lots ?? [] }, now);
+      return until === null ? [] : [{ id, name, until }];
+    })
+    .sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1));
+  return { expiring: found.length, soonest: found[0] ?? null };
 }
 
 function figuresOf(

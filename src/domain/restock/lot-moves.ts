@@ -1,5 +1,5 @@
 import type { Lot } from '../lots/lots.ts';
-import type { StockMove } from './move.ts';
+import { deltaOf, type StockMove } from './move.ts';
 import type { BookedEntry, Reversal } from './undo.ts';
 
 /** Most lots of an item. Further ones join the lot that ends before them. */
@@ -58,6 +58,19 @@ interface Moved {
  */
 export function lotsAfter(lots: readonly Lot[], { move, delta, shelf, undo, endOf }: Moved): Lot[] {
   const next = undo ? reversed(lots, undo, endOf) : applied(lots, move, delta, endOf);
+  return fitted(next, shelf);
+}
+
+/**
+ * The lots as entries that are on their way will leave them, as far as a device can tell. What an undo gives back is known
+ * once the server has decided it. `shelf`: the units with these entries.
+ */
+export function withQueuedMoves(
+  lots: readonly Lot[],
+  moves: readonly StockMove[],
+  { shelf, endOf }: Pick<Moved, 'shelf' | 'endOf'>,
+): Lot[] {
+  const next = moves.reduce((sum, move) => applied(sum, move, deltaOf(move), endOf), lots);
   return fitted(next, shelf);
 }
 

@@ -22,7 +22,14 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { CampaignEnd } from './campaign-end.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import { type CampaignValues, fieldsOf, newValues, valuesOf } from './campaign-values.ts';
+import {
+  type CampaignValues,
+  fieldsOf,
+  LONGEST_NAME,
+  newValues,
+  type Promoted,
+  valuesOf,
+} from './campaign-values.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -41,16 +48,18 @@ interface CampaignFormProps {
   known: Managed<Campaign> | null;
   /** The campaign that a new one begins as. */
   copied: Campaign | null;
+  /** The item that a new one is for. */
+  promoted: Promoted | null;
   onDone: () => void;
 }
 
 /** 'Nova Campanha' and 'Editar Campanha': the offer, its period, and its effect on price tags [MP-02, MP-03]. */
-export function CampaignForm({ location, known, copied, onDone }: CampaignFormProps) {
+export function CampaignForm({ location, known, copied, promoted, onDone }: CampaignFormProps) {
   // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const [opened] = useState<CampaignValues>(() =>
-    known ? valuesOf(known.value, known.row.reference) : newValues(serverClock.now(), copied),
+    known ? valuesOf(known.value, known.row.reference) : newValues(serverClock.now(), copied, promoted),
   );
   const [values, setValues] = useState(opened);
   const unsaved = useUnsaved(onDone);
@@ -160,7 +169,7 @@ function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesPr
         <TextField
           label="Nome"
           required
-          maxLength={80}
+          maxLength={LONGEST_NAME}
           value={values.name}
           error={errors.name}
           onBlur={onNameLeft}

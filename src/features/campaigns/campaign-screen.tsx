@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { CampaignForm } from './campaign-form.tsx';
+import type { Promoted } from './campaign-values.ts';
 
 /** /manager/campaign-details/{locationId}/{campaignId?}: makes or edits a campaign [MP-02]. */
 export function CampaignScreen() {
@@ -22,6 +23,7 @@ export function CampaignScreen() {
   const back = (): void => void navigate(paths.campaigns(location.id));
   const { state } = useLocation();
   const copied = campaigns.rows.find(({ value }) => value.id === state?.copyOf)?.value ?? null;
+  const promoted: Promoted | null = state?.promoted ?? null;
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
   const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
   useEffect(() => {
@@ -34,7 +36,7 @@ export function CampaignScreen() {
     return (
       <CampaignForm
         key={campaignId ?? `new ${copied?.id}`}
-        {...{ location, copied }}
+        {...{ location, copied, promoted }}
         known={known ?? null}
         onDone={back}
       />

@@ -27,14 +27,41 @@ export interface CampaignValues {
   image: string | null;
 }
 
+/** An item whose units end soon: `until` is the first instant at which they may not be sold, ms. */
+export interface Promoted {
+  id: string;
+  name: string;
+  categoryIds: readonly string[];
+  until: number;
+}
+
+/** What a promotion of goods that end soon begins with, whichever of the three types is chosen. */
+const NEAR_END = { discount: '20', take: '3', pay: '2' } as const;
+
+function promotedValues(now: number, { id, name, categoryIds, until }: Promoted): CampaignValues {
+  const last = Math.max(now, until - 1);
+  return {
+    ...{ ...newValues(now), ...NEAR_END, name: `Aproveite: ${name}`.slice(0, LONGEST_NAME) },
+    ...{ end: dayOf(last), type: 'simple_items', items: [id], categories: categoryIds },
+  };
+}
+
+/** Longest name of a campaign, characters. */
+export const LONGEST_NAME = 80;
+
 /** Default length of a new campaign, days [MP-03]. */
 const DEFAULT_DAYS = 7;
 
 /**
  * A new campaign: active for seven days from today, all else empty [MP-03]. A copy has all of `copied` but its picture,
- * and as many days. `now` in ms.
+ * and as many days. Of `promoted`, the item and its last day are filled in. `now` in ms.
  */
-export function newValues(now: number, copied: Campaign | null = null): CampaignValues {
+export function newValues(
+  now: number,
+  copied: Campaign | null = null,
+  promoted: Promoted | null = null,
+): CampaignValues {
+  if (promoted) return promotedValues(now, promoted);
   if (copied) {
     const { startsAt, endsAt, name } = copied;
     const length =

@@ -23,6 +23,7 @@ import { LastEdit } from './last-edit.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
+const ItemLots = later(async () => (await import('./item-lots.tsx')).ItemLots);
 const RefillFields = later(async () => (await import('./refill-fields.tsx')).RefillFields);
 
 /** R$ 1.000.000,00, the server's maximum price. */
@@ -127,6 +128,9 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
           value={values.description}
           onChange={(event) => change({ description: event.target.value })}
         />
+        {seen && (seen.value.lots ?? []).length > 0 && (
+          <ItemLots item={seen.value} locationId={location.id} />
+        )}
         {seen && <LastEdit row={seen.row} />}
         <Row wrap gap={2} className={styles.actions}>
           <Button type="submit" busy={busy} size="tall">

@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
+import { expiryText } from '../../domain/lots/expiry.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../records/types/item.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
@@ -36,6 +38,7 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
             <span className={textClass({ tone: 'guava', weight: 600 })}>sem preço</span>
           )}
           <Stock {...value} />
+          <Expiry {...value} />
           {(entry || pending !== 0 || asks) && <WaitingTag parked={asks || entry?.state.kind === 'parked'} />}
         </span>
       </span>
@@ -51,5 +54,14 @@ function Stock({ quantity, refill }: Pick<ManagedItem['value'], 'quantity' | 're
     <span className={level === 'low' ? textClass({ tone: 'guava', weight: 600 }) : undefined}>
       {countText(quantity, 'unidade', 'unidades')}
     </span>
+  );
+}
+
+function Expiry(value: ManagedItem['value']) {
+  const told = expiryText(value, serverClock.now());
+  return (
+    told && (
+      <span className={textClass(told.isUrgent ? { tone: 'guava', weight: 600 } : {})}>{told.text}</span>
+    )
   );
 }

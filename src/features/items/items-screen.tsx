@@ -17,7 +17,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { Catalogue, LaterItemForm } from './catalogue.tsx';
 import styles from './items.module.css';
-import { useForms } from './use-forms.ts';
+import { useAsked, useForms } from './use-forms.ts';
 
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
 /** A form brings the same code, so whoever has typed something has it. */
@@ -39,6 +39,7 @@ export function ItemsScreen() {
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
+  useAsked(params.get('item'), items.rows, forms);
   // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
   useEffect(() => void LaterItemForm.load().catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));

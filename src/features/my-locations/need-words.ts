@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarX,
   Headset,
   type LucideIcon,
@@ -7,6 +8,7 @@ import {
   TrendingDown,
   WifiOff,
 } from 'lucide-react';
+import { endText } from '../../domain/lots/expiry.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
 import { paths } from '../../paths.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
@@ -64,6 +66,13 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
         : '',
     to: (one) => paths.items(id(one)),
   },
+  expiring: {
+    ...{ icon: CalendarClock, colour: 'mango' },
+    title: (need, now) =>
+      sum(need) === 1 ? upperFirst(endText(need.shops[0]?.since ?? now, now)) : `${sum(need)} itens vencendo`,
+    more: ({ shop: { figures } }) => figures.soonest?.name ?? '',
+    to: (one) => `${paths.items(id(one))}?item=${one.shop.figures.soonest?.id ?? ''}`,
+  },
   chat: {
     ...{ icon: MessageCircle, colour: 'mango' },
     title: (need, now) =>
@@ -79,6 +88,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
   },
 };
 
+const upperFirst = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** An amount without its sign: 'custo 13,50'. */
 const amount = (centavos: number): string => moneyText(centavos).replace('R$\u00a0', '');
 
@@ -89,7 +100,7 @@ export function needPlace({ kind, shops }: Need<FiguredLocation>): string {
   const { name } = first.shop.location;
   if (shops.length > 1) return `${name} e mais ${shops.length - 1}`;
   const more = NEED_FACES[kind].more(first);
-  return more && (kind === 'ticket' || kind === 'belowCost')
+  return more && ['ticket', 'belowCost', 'expiring'].includes(kind)
     ? `${more} · ${name}`
     : more
       ? `${name} · ${more}`
@@ -108,6 +119,8 @@ export const needShort = (kind: NeedKind, one: FiguredLocation, now: number): st
       return `Ticket ${sinceText(figures.oldestTicketAt ?? now, now)}`;
     case 'belowCost':
       return 'Margem negativa';
+    case 'expiring':
+      return countText(figures.expiring, 'vencendo', 'vencendo');
     case 'chat':
       return `Sem resposta ${sinceText(figures.unansweredAt ?? now, now)}`;
     case 'silent':

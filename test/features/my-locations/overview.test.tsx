@@ -29,6 +29,7 @@ function tell(person: TestPerson, shops: Record<string, Partial<ShopFigures>>): 
       ...{ id, today: span(1000 * (index + 1)), week: span(7000), month: span(20_000) },
       ...{ days: [1, 2, 3, 4, 5, 6, 1000], lastSaleAt: at, usualGapMs: null, seenAt: at },
       ...{ low: 0, endingToday: 0, belowCost: 0, worst: null, tickets: 0, oldestTicketAt: null },
+      ...{ expiring: 0, soonest: null },
       ...{ oldestTicketId: null, oldestTicketName: null, conversations: 0, unansweredAt: null },
       ...more,
     })),
@@ -88,6 +89,7 @@ test('[ML-01] what needs the owner is told most costly first, joined by kind, an
     A: { low: 1, endingToday: 1 },
     B: { low: 4, endingToday: 3, seenAt: now - 3 * HOUR_MS },
     C: { tickets: 1, oldestTicketAt: now - 26 * HOUR_MS, oldestTicketName: 'Marina D.' },
+    E: { expiring: 1, soonest: { id: 'j', name: 'Iogurte', until: now + 3 * 24 * HOUR_MS + HOUR_MS } },
     D: { belowCost: 1, worst: { id: 'i', name: 'Pilhas AA', price: 1290, cost: 1350 } },
   });
   const { user, place } = show(route, { at: '/manager', person });
@@ -101,8 +103,11 @@ test('[ML-01] what needs the owner is told most costly first, joined by kind, an
     '4 itens acabam hojeLocal B e mais 1',
     'Ticket aberto há 26 hMarina D. · Local C',
   ]);
-  await user.click(within(needs).getByRole('button', { name: 'Ver mais 1' }));
-  expect(lines().at(-1)).toBe('Margem negativaPilhas AA: custo 13,50, preço 12,90 · Local D');
+  await user.click(within(needs).getByRole('button', { name: 'Ver mais 2' }));
+  expect(lines().at(-1)).toBe('Vence em 3 diasIogurte · Local E');
+  const expiring = within(needs).getByRole('link', { name: /Vence em 3 dias/ });
+  expect(expiring).toHaveAttribute('href', '/manager/items/E?item=j');
+  expect(lines().at(-2)).toBe('Margem negativaPilhas AA: custo 13,50, preço 12,90 · Local D');
   await user.click(within(needs).getByRole('button', { name: /4 itens acabam hoje/ }));
   await user.click(within(needs).getByRole('link', { name: /^Local A/ }));
   await waitFor(() => expect(place.path).toBe('/manager/pick-list'));

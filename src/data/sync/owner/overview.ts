@@ -12,7 +12,17 @@ const OVERVIEW: Question<Overview> = {
     [
       'shops',
       [
-        ...['id', 'days', 'lastSaleAt', 'usualGapMs', 'seenAt', 'low', 'endingToday', 'belowCost'],
+        ...[
+          'id',
+          'days',
+          'lastSaleAt',
+          'usualGapMs',
+          'seenAt',
+          'low',
+          'endingToday',
+          'belowCost',
+          'expiring',
+        ],
         ...[
           'tickets',
           'oldestTicketAt',
@@ -25,6 +35,7 @@ const OVERVIEW: Question<Overview> = {
         ['week', SPAN],
         ['month', SPAN],
         ['worst', ['id', 'name', 'price', 'cost']],
+        ['soonest', ['id', 'name', 'until']],
       ],
     ],
   ],

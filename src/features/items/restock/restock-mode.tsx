@@ -15,13 +15,14 @@ import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
 import { ALL } from '../use-found.ts';
+import { ExpiredNotice } from './expired-notice.tsx';
 import styles from './restock.module.css';
 import { RestockRow } from './restock-row.tsx';
 import { RestockScan } from './restock-scan.tsx';
 import { barText } from './restock-texts.ts';
 import { RestockTools } from './restock-tools.tsx';
 import { useBrought } from './use-brought.ts';
-import { useSet, useShown, useTouches } from './use-shelf.ts';
+import { useDate, useSet, useShown, useTouches } from './use-shelf.ts';
 import { useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
 
@@ -56,6 +57,7 @@ export function RestockMode({ onCreate, head, location, items }: RestockModeProp
   const { shown, end } = useGrowing(found, STEP, `${filter} ${wanted}`);
   const touches = useTouches(running);
   const set = useSet({ running, kind, reason });
+  const date = useDate(running);
   const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
   const summary = summarize(entriesOf(running.visit), costOf);
   if (items.rows.length === 0)
@@ -82,6 +84,15 @@ export function RestockMode({ onCreate, head, location, items }: RestockModeProp
         onReason={setReason}
         onFilter={setFilter}
         onHistory={() => setOpen('history')}
+        hasDates={items.rows.some(({ value }) => (value.lots ?? []).length > 0)}
+      />
+      <ExpiredNotice
+        items={items.rows}
+        running={running}
+        onTaken={() => {
+          setKind('retirado');
+          setReason('vencido');
+        }}
       />
       <ul className={styles.list}>
         {shown.map((item) => (
@@ -93,6 +104,7 @@ export function RestockMode({ onCreate, head, location, items }: RestockModeProp
               note={notes.of.get(item.row.id)}
               touches={touches.get(item.row.id) ?? NONE}
               onSet={set}
+              onDate={date}
             />
           </li>
         ))}

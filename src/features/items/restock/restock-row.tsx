@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
+import { expiryText } from '../../../domain/lots/expiry.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
+import { ExpiryField } from './expiry-field.tsx';
 import styles from './restock.module.css';
 import { type RestockKind, shelfAfter, type Touch } from './visit-state.ts';
 
@@ -19,6 +22,7 @@ interface RestockRowProps {
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];
   onSet: (item: ManagedItem, units: number) => void;
+  onDate: (item: ManagedItem, expires: string | undefined) => void;
 }
 
 /** One product with its big stepper: stock before, entries, stock after. */
@@ -29,6 +33,7 @@ export const RestockRow = memo(function RestockRow({
   note,
   touches,
   onSet,
+  onDate,
 }: RestockRowProps) {
   const own = touches.find((touch) => touch.kind === kind);
   const before = item.shelf + item.pending;
@@ -51,6 +56,7 @@ export const RestockRow = memo(function RestockRow({
             </>
           )}
         </p>
+        <Expiry item={item} />
         {note && (
           <p className={textClass({ size: 1, tone: 'soft' })}>
             {note.pace}
@@ -64,6 +70,13 @@ export const RestockRow = memo(function RestockRow({
         value={value}
         onValueChange={(units) => onSet(item, units)}
       />
+      {kind === 'reposto' && own && (
+        <ExpiryField
+          name={item.value.name}
+          value={own.expires}
+          onValueChange={(expires) => onDate(item, expires)}
+        />
+      )}
     </Row>
   );
 });
@@ -81,6 +94,15 @@ function Ends({ at }: { at: number }) {
       {' '}
       · <b className={left <= DAY_MS ? styles.less : undefined}>acaba {day}</b>
     </>
+  );
+}
+
+/** 'vence em 5 dias' */
+function Expiry({ item }: { item: ManagedItem }) {
+  const told = expiryText(item.value, serverClock.now());
+  if (!told) return null;
+  return (
+    <p className={textClass({ size: 1, tone: told.isUrgent ? 'guava' : 'soft', weight: 600 })}>{told.text}</p>
   );
 }
 

@@ -36,13 +36,17 @@ export function moveText(move: StockMove): string {
     case 'contado':
       return `${KINDS[0].label}: ${move.counted} (constava ${move.base})`;
     case 'reposto':
-      return `${KINDS[1].label}: ${move.units}`;
+      return `${KINDS[1].label}: ${move.units}${untilText(move.expires)}`;
     case 'retirado':
       return `${KINDS[2].label}: ${move.units} · ${REASONS.find(({ id }) => id === move.reason)?.label}`;
     case 'desfeito':
       return 'Desfeito';
   }
 }
+
+/** ', até 05/12/2026' */
+export const untilText = (expires: string | undefined): string =>
+  expires === undefined ? '' : `, até ${expires.split('-').reverse().join('/')}`;
 
 /** Effect of undoing (or restoring) a line on the units on the shelf. The server decides in the end. */
 export function undoText({ id, undoneBy, books }: VisitLine, shelf: number): string {

@@ -8,7 +8,7 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import { ALL } from '../use-found.ts';
 import styles from './restock.module.css';
 import { KINDS, REASONS } from './restock-texts.ts';
-import { ENDING } from './use-shelf.ts';
+import { ENDING, EXPIRING } from './use-shelf.ts';
 import type { RestockKind } from './visit-state.ts';
 
 interface RestockToolsProps {
@@ -20,14 +20,17 @@ interface RestockToolsProps {
   onFilter: (filter: string) => void;
   categoryNames: ReadonlyMap<string, string>;
   onHistory: () => void;
+  /** True where items have dates that end. */
+  hasDates: boolean;
 }
 
 /** What the steppers mean, why units leave, and which products are shown. */
 export function RestockTools(props: RestockToolsProps) {
-  const { kind, reason, filter, categoryNames } = props;
+  const { kind, reason, filter, categoryNames, hasDates } = props;
   const filters = [
     { id: ALL, label: 'Todos' },
     { id: ENDING, label: 'Acabando' },
+    ...(hasDates ? [{ id: EXPIRING, label: 'Vencendo' }] : []),
     ...[...categoryNames].map(([id, label]) => ({ id, label })),
   ];
   return (

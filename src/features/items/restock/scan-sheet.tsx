@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { WhichOne } from '../../../ui/sheets/which-one.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
+import { ExpiryField } from './expiry-field.tsx';
 import { QuantityPad } from './quantity-pad.tsx';
 import { KINDS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
@@ -100,16 +101,26 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
   if (!item) return null;
   const known = running.visit.touches.find((touch) => touch.itemId === itemId && touch.kind === kind);
   return (
-    <QuantityPad
-      key={itemId}
-      mode={KINDS.find(({ id }) => id === kind)?.label ?? kind}
-      name={item.value.name}
-      value={known?.units ?? 0}
-      boxSize={item.value.refill?.boxSize ?? null}
-      onValueChange={(units) => {
-        running.set(item, kind, units, known?.reason ?? reason);
-        onNote(`${item.value.name}: ${units}`);
-      }}
-    />
+    <>
+      <QuantityPad
+        key={itemId}
+        mode={KINDS.find(({ id }) => id === kind)?.label ?? kind}
+        name={item.value.name}
+        value={known?.units ?? 0}
+        boxSize={item.value.refill?.boxSize ?? null}
+        onValueChange={(units) => {
+          running.set(item, kind, units, known?.reason ?? reason);
+          onNote(`${item.value.name}: ${units}`);
+        }}
+      />
+      {kind === 'reposto' && known && (
+        <ExpiryField
+          key={`${itemId} date`}
+          name={item.value.name}
+          value={known.expires}
+          onValueChange={(expires) => running.date(item, expires)}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNotes } from '../../../data/rows/shelf-notes.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
+import { expiryText } from '../../../domain/lots/expiry.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { findItems } from '../../../domain/shop/search.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
@@ -11,6 +13,9 @@ import type { RestockKind, Touch } from './visit-state.ts';
 
 /** The filter of what runs out. No category has such an id. */
 export const ENDING = 'ending';
+
+/** The filter of what passes its date. No category has such an id. */
+export const EXPIRING = 'expiring';
 
 /** What ends within so long, ms, is running out. */
 const ENDING_MS = 3 * DAY_MS;
@@ -33,6 +38,16 @@ export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: 
     const known = running.visit.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
     running.set(item, kind, units, known?.reason ?? reason);
   }, []);
+}
+
+/** The same for the date of what was put in. */
+export function useDate(running: RunningVisit) {
+  const latest = useRef(running);
+  latest.current = running;
+  return useCallback(
+    (item: ManagedItem, expires: string | undefined): void => latest.current.date(item, expires),
+    [],
+  );
 }
 
 const byName = new Intl.Collator('pt-BR');
@@ -60,6 +75,7 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
 /** Running out: little is left, or no more than is sold in the next days. */
 function fits({ row, value, shelf, pending }: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   if (filter === ALL) return true;
+  if (filter === EXPIRING) return expiryText(value, serverClock.now()) !== null;
   if (filter !== ENDING) return value.categoryIds.includes(filter);
   const units = shelf + pending;
   const ends = of.get(row.id)?.ends ?? null;

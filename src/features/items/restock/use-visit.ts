@@ -19,8 +19,10 @@ export interface RunningVisit {
   visit: Visit;
   /** Sets the units counted, put in or taken out of an item. */
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
-  /** Puts in several items at once. What was put in of one before stays. */
-  fill(brought: readonly { item: ManagedItem; units: number }[]): void;
+  /** Says until which day what was put in of an item is sold; undefined for no day. */
+  date(item: ManagedItem, expires: string | undefined): void;
+  /** Puts in, or takes out, several items at once. What was noted of one before stays. */
+  fill(found: readonly { item: ManagedItem; units: number }[], as?: FilledAs): void;
   /** False until this device was asked for an earlier visit. */
   isRead: boolean;
   forget(itemId: string, kind: RestockKind): void;
@@ -28,6 +30,9 @@ export interface RunningVisit {
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
   discard(): void;
 }
+
+type FilledAs = Pick<Touch, 'kind' | 'reason'>;
+const PUT_IN: FilledAs = { kind: 'reposto', reason: 'perda' };
 
 /**
  * The current visit of a location. Every touch is stored on the device at once, so that a dead battery loses
@@ -63,16 +68,23 @@ export function useVisit(locationId: string): RunningVisit {
       // A corrected count keeps its first time and the books of that time.
       const books = known?.books ?? item.shelf + item.pending;
       const id = known?.id ?? crypto.randomUUID();
-      become(touched(visit, { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() }));
+      const expires = known?.expires;
+      become(
+        touched(visit, { id, itemId: item.row.id, kind, units, reason, expires, books, at: Date.now() }),
+      );
     },
-    fill(brought) {
+    date(item, expires) {
+      const known = visit.touches.find((one) => one.itemId === item.row.id && one.kind === 'reposto');
+      if (known) become(touched(visit, { ...known, expires }));
+    },
+    fill(found, { kind, reason } = PUT_IN) {
       const at = Date.now();
-      const isPut = (id: string) => visit.touches.some((one) => one.itemId === id && one.kind === 'reposto');
-      const next = brought
-        .filter(({ item }) => !isPut(item.row.id))
+      const isNoted = (id: string) => visit.touches.some((one) => one.itemId === id && one.kind === kind);
+      const next = found
+        .filter(({ item }) => !isNoted(item.row.id))
         .reduce((sum, { item, units }) => {
           const of = { id: crypto.randomUUID(), itemId: item.row.id, books: item.shelf + item.pending, at };
-          return touched(sum, { ...of, kind: 'reposto', units, reason: 'perda' });
+          return touched(sum, { ...of, kind, units, reason });
         }, visit);
       become(next);
     },

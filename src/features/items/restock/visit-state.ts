@@ -13,6 +13,8 @@ export interface Touch {
   /** Counted units, or units put in or taken out. */
   units: number;
   reason: LossReason;
+  /** Last day of sale of what was put in, 'YYYY-MM-DD'. */
+  expires?: string | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
   /** Device time, ms. */
@@ -68,9 +70,10 @@ export function entriesOf(visit: Visit): VisitEntry[] {
   });
 }
 
-function moveOf({ kind, units, reason, books }: Touch, own: number): StockMove {
+function moveOf({ kind, units, reason, expires, books }: Touch, own: number): StockMove {
   if (kind === 'contado') return countMove(units, books, own);
-  return kind === 'reposto' ? { kind, units } : { kind, units, reason };
+  if (kind === 'retirado') return { kind, units, reason };
+  return expires === undefined ? { kind, units } : { kind, units, expires };
 }
 
 /** Reads a stored visit. Null if there is none or it is invalid. */

@@ -9,7 +9,7 @@ import { newPerson, openRecordServer, type RecordServer } from '../support/recor
 
 const SPAN = '{ sales revenue cost comparable before }';
 const QUERY = `{ overview { at shops { id today ${SPAN} week ${SPAN} month ${SPAN} days lastSaleAt usualGapMs seenAt
-  low endingToday belowCost worst { id name price cost } tickets oldestTicketAt oldestTicketId oldestTicketName
+  low endingToday belowCost worst { id name price cost } expiring soonest { id name until } tickets oldestTicketAt oldestTicketId oldestTicketName
   conversations unansweredAt } } }`;
 const HOUR_MS = 3_600_000;
 
@@ -84,6 +84,8 @@ describeOnEngine('the own locations at a glance', () => {
         endingToday: 0,
         belowCost: 0,
         worst: null,
+        expiring: 0,
+        soonest: null,
       },
       ...{ tickets: 0, oldestTicketAt: null, oldestTicketId: null, oldestTicketName: null },
       ...{ conversations: 0, unansweredAt: null },
@@ -119,6 +121,10 @@ describeOnEngine('the own locations at a glance', () => {
     await item({ name: 'Pilhas AA', value: 12.9, cost: 13.5, quantity: 50 });
     await item({ name: 'Cola', value: 1, cost: 2, quantity: 50 });
     await item({ name: 'Água', value: 3, cost: 2, quantity: 0 });
+    const lot = (days: number) => ({ until: zone.startOf(today + days + 1), units: 2 });
+    await item({ name: 'Queijo', value: 9, quantity: 50, lots: [lot(3), lot(20)] });
+    await item({ name: 'Leite', value: 6, quantity: 50, lots: [lot(-1)] });
+    await item({ name: 'Iogurte', value: 5, quantity: 50, lots: [lot(4)] });
     const soon = await item({ name: 'Suco', value: 3, quantity: 1 });
     for (let day = 1; day <= 28; day += 1) {
       for (const hour of [9, 18]) await sell(day, hour, 1, { id: soon, cost: null });
@@ -140,6 +146,7 @@ describeOnEngine('the own locations at a glance', () => {
     await say(now - 7 * HOUR_MS, 'manager', dona.sub, 'rui');
     expect(await glance()).toMatchObject({
       ...{ low: 2, endingToday: 1, belowCost: 2, worst: { name: 'Cola', price: 100, cost: 200 } },
+      ...{ expiring: 2, soonest: { name: 'Leite', until: lot(-1).until } },
       ...{
         tickets: 2,
         oldestTicketAt: now - 26 * HOUR_MS,

@@ -1,0 +1,55 @@
+import { TicketPercent } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { serverClock } from '../../data/wire/server-clock.ts';
+import { daysLeft, endText, urgentEnd } from '../../domain/lots/expiry.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { paths } from '../../paths.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
+
+/** The dates of an item's units, and a promotion for those that end soon. */
+export function ItemLots({ item, locationId }: { item: Item; locationId: string }) {
+  const navigate = useNavigate();
+  const now = serverClock.now();
+  const { lots = [] } = item;
+  const next = lots.find(({ until }) => daysLeft(until, now) >= 0);
+  const promote = (until: number): void =>
+    void navigate(paths.campaign(locationId), {
+      state: { promoted: { id: item.id, name: item.name, categoryIds: item.categoryIds, until } },
+    });
+  return (
+    <section aria-labelledby={`${item.id}-lots`}>
+      <Stack gap={2}>
+        <h3 id={`${item.id}-lots`} className={textClass({ caption: true })}>
+          Validade
+        </h3>
+        <ul>
+          {lots.map(({ until, units }) => (
+            <li key={until} className={rowClass({ gap: 2, justify: 'between', size: 1, digits: true })}>
+              <span>
+                {countText(units, 'unidade', 'unidades')} até {day.format(until - 1)}
+              </span>
+              <span
+                className={textClass(isNear(until, now) ? { tone: 'guava', weight: 600 } : { tone: 'soft' })}
+              >
+                {endText(until, now)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {next && (
+          <Button look="quiet" icon={<TicketPercent />} onClick={() => promote(next.until)}>
+            Criar promoção
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+const isNear = (until: number, now: number): boolean =>
+  urgentEnd({ lots: [{ until, units: 1 }] }, now) !== null;

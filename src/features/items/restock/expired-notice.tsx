@@ -1,0 +1,46 @@
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { serverClock } from '../../../data/wire/server-clock.ts';
+import { expiredUnits } from '../../../domain/lots/lots.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Strip } from '../../../ui/states/strip.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import type { RunningVisit } from './use-visit.ts';
+
+interface ExpiredNoticeProps {
+  items: readonly ManagedItem[];
+  running: RunningVisit;
+  /** The units were noted as losses. */
+  onTaken: () => void;
+}
+
+/** Proposes to take off the shelf what is past its date, with the units that the lots name. */
+export function ExpiredNotice({ items, running, onTaken }: ExpiredNoticeProps) {
+  const isTaken = (id: string) =>
+    running.visit.touches.some((one) => one.itemId === id && one.kind === 'retirado');
+  const found = items.flatMap((item) => {
+    const units = expiredUnits(item.value, serverClock.now());
+    return units > 0 && !isTaken(item.row.id) ? [{ item, units }] : [];
+  });
+  if (found.length === 0) return null;
+  const units = found.reduce((sum, one) => sum + one.units, 0);
+  const told = found.length === 1 ? `de ${found[0]?.item.value.name}` : `de ${found.length} produtos`;
+  return (
+    <Strip
+      kind="warning"
+      action={
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            running.fill(found, { kind: 'retirado', reason: 'vencido' });
+            onTaken();
+          }}
+        >
+          Retirar
+        </Button>
+      }
+    >
+      {countText(units, 'unidade', 'unidades')} {told} {units === 1 ? 'passou' : 'passaram'} da validade.
+    </Strip>
+  );
+}
