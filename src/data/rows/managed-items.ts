@@ -1,9 +1,8 @@
-import { withQueuedMoves } from '../../domain/restock/lot-moves.ts';
+import type { StockMove } from '../../domain/restock/move.ts';
 import { onShelf } from '../../domain/restock/stock.ts';
 import { queuedUnits } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import type { Item } from '../../domain/shop/item.ts';
-import { endOfSale } from '../../records/content/day.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { readItem, readStock } from '../../records/types/item.ts';
@@ -21,6 +20,8 @@ export interface ManagedItem extends Managed<Item> {
   shelf: number;
   /** What own stock changes on their way add (below 0: take). */
   pending: number;
+  /** Own stock changes on their way, in their order. */
+  moves: readonly StockMove[];
   /** True where a stock change of it waits for a person's decision. */
   asks: boolean;
 }
@@ -87,7 +88,6 @@ function withStock(
   const { value, row } = one;
   const shelf = onShelf(readStock(row));
   const moves = queued.map(({ move }) => move);
-  const lots = withQueuedMoves(value.lots ?? [], moves, { shelf: shelf + pending, endOf: endOfSale });
   const quantity = Math.max(0, value.quantity + pending);
-  return { ...one, value: { ...value, refill: readRefill(row), quantity, lots }, shelf, pending };
+  return { ...one, value: { ...value, refill: readRefill(row), quantity }, shelf, pending, moves };
 }

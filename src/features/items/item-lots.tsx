@@ -16,6 +16,7 @@ export function ItemLots({ item, locationId }: { item: Item; locationId: string 
   const navigate = useNavigate();
   const now = serverClock.now();
   const { lots = [] } = item;
+  if (lots.length === 0) return null;
   const next = lots.find(({ until }) => daysLeft(until, now) >= 0);
   const promote = (until: number): void =>
     void navigate(paths.campaign(locationId), {
@@ -24,9 +25,9 @@ export function ItemLots({ item, locationId }: { item: Item; locationId: string 
   return (
     <section aria-labelledby={`${item.id}-lots`}>
       <Stack gap={2}>
-        <h3 id={`${item.id}-lots`} className={textClass({ caption: true })}>
+        <h2 id={`${item.id}-lots`} className={textClass({ caption: true })}>
           Validade
-        </h3>
+        </h2>
         <ul>
           {lots.map(({ until, units }) => (
             <li key={until} className={rowClass({ gap: 2, justify: 'between', size: 1, digits: true })}>

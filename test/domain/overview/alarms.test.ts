@@ -19,6 +19,7 @@ const NOTHING: ShopFigures = {
   ...{ id: 'a', today: span, week: span, month: span, days: [], lastSaleAt: null, usualGapMs: null },
   ...{ seenAt: null, low: 0, endingToday: 0, belowCost: 0, worst: null, tickets: 0, oldestTicketAt: null },
   ...{ oldestTicketId: null, oldestTicketName: null, conversations: 0, unansweredAt: null },
+  ...{ expiring: 0, soonest: null },
 };
 const shop = (figures: Partial<ShopFigures>, soldOut: WatchedShop['soldOut'] = []): WatchedShop => ({
   figures: { ...NOTHING, ...figures },

@@ -22,6 +22,7 @@ import { RestockScan } from './restock-scan.tsx';
 import { barText } from './restock-texts.ts';
 import { RestockTools } from './restock-tools.tsx';
 import { useBrought } from './use-brought.ts';
+import { useDated } from './use-dated.ts';
 import { useDate, useSet, useShown, useTouches } from './use-shelf.ts';
 import { useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
@@ -42,7 +43,8 @@ interface RestockModeProps {
 }
 
 /** A visit to the shelf: scan or search, count, put in, take out. It works without a signal. */
-export function RestockMode({ onCreate, head, location, items }: RestockModeProps) {
+export function RestockMode({ onCreate, head, location, items: known }: RestockModeProps) {
+  const items = useDated(known);
   const [kind, setKind] = useState<RestockKind>('reposto');
   const [reason, setReason] = useState<LossReason>('perda');
   const [query, setQuery] = useState('');

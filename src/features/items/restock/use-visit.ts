@@ -32,6 +32,22 @@ export interface RunningVisit {
 }
 
 type FilledAs = Pick<Touch, 'kind' | 'reason'>;
+
+/** Notes of each item what was not noted of it before in this way. */
+function filled(
+  visit: Visit,
+  found: readonly { item: ManagedItem; units: number }[],
+  as: FilledAs & Pick<Touch, 'at'>,
+): Visit {
+  const isNoted = (id: string) => visit.touches.some((one) => one.itemId === id && one.kind === as.kind);
+  return found
+    .filter(({ item }) => !isNoted(item.row.id))
+    .reduce((sum, { item, units }) => {
+      const of = { id: crypto.randomUUID(), itemId: item.row.id, books: item.shelf + item.pending };
+      return touched(sum, { ...of, ...as, units });
+    }, visit);
+}
+
 const PUT_IN: FilledAs = { kind: 'reposto', reason: 'perda' };
 
 /**
@@ -77,17 +93,7 @@ export function useVisit(locationId: string): RunningVisit {
       const known = visit.touches.find((one) => one.itemId === item.row.id && one.kind === 'reposto');
       if (known) become(touched(visit, { ...known, expires }));
     },
-    fill(found, { kind, reason } = PUT_IN) {
-      const at = Date.now();
-      const isNoted = (id: string) => visit.touches.some((one) => one.itemId === id && one.kind === kind);
-      const next = found
-        .filter(({ item }) => !isNoted(item.row.id))
-        .reduce((sum, { item, units }) => {
-          const of = { id: crypto.randomUUID(), itemId: item.row.id, books: item.shelf + item.pending, at };
-          return touched(sum, { ...of, kind, units, reason });
-        }, visit);
-      become(next);
-    },
+    fill: (found, as = PUT_IN) => become(filled(visit, found, { ...as, at: Date.now() })),
     isRead: kept !== undefined,
     forget: (itemId, kind) => become(untouched(visit, itemId, kind)),
     async finish(items) {
