@@ -7,7 +7,6 @@ import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import type { IsoDay } from '../../../ui/words/date-text.ts';
-import styles from './restock.module.css';
 
 interface ExpiryFieldProps {
   name: string;
@@ -33,7 +32,7 @@ export function ExpiryField({ name, value, onValueChange }: ExpiryFieldProps) {
     );
   const isOver = value !== undefined && daysLeft(endOfSale(value), serverClock.now()) < 0;
   return (
-    <div className={stackClass({ gap: 1 }, styles.expiry)}>
+    <div className={stackClass({ gap: 1 })}>
       <DateField
         label={`Validade de ${name}`}
         format="DD/MM/YYYY"

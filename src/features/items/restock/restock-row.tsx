@@ -40,36 +40,38 @@ export const RestockRow = memo(function RestockRow({
   const after = shelfAfter(before, touches);
   const value = own?.units ?? (kind === 'contado' ? Math.max(0, after) : 0);
   return (
-    <Row wrap justify="end" gap={3} className={styles.row}>
-      <ManagedPicture item={item} categoryNames={categoryNames} />
-      <div className={styles.about}>
-        <h2>{item.value.name}</h2>
-        <p className={textClass({ size: 1, tone: 'soft', digits: true })}>
-          <Level units={before} minimum={item.value.refill?.minimum} />
-          {touches.length > 0 && (
-            <>
-              {' '}
-              <span className={after >= before ? styles.more : styles.less}>
-                {after >= before ? `+${after - before}` : `−${before - after}`}
-              </span>{' '}
-              → {after}
-            </>
-          )}
-        </p>
-        <Expiry item={item} />
-        {note && (
-          <p className={textClass({ size: 1, tone: 'soft' })}>
-            {note.pace}
-            {note.ends !== null && <Ends at={note.ends} />}
+    <>
+      <Row wrap justify="end" gap={3} className={styles.row}>
+        <ManagedPicture item={item} categoryNames={categoryNames} />
+        <div className={styles.about}>
+          <h2>{item.value.name}</h2>
+          <p className={textClass({ size: 1, tone: 'soft', digits: true })}>
+            <Level units={before} minimum={item.value.refill?.minimum} />
+            {touches.length > 0 && (
+              <>
+                {' '}
+                <span className={after >= before ? styles.more : styles.less}>
+                  {after >= before ? `+${after - before}` : `−${before - after}`}
+                </span>{' '}
+                → {after}
+              </>
+            )}
           </p>
-        )}
-      </div>
-      <Stepper
-        label={item.value.name}
-        look="loose"
-        value={value}
-        onValueChange={(units) => onSet(item, units)}
-      />
+          <Expiry item={item} />
+          {note && (
+            <p className={textClass({ size: 1, tone: 'soft' })}>
+              {note.pace}
+              {note.ends !== null && <Ends at={note.ends} />}
+            </p>
+          )}
+        </div>
+        <Stepper
+          label={item.value.name}
+          look="loose"
+          value={value}
+          onValueChange={(units) => onSet(item, units)}
+        />
+      </Row>
       {kind === 'reposto' && own && (
         <ExpiryField
           name={item.value.name}
@@ -77,7 +79,7 @@ export const RestockRow = memo(function RestockRow({
           onValueChange={(expires) => onDate(item, expires)}
         />
       )}
-    </Row>
+    </>
   );
 });
 
