@@ -1,16 +1,18 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { serverClock } from '../../data/wire/server-clock.ts';
-import { expiryText } from '../../domain/lots/expiry.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../records/types/item.ts';
+import { later } from '../../ui/base/later.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './items.module.css';
 import { ManagedPicture } from './managed-picture.tsx';
+
+/** Most goods have no date. */
+const ExpiryMark = later(async () => (await import('./expiry-mark.tsx')).ExpiryMark);
 
 interface ItemRowProps {
   item: ManagedItem;
@@ -38,7 +40,7 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
             <span className={textClass({ tone: 'guava', weight: 600 })}>sem preço</span>
           )}
           <Stock {...value} />
-          <Expiry {...value} />
+          {value.lots && <ExpiryMark item={value} />}
           {(entry || pending !== 0 || asks) && <WaitingTag parked={asks || entry?.state.kind === 'parked'} />}
         </span>
       </span>
@@ -54,14 +56,5 @@ function Stock({ quantity, refill }: Pick<ManagedItem['value'], 'quantity' | 're
     <span className={level === 'low' ? textClass({ tone: 'guava', weight: 600 }) : undefined}>
       {countText(quantity, 'unidade', 'unidades')}
     </span>
-  );
-}
-
-function Expiry(value: ManagedItem['value']) {
-  const told = expiryText(value, serverClock.now());
-  return (
-    told && (
-      <span className={textClass(told.isUrgent ? { tone: 'guava', weight: 600 } : {})}>{told.text}</span>
-    )
   );
 }

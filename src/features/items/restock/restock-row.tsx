@@ -1,13 +1,12 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { ShelfNote } from '../../../data/rows/shelf-notes.ts';
-import { serverClock } from '../../../data/wire/server-clock.ts';
-import { expiryText } from '../../../domain/lots/expiry.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
+import { ExpiryMark } from '../expiry-mark.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import styles from './restock.module.css';
@@ -57,7 +56,9 @@ export const RestockRow = memo(function RestockRow({
               </>
             )}
           </p>
-          <Expiry item={item} />
+          <p className={textClass({ size: 1 })}>
+            <ExpiryMark item={item.value} />
+          </p>
           {note && (
             <p className={textClass({ size: 1, tone: 'soft' })}>
               {note.pace}
@@ -96,15 +97,6 @@ function Ends({ at }: { at: number }) {
       {' '}
       · <b className={left <= DAY_MS ? styles.less : undefined}>acaba {day}</b>
     </>
-  );
-}
-
-/** 'vence em 5 dias' */
-function Expiry({ item }: { item: ManagedItem }) {
-  const told = expiryText(item.value, serverClock.now());
-  if (!told) return null;
-  return (
-    <p className={textClass({ size: 1, tone: told.isUrgent ? 'guava' : 'soft', weight: 600 })}>{told.text}</p>
   );
 }
 
