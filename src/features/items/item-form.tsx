@@ -128,7 +128,7 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
           value={values.description}
           onChange={(event) => change({ description: event.target.value })}
         />
-        {seen && <ItemLots item={seen.value} locationId={location.id} />}
+        {seen && <ItemLots id={id} items={items} locationId={location.id} />}
         {seen && <LastEdit row={seen.row} />}
         <Row wrap gap={2} className={styles.actions}>
           <Button type="submit" busy={busy} size="tall">

@@ -1,8 +1,8 @@
 import { TicketPercent } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { daysLeft, endText, urgentEnd } from '../../domain/lots/expiry.ts';
-import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -11,12 +11,21 @@ import { countText } from '../../ui/words/count-text.ts';
 
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'America/Sao_Paulo' });
 
+interface ItemLotsProps {
+  id: string;
+  /** All items of the location. */
+  items: readonly ManagedItem[];
+  locationId: string;
+}
+
 /** The dates of an item's units, and a promotion for those that end soon. */
-export function ItemLots({ item, locationId }: { item: Item; locationId: string }) {
+export function ItemLots({ id, items, locationId }: ItemLotsProps) {
   const navigate = useNavigate();
   const now = serverClock.now();
-  const { lots = [] } = item;
-  if (lots.length === 0) return null;
+  // As it is now: the form was opened by what this device knew then.
+  const item = items.find(({ row }) => row.id === id)?.value;
+  const lots = item?.lots ?? [];
+  if (!item || lots.length === 0) return null;
   const next = lots.find(({ until }) => daysLeft(until, now) >= 0);
   const promote = (until: number): void =>
     void navigate(paths.campaign(locationId), {

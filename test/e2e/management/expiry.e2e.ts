@@ -65,7 +65,7 @@ test('[X-04] goods are put in with their last day without a signal, and one pres
   await dates.scrollIntoViewIfNeeded();
   await looksRight(page, 'item-lots');
   await dates.getByRole('button', { name: 'Criar promoção' }).click();
-  await expect(page.getByLabel('Nome')).toHaveValue(`Aproveite: ${GOODS}`);
+  await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue(`Aproveite: ${GOODS}`);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(`/manager/campaigns/${shopId}`);
   await expect(page.getByText(`Aproveite: ${GOODS}`).first()).toBeVisible();
