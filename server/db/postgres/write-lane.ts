@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import { type LaterWrites, statementOf } from '../engine/later-writes.ts';
@@ -60,6 +61,8 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
   };
   const work = async (): Promise<void> => {
     isBusy = true;
+    // What arrived in the same turn goes along.
+    await nextTurn();
     while (waiting.length > 0) await sendAll(waiting.splice(0, groupSize(waiting)));
     isBusy = false;
   };
