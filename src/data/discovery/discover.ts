@@ -10,6 +10,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import { readLocation } from '../../records/types/location.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { FAVOURITES_KEY, readKeptFavourites } from './favourites.ts';
 import { inviteReferences } from './invite-references.ts';
 import type { Seeker } from './locations.ts';
 import { NEARBY_KEY, type NearbyPlace, readNearby } from './nearby-list.ts';
@@ -35,7 +36,11 @@ export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promi
     return { location, reach, distanceM, ...onlineness(checks.get(row.id) ?? null, now) };
   });
   const tags = new Map(candidates.map(({ location, tag }) => [location.id, tag]));
-  return orderLocations(candidates.map(({ tag: _, ...one }) => one)).map((found) => ({
+  const favourites = readKeptFavourites(await tx.kept(FAVOURITES_KEY));
+  return orderLocations(
+    candidates.map(({ tag: _, ...one }) => one),
+    favourites,
+  ).map((found) => ({
     ...found,
     online: tags.get(found.location.id) ?? 'unknown',
   }));

@@ -15,6 +15,7 @@ export const ENTRY_TITLES = {
   location: 'Configuração do local',
   wifi: 'Configuração Wi-Fi',
   seen: 'Marca de leitura',
+  choice: 'Preferência',
 } as const;
 
 export type EntryKind = keyof typeof ENTRY_TITLES;

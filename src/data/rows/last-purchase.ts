@@ -5,9 +5,7 @@ import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { serverClock } from '../wire/server-clock.ts';
-
-/** How long a purchase stays on home, ms: as long as somebody may be asked for its proof. */
-export const SHOWN_MS = 30 * 60_000;
+import { SHOWN_MS } from './recent-purchase.ts';
 
 /** What home shows of a purchase. `paidAt` in ms of the server. */
 export interface LastPurchase {
@@ -16,10 +14,12 @@ export interface LastPurchase {
   paidAt: number;
 }
 
-/** The own purchase that was paid last, within `SHOWN_MS`, as far as this device knows; null for none. */
-export function useLastPurchase(): LastPurchase | null {
+/** The own purchase that was paid last, within `SHOWN_MS`, as far as this device knows; null for none, undefined until read. */
+export function useLastPurchase(): LastPurchase | null | undefined {
   const { live, user } = useData();
-  return useSource(live.kept<LastPurchase | null>('lastPurchase', null, (tx) => readLast(tx, user.sub)));
+  return useSource(
+    live.kept<LastPurchase | null | undefined>('lastPurchase', undefined, (tx) => readLast(tx, user.sub)),
+  );
 }
 
 async function readLast(tx: MirrorTx, owner: string): Promise<LastPurchase | null> {

@@ -36,10 +36,11 @@ export function distanceMetres(a: Point, b: Point): number {
 
 /**
  * The home screen's list: each location once, by its best reach. Public ones must be online and within 70 km.
- * Sorted by priority, distance (unknown last) and id [H-07, H-09].
+ * Sorted by priority, distance (unknown last) and id [H-07, H-09]. `favourites`: ids that stand before all others.
  */
 export function orderLocations<L extends { id: string }>(
   candidates: readonly (FoundLocation<L> & { online: boolean })[],
+  favourites: readonly string[] = [],
 ): FoundLocation<L>[] {
   const best = new Map<string, FoundLocation<L>>();
   for (const { location, reach, distanceM, online } of candidates) {
@@ -50,6 +51,7 @@ export function orderLocations<L extends { id: string }>(
   }
   return [...best.values()].sort(
     (a, b) =>
+      +favourites.includes(b.location.id) - +favourites.includes(a.location.id) ||
       PRIORITY[a.reach] - PRIORITY[b.reach] ||
       (a.distanceM ?? Number.POSITIVE_INFINITY) - (b.distanceM ?? Number.POSITIVE_INFINITY) ||
       (a.location.id < b.location.id ? -1 : 1),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { useLastPurchase } from '../../data/rows/last-purchase.ts';
+import { useHasRecentPurchase } from '../../data/rows/recent-purchase.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { later } from '../../ui/base/later.tsx';
@@ -14,8 +14,6 @@ import { HomeHeader } from './home-header.tsx';
 import { LocationList } from './location-list.tsx';
 import { savedAtText } from './saved-at-text.ts';
 import { HomeScanButton } from './scan/home-scan-button.tsx';
-
-const GeolocationStrip = later(async () => (await import('./geolocation-strip.tsx')).GeolocationStrip);
 
 const LastPurchase = later(
   async () => (await import('./marks/last-purchase.tsx')).LastPurchase,
@@ -36,13 +34,13 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const network = useNetwork();
   const offline = useOfflineReason();
   const data = useData();
-  const last = useLastPurchase();
+  const hasBought = useHasRecentPurchase();
   const chosen = useChosenPlace();
   useDiscovery(chosen === null);
 
   const user = session.kind === 'signedIn' ? session.user : null;
   const refresh = (): void => {
-    void Promise.all([data.refresh({ kind: 'locations' }), data.refresh({ kind: 'profile' })]);
+    for (const kind of ['locations', 'profile'] as const) void data.refresh({ kind });
   };
 
   return (
@@ -58,7 +56,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
     >
       <div className={styles.columns}>
         <div className={styles.side}>
-          {last && <LastPurchase purchase={last} />}
+          {hasBought && <LastPurchase />}
           <BalanceCard
             profile={profile}
             ownsLocations={locations.rows.some(({ reach }) => reach === 'own')}
@@ -68,7 +66,6 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
         <div>
           <LocationList locations={locations} chosen={chosen} online={network.online} onRefresh={refresh} />
           <OtherWays locations={locations} />
-          <GeolocationStrip />
         </div>
       </div>
     </AppFrame>

@@ -89,7 +89,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
           ))
         )}
       </div>
-      <CardMarks id={location.id} />
+      <CardMarks id={location.id} name={location.name} />
     </Card>
   );
 }

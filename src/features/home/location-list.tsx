@@ -56,12 +56,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
         // 'None' is shown only when no search is running, such as one with a new position.
         <Skeleton shape="card" count={3} label="Carregando locais…" />
       ) : (
-        <NoLocations
-          status={locations.status}
-          message={locations.error?.message}
-          online={online}
-          onRefresh={onRefresh}
-        />
+        <NoLocations locations={locations} online={online} onRefresh={onRefresh} />
       )}
     </section>
   );

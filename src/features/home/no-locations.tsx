@@ -1,16 +1,16 @@
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import type { LiveStatus } from '../../data/live/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
 /** Why there is no card, and what helps [H-05]. */
 export function NoLocations(props: {
-  status: LiveStatus;
-  message: string | undefined;
+  locations: Pick<Live<unknown>, 'status' | 'error'>;
   online: boolean;
   onRefresh: () => void;
 }) {
-  const { status, message, online, onRefresh } = props;
+  const { locations, online, onRefresh } = props;
+  const { status, error } = locations;
   const offline = useOfflineReason();
   const again = <RetryButton onClick={onRefresh} />;
   if (!offline.isServer && (status === 'offline' || !online)) {
@@ -25,7 +25,12 @@ export function NoLocations(props: {
   }
   if (offline.isServer || status === 'error')
     return (
-      <StateFace kind="error" title="Não foi possível carregar os locais" text={message} action={again} />
+      <StateFace
+        kind="error"
+        title="Não foi possível carregar os locais"
+        text={error?.message}
+        action={again}
+      />
     );
   return (
     <StateFace

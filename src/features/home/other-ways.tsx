@@ -2,6 +2,7 @@ import { QrCode } from 'lucide-react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import type { Live } from '../../data/live/live.ts';
+import { useFavouritesOfProfile } from '../../data/rows/own-choices.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
 import styles from './other-ways.module.css';
@@ -9,6 +10,7 @@ import { RecentPlaces } from './recent-places.tsx';
 import { HomeWedge } from './scan/home-wedge.tsx';
 import { ShopQrButton } from './scan/shop-qr-button.tsx';
 
+const GeolocationStrip = later(async () => (await import('./geolocation-strip.tsx')).GeolocationStrip);
 const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
 /**
@@ -17,6 +19,7 @@ const PlaceSearch = later(async () => (await import('./place-search.tsx')).Place
  */
 export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   const { kind } = useGeolocation();
+  useFavouritesOfProfile();
   const { rows, status, freshness } = locations;
   const chosen = useChosenPlace();
   const isEmpty = rows.length === 0 && status !== 'loading' && !(status === 'ready' && freshness.refreshing);
@@ -33,6 +36,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
       {chosen === null && kind === 'failed' && rows.length > 0 && <PlaceSearch />}
       <HomeWedge />
       <RecentPlaces listed={rows.map(({ location }) => location.id)} />
+      <GeolocationStrip />
     </>
   );
 }

@@ -1,13 +1,10 @@
-import { useState } from 'react';
-import type { DataError } from '../../data/basis/outcome.ts';
+import { type RefObject, useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { type ComingCopy, copyComing } from '../../device/files/copy-coming.ts';
-import { fromReais } from '../../domain/money/money.ts';
-import { unpaidLimitMessage } from '../../domain/money/unpaid.ts';
 import { MAX_LINES, splitPayment } from '../../domain/shop/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
@@ -25,46 +22,14 @@ export interface Checkout {
   /** Price changes in this cart since the customer agreed, in sentences. */
   news: readonly string[];
   buy: () => void;
+  /** Is asked before a purchase of so much (centavos); true where it asks the person first, and buys itself if they agree. */
+  asksFirst: RefObject<((total: number, buy: () => void) => boolean) | null>;
 }
-
-/** Refusals of a purchase because the location is gone or closed to this user. */
-const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
-/** Refusals of a purchase because the shop's data here is outdated. */
-const STALE_SHOP: readonly string[] = [
-  ...GONE,
-  'ACCESS_ENDED',
-  'PRICE_CHANGED',
-  'OUT_OF_STOCK',
-  'ITEM_UNAVAILABLE',
-];
 
 const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 
 /** The server refuses longer carts with a generic message. */
 const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
-
-/** Same text as the server's. It is repeated, because importing the server's messages would load them at the start. */
-const NOT_HERE = 'Este local não está disponível para compras.';
-
-/** The server's message. The shop has texts of its own for some codes, and limits include their figures. */
-function messageOf({ code, message, detail }: DataError): string {
-  if (GONE.includes(code)) return NOT_HERE;
-  const [units, value] = [detail?.units, fromReais(detail?.value)];
-  return code === 'UNPAID_LIMIT' && typeof units === 'number' && value !== null
-    ? unpaidLimitMessage({ units, value })
-    : message;
-}
-
-/** Reads the shop anew where the refusal says that it is outdated here, then says why nothing was bought. */
-async function tellRefusal(data: Data, shop: Shop, locationId: string, error: DataError): Promise<void> {
-  if (STALE_SHOP.includes(error.code)) {
-    shop.lookAtClock();
-    await data.refresh({ kind: 'location', id: locationId });
-  }
-  toast.error(
-    error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : messageOf(error),
-  );
-}
 
 /** A part that does not come leaves the clipboard as it is. */
 const followCode = (data: Data, bought: string, copy: ComingCopy): Promise<void> =>
@@ -83,14 +48,16 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const [news, setNews] = useState<{ cart: string; told: readonly string[] }>({ cart: '', told: [] });
   const location = shop.location.row;
   const cart = JSON.stringify(shop.cart);
+  const asksFirst: Checkout['asksFirst'] = useRef(null);
 
-  const buy = async (): Promise<void> => {
+  const buy = async (agreed = false): Promise<void> => {
     if (buying) return;
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
     if (!online) return void toast.warning(notCharged(offline));
     if (shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
+    if (!agreed && asksFirst.current?.(shop.priced.totalAmount, () => void buy(true))) return;
     setBuying(true);
     shop.agreeToPrices();
     setNews({ cart, told: [] });
@@ -109,7 +76,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
       }
       const { error } = outcome;
       if (error.code === 'PRICE_CHANGED') setNews({ cart, told: serverPriceNews(shop.priced, error.detail) });
-      await tellRefusal(data, shop, location.id, error);
+      await (await import('./tell-refusal.ts')).tellRefusal(data, shop, location.id, error);
     } catch {
       toast.error('Erro ao processar compra');
     } finally {
@@ -119,17 +86,24 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     }
   };
 
-  const reason = !online
-    ? `${offline.name}: a compra espera ${backText(offline)}.`
-    : connection === 'Connected'
-      ? null
-      : 'Conectando… a compra libera assim que a conexão for estabelecida.';
   return {
     useBalance,
     setUseBalance: (use) => setPayWith(use ? 'balance' : 'pix'),
     buying,
-    reason,
+    reason: whyNot(online, offline, connection),
     news: shop.priceNews.length === 0 && news.cart === cart ? news.told : shop.priceNews,
     buy: () => void buy(),
+    asksFirst,
   };
+}
+
+function whyNot(
+  online: boolean,
+  offline: ReturnType<typeof useOfflineReason>,
+  connection: ReturnType<typeof useRealtimeState>,
+): string | null {
+  if (!online) return `${offline.name}: a compra espera ${backText(offline)}.`;
+  return connection === 'Connected'
+    ? null
+    : 'Conectando… a compra libera assim que a conexão for estabelecida.';
 }

@@ -2,6 +2,7 @@ import { cpfDigits, isValidCpf } from '../../domain/people/cpf.ts';
 import { pixKeyKind } from '../../domain/people/pix-key-kind.ts';
 import { nameProblem, type Profile } from '../../domain/people/profile.ts';
 import { faultIn, isText } from '../content/check.ts';
+import { choiceFault } from '../content/own-choices.ts';
 import { amount, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -34,6 +35,6 @@ export const PROFILE = defineType('PROFILE', {
       name: (value) => typeof value === 'string' && nameProblem(value) === null,
       cpf: (value) => typeof value === 'string' && isValidCpf(cpfDigits(value)),
       chavePix: (value) => isText(value) && (value === previous?.chavePix || pixKeyKind(value) !== null),
-    }),
+    }) ?? choiceFault(content),
   channels: ['owner'],
 });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
 import { HOUR, happened, open } from './happened.tsx';
 
@@ -65,4 +66,18 @@ test('the months say that some of them may be missing where the list is cut', as
   const { sheet } = await openMonths(person);
   expect(await within(sheet).findByText(/^Este aparelho guarda as 200 atividades/)).toBeVisible();
   expect(sheet).toHaveTextContent(/R\$\s200,00em 200 compras/);
+});
+
+test("the person's own limit of a month is kept, without a connection too", async () => {
+  const person = makePerson();
+  fillMonths(person);
+  putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725' });
+  await person.data.refresh({ kind: 'profile' });
+  const { user, sheet } = await openMonths(person);
+  person.server.fault = 'offline';
+  await user.type(await within(sheet).findByLabelText('Meu limite por mês'), '15000');
+  await user.click(within(sheet).getByRole('button', { name: 'Guardar limite' }));
+  expect(await screen.findByText(/^Limite de R\$\s150,00 por mês\.$/)).toBeInTheDocument();
+  await user.click(await within(sheet).findByRole('button', { name: 'Tirar limite' }));
+  expect(await screen.findByText('Sem limite por mês.')).toBeInTheDocument();
 });

@@ -14,6 +14,7 @@ import { SavedStrip } from '../../../ui/states/saved-strip.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../history.module.css';
+import { LimitField } from './limit-field.tsx';
 import { monthText } from './month-text.ts';
 import { spentPurchases } from './spent-purchases.ts';
 
@@ -52,6 +53,7 @@ export function MonthSheet({
           </Notice>
         )}
         <MonthBody month={month} />
+        {shown === 'current' && <LimitField />}
       </Stack>
     </Sheet>
   );

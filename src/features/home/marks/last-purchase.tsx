@@ -1,6 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
-import { type LastPurchase as Bought, SHOWN_MS } from '../../../data/rows/last-purchase.ts';
+import { useLastPurchase } from '../../../data/rows/last-purchase.ts';
+import { SHOWN_MS } from '../../../data/rows/recent-purchase.ts';
 import { historyPath } from '../../../domain/history/path.ts';
 import { Link } from '../../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
@@ -12,9 +13,12 @@ import styles from './marks.module.css';
 const LOOK_MS = 15_000;
 
 /** The proof of the last purchase, one tap away for 30 minutes [S-15]. */
-export function LastPurchase({ purchase: { id, total, paidAt } }: { purchase: Bought }) {
-  const { now } = useServerNow(LOOK_MS, id);
-  if (now - paidAt > SHOWN_MS) return null;
+export function LastPurchase() {
+  const last = useLastPurchase();
+  const { now } = useServerNow(LOOK_MS, last);
+  if (last === undefined) return <div className={home.last} />;
+  if (last === null || now - last.paidAt > SHOWN_MS) return null;
+  const { id, total, paidAt } = last;
   return (
     <Link to={historyPath(id)} className={rowClass({ gap: 3 }, `${home.last} ${styles.last}`)}>
       <i className={styles.seal} aria-hidden="true">

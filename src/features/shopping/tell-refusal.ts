@@ -1,0 +1,45 @@
+import type { DataError } from '../../data/basis/outcome.ts';
+import type { Data } from '../../data/data.ts';
+import { fromReais } from '../../domain/money/money.ts';
+import { unpaidLimitMessage } from '../../domain/money/unpaid.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import type { Shop } from './use-shop.ts';
+
+/** Refusals of a purchase because the location is gone or closed to this user. */
+const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
+/** Refusals of a purchase because the shop's data here is outdated. */
+const STALE_SHOP: readonly string[] = [
+  ...GONE,
+  'ACCESS_ENDED',
+  'PRICE_CHANGED',
+  'OUT_OF_STOCK',
+  'ITEM_UNAVAILABLE',
+];
+
+/** Same text as the server's. It is repeated, because importing the server's messages would load them at the start. */
+const NOT_HERE = 'Este local não está disponível para compras.';
+
+/** The server's message. The shop has texts of its own for some codes, and limits include their figures. */
+function messageOf({ code, message, detail }: DataError): string {
+  if (GONE.includes(code)) return NOT_HERE;
+  const [units, value] = [detail?.units, fromReais(detail?.value)];
+  return code === 'UNPAID_LIMIT' && typeof units === 'number' && value !== null
+    ? unpaidLimitMessage({ units, value })
+    : message;
+}
+
+/** Reads the shop anew where the refusal says that it is outdated here, then says why nothing was bought. */
+export async function tellRefusal(
+  data: Data,
+  shop: Shop,
+  locationId: string,
+  error: DataError,
+): Promise<void> {
+  if (STALE_SHOP.includes(error.code)) {
+    shop.lookAtClock();
+    await data.refresh({ kind: 'location', id: locationId });
+  }
+  toast.error(
+    error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : messageOf(error),
+  );
+}
