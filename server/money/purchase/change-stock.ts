@@ -1,12 +1,14 @@
-import { toReais } from '../../../src/domain/money/money.ts';
+import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { lotsAfter, takenLots } from '../../../src/domain/restock/lot-moves.ts';
+import { costWithout, meanCost } from '../../../src/domain/restock/mean-cost.ts';
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
 import { type Eyes, redact } from '../../../src/records/access.ts';
 import { endOfSale } from '../../../src/records/content/day.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
-import { readMove } from '../../../src/records/types/stock-change.ts';
+import { readMove, readStockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
 import { toRecordRow } from '../../records/rows/publish.ts';
@@ -33,7 +35,8 @@ export const stockChangeHandler: CreationHandler = {
     const { name, price, cost, lots = [] } = readItem(item);
     const shelf = onShelf(stock);
     const next = lotsAfter(lots, { move, delta, shelf, undo, endOf: endOfSale });
-    const { updatedAt: order } = await writeStock(tx, item, stock, next);
+    const step = await costStep(tx, { move, undo, cost, shelf: before });
+    const { updatedAt: order } = await writeStock(tx, item, stock, next, step ? step.after : undefined);
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
     const took = takenLots(lots, next);
     const facts = {
@@ -45,6 +48,7 @@ export const stockChangeHandler: CreationHandler = {
       price: toReais(price),
       by: await personName(tx, viewer),
       ...(took.length > 0 && { took }),
+      ...(step && move.kind !== 'desfeito' && costFacts(step)),
       ...(cost !== null && { cost: toReais(cost) }),
     };
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
@@ -63,3 +67,38 @@ async function itemOf(tx: Tx, { parentId, reference }: NewRecord['row']): Promis
   if (!item || item.parentId !== parentId) throw new Refused('ITEM_UNAVAILABLE', { itemId: reference });
   return item;
 }
+
+interface Priced {
+  move: StockMove;
+  undo: Reversal | null;
+  /** Of a unit, and units on the shelf, before the entry. */
+  cost: Centavos | null;
+  shelf: number;
+}
+
+/** What an entry does to the cost of its item; null where it leaves it. A purchase that is restored counts anew. */
+async function costStep(tx: Tx, { move, undo, cost, shelf }: Priced) {
+  const bought = undo ? undo.entry.move : move;
+  if (bought.kind !== 'reposto' || bought.paid === undefined) return null;
+  const { units, paid } = bought;
+  if (!undo || undo.restores) {
+    const after = meanCost({ cost, shelf }, { units, paid });
+    if (undo) await amendCost(tx, undo.entry.id, costFacts({ before: cost, after }));
+    return { before: cost, after };
+  }
+  const row = await getRow(tx, undo.entry.id, 'STOCK_CHANGE');
+  const made = row && readStockChange(row)?.costStep;
+  return made ? { before: cost, after: costWithout(cost, made) } : null;
+}
+
+async function amendCost(tx: Tx, id: string, facts: object): Promise<void> {
+  const row = await getRow(tx, id, 'STOCK_CHANGE', { lock: true });
+  if (!row) return;
+  const { costBefore: _, ...content } = parseContent(row.content);
+  await putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) }, { previous: row });
+}
+
+const costFacts = ({ before, after }: { before: Centavos | null; after: Centavos | null }) => ({
+  ...(before !== null && { costBefore: toReais(before) }),
+  ...(after !== null && { costAfter: toReais(after) }),
+});

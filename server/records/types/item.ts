@@ -1,4 +1,5 @@
 import type { Lot } from '../../../src/domain/lots/lots.ts';
+import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { fitted } from '../../../src/domain/restock/lot-moves.ts';
 import { onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
 import { readLots } from '../../../src/records/content/lots.ts';
@@ -41,22 +42,29 @@ export const itemHandler: TypeHandler = {
 
 /**
  * Writes an item's units and its lots (read with `lock`); everyone who may see the item hears of it after commit. There
- * are never more units with a date than on the shelf.
+ * are never more units with a date than on the shelf. `cost`: the cost of a unit from now on, null for an unknown one.
  */
 export async function writeStock(
   tx: Tx,
   item: StoredRow,
   stock: Stock,
   lots: readonly Lot[],
+  cost?: Centavos | null,
 ): Promise<StoredRow> {
   const { short: _, lots: __, ...content } = parseContent(item.content);
   const { available: quantity, reserved, short } = stock;
-  const next = { ...content, quantity, reserved, ...(short > 0 && { short }) };
+  const next = { ...withCost(content, cost), quantity, reserved, ...(short > 0 && { short }) };
   return putRecord(
     tx,
     { ...item, content: JSON.stringify(withLots(next, fitted(lots, onShelf(stock)))) },
     { previous: item },
   );
+}
+
+/** Undefined leaves the cost as it is, null is an unknown one. */
+function withCost({ cost, ...content }: Content, next: Centavos | null | undefined): Content {
+  if (next === undefined) return cost === undefined ? content : { ...content, cost };
+  return next === null ? content : { ...content, cost: toReais(next) };
 }
 
 /** An item without dates is stored as before there were any. */

@@ -1,3 +1,4 @@
+import type { Centavos } from '../money/money.ts';
 import { moveStock, onShelf, type Stock } from './stock.ts';
 
 /** Why units left the shelf without a sale. */
@@ -22,8 +23,11 @@ export interface CountMove {
 /** Effect of one visit entry on an item [X-04]. Units are whole and above 0. */
 export type StockMove =
   | CountMove
-  /** `expires`: the last day of sale as 'YYYY-MM-DD', where the units have one. */
-  | { kind: 'reposto'; units: number; expires?: string }
+  /**
+   * `expires`: the last day of sale as 'YYYY-MM-DD', where the units have one. `paid`: what all of them cost together,
+   * where they were bought.
+   */
+  | { kind: 'reposto'; units: number; expires?: string; paid?: Centavos }
   /** `expires`: the date of the units that leave first, where somebody knows it. */
   | { kind: 'retirado'; units: number; reason: LossReason; expires?: string }
   /**

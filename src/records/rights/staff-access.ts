@@ -14,6 +14,7 @@ const STOCKED = { ...MANAGED, create: ['deputy', 'stocker'], change: ['deputy', 
 const HEARD = ['attendant', 'deputy', 'partner'] as const;
 const ANSWERING = ['attendant', 'deputy'] as const;
 const HIDDEN_OF_EDITS = ['hiddenBefore', 'hiddenAfter'];
+const BOUGHT = ['cost', 'paid', 'costBefore', 'costAfter'];
 const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
 
 /**
@@ -37,8 +38,8 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   STOCK_CHANGE: {
     read: ['deputy', 'partner', 'stocker'],
     create: ['deputy', 'stocker'],
-    ownersFields: ['cost'],
-    staffFields: { deputy: ['cost'], partner: ['cost'] },
+    ownersFields: BOUGHT,
+    staffFields: { deputy: BOUGHT, partner: BOUGHT },
   },
   EDIT: {
     read: ['deputy', 'partner', 'stocker'],

@@ -1,4 +1,5 @@
-import type { Centavos } from '../../domain/money/money.ts';
+import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
+import type { CostStep } from '../../domain/restock/mean-cost.ts';
 import {
   deltaOf,
   LOSS_REASONS,
@@ -15,6 +16,9 @@ import { amount, amountOrNull, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
+
+/** Most that is paid at once, in centavos. */
+const MOST_PAID = 1_000_000_000;
 
 /** Most units that books may differ by; a count's base may be below 0. */
 const MOST_BASE = 1_000_000_000;
@@ -33,6 +37,8 @@ export interface StockChange extends BookedEntry {
   itemName: string;
   price: Centavos;
   cost: Centavos | null;
+  /** What a purchase did to the cost of its item; null where it was none, or the reader may not know. */
+  costStep: CostStep | null;
   /** Who did it; empty of an entry from before the server noted that. */
   by: string;
 }
@@ -57,10 +63,18 @@ export function readStockChange(row: RecordRow): StockChange | null {
     itemName: text(content.itemName),
     price: amount(content.price),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
+    costStep: readCostStep(content),
     by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
     ...(content.took !== undefined && { took: readLots(content.took) }),
   };
+}
+
+function readCostStep({ costBefore, costAfter }: Content): CostStep | null {
+  const after = costAfter === undefined ? null : amountOrNull(costAfter);
+  return after === null
+    ? null
+    : { before: costBefore === undefined ? null : amountOrNull(costBefore), after };
 }
 
 /** Units that the books moved by when an entry was applied, whatever was undone since. */
@@ -79,7 +93,7 @@ export function readMove(content: Content): StockMove | null {
     }
     case 'reposto':
       return isWhole(content.units, 1, MOST_UNITS)
-        ? dated({ kind: 'reposto', units: content.units }, content.expires)
+        ? dated({ kind: 'reposto', units: content.units, ...boughtIn(content) }, content.expires)
         : null;
     case 'retirado':
       return isWhole(content.units, 1, MOST_UNITS) && isLossReason(content.reason)
@@ -92,6 +106,12 @@ export function readMove(content: Content): StockMove | null {
   }
 }
 
+/** What was paid for the units. An amount that is none is not heard. */
+function boughtIn({ paid }: Content): { paid?: Centavos } {
+  const amount = paid === undefined || paid === null ? null : fromReais(paid);
+  return amount !== null && amount >= 0 && amount <= MOST_PAID ? { paid: amount } : {};
+}
+
 /** A day that no goods can have is none of the four, so that a slip is told and not sold. */
 function dated(move: StockMove, expires: unknown): StockMove | null {
   if (expires === undefined || expires === null) return move;
@@ -102,12 +122,16 @@ function isLossReason(value: unknown): value is LossReason {
   return (LOSS_REASONS as readonly unknown[]).includes(value);
 }
 
+/** Records carry amounts in reais. */
+const inReais = (move: StockMove): Content =>
+  'paid' in move && move.paid !== undefined ? { ...move, paid: toReais(move.paid) } : { ...move };
+
 export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
   read: readStockChange,
   // The id of the record is the entry's.
   write: ({ visitId, entry }: { visitId: string; entry: Pick<VisitEntry, 'itemId' | 'at' | 'move'> }) => ({
     reference: entry.itemId,
-    content: { visitId, at: entry.at, ...entry.move },
+    content: { visitId, at: entry.at, ...inReais(entry.move) },
   }),
   rule: shopPart({
     read: ['locationOwner'],
@@ -124,6 +148,8 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
       'by',
       'undoneBy',
       'took',
+      'costBefore',
+      'costAfter',
     ],
   }),
   limits: { contentBytes: 4 * 1024 },

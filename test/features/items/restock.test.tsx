@@ -310,3 +310,19 @@ test('what is past its date is proposed as a loss of that reason, with the units
   await waitFor(() => expect(changes(place)).toHaveLength(1));
   expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'retirado', units: 3, reason: 'vencido' });
 });
+
+test('what goods cost is noted with them, and the mean cost is foretold by the server’s rule', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  await user.click(plus('Suco'));
+  await user.click(plus('Suco'));
+  await user.click(await within(row('Suco')).findByRole('button', { name: 'Compra de Suco' }));
+  await user.type(within(row('Suco')).getByRole('textbox', { name: 'Pago por 2 un. de Suco' }), '1100');
+  // Eight at 3 reais and two for 11 are 35 reais for ten.
+  expect(within(row('Suco')).getByText(/Custo médio passa a R\$\s3,50/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  expect(within(sheet).getByText(/^Reposto: 2, por R\$\s11,00$/)).toBeInTheDocument();
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toMatchObject([{ kind: 'reposto', units: 2, paid: 11 }]));
+});

@@ -195,4 +195,14 @@ describeOnEngine('who works at a shop', () => {
     const own = (await ticket(rui)).value?.id;
     expect(contentOf((await reply(rui, own)).value)).toMatchObject({ author: { role: 'customer' } });
   });
+
+  test('[R-05] a stocker puts goods in, and says nothing of what they cost', async () => {
+    await hire('stocker');
+    const put = { visitId: 'v', at: Date.now(), kind: 'reposto', units: 3, paid: 90 };
+    const input = { id: randomUUID(), type: 'STOCK_CHANGE', parentId: place.id, reference: item.id };
+    const made = await mutate(server, rui, 'createRecord', { ...input, content: JSON.stringify(put) });
+    expect([made.code, contentOf(made.value).paid]).toEqual(['ok', undefined]);
+    const after = await getRecord(server, dona, item.id, 'ITEM');
+    expect(contentOf(after.value)).toMatchObject({ quantity: 6, cost: 2 });
+  });
 });

@@ -8,7 +8,7 @@ import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import styles from './restock.module.css';
-import { KINDS, REASONS, untilText } from './restock-texts.ts';
+import { arrivalText, KINDS, REASONS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
 import type { Touch } from './visit-state.ts';
 
@@ -99,9 +99,10 @@ function Sum({ label, units, worth }: { label: string; units: number; worth?: nu
   );
 }
 
-function touchText({ kind, units, reason, expires, books }: Touch): string {
+function touchText(touch: Touch): string {
+  const { kind, units, reason, books } = touch;
   const label = KINDS.find(({ id }) => id === kind)?.label ?? kind;
   if (kind === 'contado') return `${label}: ${units} (constava ${books})`;
   const why = kind === 'retirado' ? ` · ${REASONS.find(({ id }) => id === reason)?.label ?? reason}` : '';
-  return `${label}: ${units}${why}${kind === 'reposto' ? untilText(expires) : ''}`;
+  return `${label}: ${units}${why}${kind === 'reposto' ? arrivalText(touch) : ''}`;
 }

@@ -1,8 +1,10 @@
 import { useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useRoleAt } from '../../../data/hooks/work.ts';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useShelfNotes } from '../../../data/rows/shelf-notes.ts';
+import { readsFigures } from '../../../domain/people/staff-ways.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize } from '../../../domain/restock/summary.ts';
 import type { Location } from '../../../records/types/location.ts';
@@ -23,7 +25,7 @@ import { barText } from './restock-texts.ts';
 import { RestockTools } from './restock-tools.tsx';
 import { useBrought } from './use-brought.ts';
 import { useDated } from './use-dated.ts';
-import { useDate, useSet, useShown, useTouches } from './use-shelf.ts';
+import { useSet, useShown, useTell, useTouches } from './use-shelf.ts';
 import { useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
 
@@ -59,7 +61,8 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   const { shown, end } = useGrowing(found, STEP, `${filter} ${wanted}`);
   const touches = useTouches(running);
   const set = useSet({ running, kind, reason });
-  const date = useDate(running);
+  const tell = useTell(running);
+  const role = useRoleAt(location.id);
   const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
   const summary = summarize(entriesOf(running.visit), costOf);
   if (items.rows.length === 0)
@@ -106,7 +109,8 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
               note={notes.of.get(item.row.id)}
               touches={touches.get(item.row.id) ?? NONE}
               onSet={set}
-              onDate={date}
+              readsCosts={role !== undefined && readsFigures(role)}
+              onTell={tell}
             />
           </li>
         ))}

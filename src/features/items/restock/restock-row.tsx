@@ -8,8 +8,9 @@ import { Row } from '../../../ui/base/row.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ExpiryMark } from '../expiry-mark.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
-import { ExpiryField } from './expiry-field.tsx';
+import { ArrivalFields } from './arrival-fields.tsx';
 import styles from './restock.module.css';
+import type { ArrivalFacts } from './use-visit.ts';
 import { type RestockKind, shelfAfter, type Touch } from './visit-state.ts';
 
 interface RestockRowProps {
@@ -21,7 +22,9 @@ interface RestockRowProps {
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];
   onSet: (item: ManagedItem, units: number) => void;
-  onDate: (item: ManagedItem, expires: string | undefined) => void;
+  /** The person may know what goods cost. */
+  readsCosts: boolean;
+  onTell: (item: ManagedItem, facts: ArrivalFacts) => void;
 }
 
 /** One product with its big stepper: stock before, entries, stock after. */
@@ -32,7 +35,8 @@ export const RestockRow = memo(function RestockRow({
   note,
   touches,
   onSet,
-  onDate,
+  readsCosts,
+  onTell,
 }: RestockRowProps) {
   const own = touches.find((touch) => touch.kind === kind);
   const before = item.shelf + item.pending;
@@ -74,10 +78,11 @@ export const RestockRow = memo(function RestockRow({
         />
       </Row>
       {kind === 'reposto' && own && (
-        <ExpiryField
-          name={item.value.name}
-          value={own.expires}
-          onValueChange={(expires) => onDate(item, expires)}
+        <ArrivalFields
+          item={item}
+          touch={own}
+          readsCosts={readsCosts}
+          onTell={(facts) => onTell(item, facts)}
         />
       )}
     </>

@@ -3,6 +3,8 @@ import type { LossReason, StockMove } from '../../../domain/restock/move.ts';
 import type { VisitSummary } from '../../../domain/restock/summary.ts';
 import { reverse } from '../../../domain/restock/undo.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import type { ArrivalFacts } from './use-visit.ts';
 import type { RestockKind } from './visit-state.ts';
 
 export const KINDS = [
@@ -36,7 +38,7 @@ export function moveText(move: StockMove): string {
     case 'contado':
       return `${KINDS[0].label}: ${move.counted} (constava ${move.base})`;
     case 'reposto':
-      return `${KINDS[1].label}: ${move.units}${untilText(move.expires)}`;
+      return `${KINDS[1].label}: ${move.units}${arrivalText(move)}`;
     case 'retirado':
       return `${KINDS[2].label}: ${move.units} · ${REASONS.find(({ id }) => id === move.reason)?.label}`;
     case 'desfeito':
@@ -44,9 +46,11 @@ export function moveText(move: StockMove): string {
   }
 }
 
-/** ', até 05/12/2026' */
-export const untilText = (expires: string | undefined): string =>
-  expires === undefined ? '' : `, até ${expires.split('-').reverse().join('/')}`;
+/** ', até 05/12/2026, por R$ 30,00' */
+export function arrivalText({ expires, paid }: ArrivalFacts): string {
+  const until = expires === undefined ? '' : `, até ${expires.split('-').reverse().join('/')}`;
+  return paid === undefined ? until : `${until}, por ${moneyText(paid)}`;
+}
 
 /** Effect of undoing (or restoring) a line on the units on the shelf. The server decides in the end. */
 export function undoText({ id, undoneBy, books }: VisitLine, shelf: number): string {

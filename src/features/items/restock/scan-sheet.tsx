@@ -118,7 +118,7 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
           key={`${itemId} date`}
           name={item.value.name}
           value={known.expires}
-          onValueChange={(expires) => running.date(item, expires)}
+          onValueChange={(expires) => running.tell(item, { expires })}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { findItems } from '../../../domain/shop/search.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import { ALL } from '../use-found.ts';
-import type { RunningVisit } from './use-visit.ts';
+import type { ArrivalFacts, RunningVisit } from './use-visit.ts';
 import type { RestockKind, Touch } from './visit-state.ts';
 
 /** The filter of what runs out. No category has such an id. */
@@ -40,14 +40,11 @@ export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: 
   }, []);
 }
 
-/** The same for the date of what was put in. */
-export function useDate(running: RunningVisit) {
+/** The same for what is known of units that were put in. */
+export function useTell(running: RunningVisit) {
   const latest = useRef(running);
   latest.current = running;
-  return useCallback(
-    (item: ManagedItem, expires: string | undefined): void => latest.current.date(item, expires),
-    [],
-  );
+  return useCallback((item: ManagedItem, facts: ArrivalFacts): void => latest.current.tell(item, facts), []);
 }
 
 const byName = new Intl.Collator('pt-BR');

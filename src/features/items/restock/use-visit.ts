@@ -19,8 +19,8 @@ export interface RunningVisit {
   visit: Visit;
   /** Sets the units counted, put in or taken out of an item. */
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
-  /** Says until which day what was put in of an item is sold; undefined for no day. */
-  date(item: ManagedItem, expires: string | undefined): void;
+  /** Says until which day what was put in of an item is sold, and what it cost. */
+  tell(item: ManagedItem, facts: ArrivalFacts): void;
   /** Puts in, or takes out, several items at once. What was noted of one before stays. */
   fill(found: readonly { item: ManagedItem; units: number }[], as?: FilledAs): void;
   /** False until this device was asked for an earlier visit. */
@@ -30,6 +30,9 @@ export interface RunningVisit {
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
   discard(): void;
 }
+
+/** What is known of units that were put in. */
+export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'paid'>>;
 
 type FilledAs = Pick<Touch, 'kind' | 'reason'>;
 
@@ -84,14 +87,12 @@ export function useVisit(locationId: string): RunningVisit {
       // A corrected count keeps its first time and the books of that time.
       const books = known?.books ?? item.shelf + item.pending;
       const id = known?.id ?? crypto.randomUUID();
-      const expires = known?.expires;
-      become(
-        touched(visit, { id, itemId: item.row.id, kind, units, reason, expires, books, at: Date.now() }),
-      );
+      const facts = { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() };
+      become(touched(visit, { ...known, ...facts }));
     },
-    date(item, expires) {
+    tell(item, facts) {
       const known = visit.touches.find((one) => one.itemId === item.row.id && one.kind === 'reposto');
-      if (known) become(touched(visit, { ...known, expires }));
+      if (known) become(touched(visit, { ...known, ...facts }));
     },
     fill: (found, as = PUT_IN) => become(filled(visit, found, { ...as, at: Date.now() })),
     isRead: kept !== undefined,

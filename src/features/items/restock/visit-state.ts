@@ -15,6 +15,8 @@ export interface Touch {
   reason: LossReason;
   /** Last day of sale of what was put in, 'YYYY-MM-DD'. */
   expires?: string | undefined;
+  /** What all units that were put in cost together, centavos. */
+  paid?: number | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
   /** Device time, ms. */
@@ -70,10 +72,10 @@ export function entriesOf(visit: Visit): VisitEntry[] {
   });
 }
 
-function moveOf({ kind, units, reason, expires, books }: Touch, own: number): StockMove {
+function moveOf({ kind, units, reason, expires, paid, books }: Touch, own: number): StockMove {
   if (kind === 'contado') return countMove(units, books, own);
   if (kind === 'retirado') return { kind, units, reason };
-  return expires === undefined ? { kind, units } : { kind, units, expires };
+  return { kind, units, ...(expires !== undefined && { expires }), ...(paid !== undefined && { paid }) };
 }
 
 /** Reads a stored visit. Null if there is none or it is invalid. */

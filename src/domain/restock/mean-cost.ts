@@ -1,0 +1,36 @@
+import type { Centavos } from '../money/money.ts';
+
+/** Goods that were bought together: whole units above 0, and what was paid for all of them. */
+export interface Bought {
+  units: number;
+  paid: Centavos;
+}
+
+/**
+ * The cost of one unit after a purchase: the worth of the shelf and what was paid, over all units. It is in whole centavos,
+ * rounded half up. Where the cost was unknown or the shelf empty, the purchase alone counts. Large shelves pass what a
+ * number holds exactly, so the sums are big integers.
+ */
+export function meanCost(
+  { cost, shelf }: { cost: Centavos | null; shelf: number },
+  { units, paid }: Bought,
+): Centavos {
+  const kept = cost === null ? 0n : BigInt(Math.max(0, shelf));
+  const all = kept + BigInt(units);
+  const worth = kept * BigInt(cost ?? 0) + BigInt(paid);
+  return Number((2n * worth + all) / (2n * all));
+}
+
+/** What a purchase did to the cost of its item. Null where it was unknown. */
+export interface CostStep {
+  before: Centavos | null;
+  after: Centavos;
+}
+
+/**
+ * The cost after a purchase was undone: what it was before, where nothing else has changed it since. Later purchases and
+ * edits stand, because nobody can tell what they would have come to.
+ */
+export function costWithout(cost: Centavos | null, step: CostStep): Centavos | null {
+  return cost === step.after ? step.before : cost;
+}
