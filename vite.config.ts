@@ -198,6 +198,8 @@ export default defineConfig({
     // list would be a tenth of the start.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      // Whoever starts the app for the first time would read of what no group's name needs.
+      checks: { bundlerTimings: false },
       output: { codeSplitting: { groups } },
       treeshake: { manualPureFunctions: DEFINING },
     },
