@@ -10,6 +10,7 @@ import { chanceOf } from './random.ts';
 import { seedSales } from './seed-sales.ts';
 import { type Shop, seedShops } from './seed-shops.ts';
 import { seedTalk } from './seed-talk.ts';
+import { seedToday } from './seed-today.ts';
 
 const SEED = 20_260;
 const SETTING = 'demo';
@@ -42,6 +43,7 @@ async function seedDemo(
   await seedProfiles(long, subs);
   const shops = await seedShops({ ...silent, now: tx.now - DAY_MS }, subs, chance);
   await seedSales(silent, shops, subs.marina, chance);
+  await seedToday(silent, shops);
   await seedTalk(silent, shops, subs, chance);
   await seedBalance(silent, subs.marina);
   await projectProfiles(silent, Object.values(subs), { [subs.marina]: 38, [subs.bento]: 112 });

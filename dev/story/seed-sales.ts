@@ -71,7 +71,8 @@ function salesOfDay(
   );
 }
 
-function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Chance): Sale {
+/** A paid purchase of chance; `orderedAt` in ms. */
+export function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Chance): Sale {
   const cart = priceCart(linesOf(shop, chance), shop.campaigns, orderedAt);
   const id = chance.uuid();
   const at = orderedAt + PAYING_MS;

@@ -1,0 +1,39 @@
+import type { Tx } from '../../server/db/store.ts';
+import { post } from '../../server/money/ledger/ledger.ts';
+import { putHistory } from '../../server/records/rows/write-record.ts';
+import { chanceOf } from './random.ts';
+import { saleOf } from './seed-sales.ts';
+import type { Shop } from './seed-shops.ts';
+
+const MINUTE_MS = 60_000;
+/** Chance of its own: the months before stay as they are, however many sales these hours have. */
+const SEED = 2_611;
+/** It sells nothing today, so that its owner is told. */
+const SILENT = 'Parada da Serra';
+/** Minutes ago of the last sale of a shop, and from one sale to the one before. */
+const LAST = [4, 25] as const;
+const APART = [20, 55] as const;
+
+/** The last hours before the demo begins, so that an owner finds an open shop. A third of a day's sales each. */
+export async function seedToday(tx: Tx, shops: readonly Shop[]): Promise<void> {
+  const chance = chanceOf(SEED);
+  const sales = shops
+    .filter(({ place }) => place.name !== SILENT)
+    .flatMap((shop) => {
+      let minutes = chance.int(...LAST);
+      return Array.from({ length: Math.round(shop.place.salesPerDay / 3) }, () => {
+        const sale = saleOf(shop, tx.now - minutes * MINUTE_MS, chance.uuid(), chance);
+        minutes += chance.int(...APART);
+        return sale;
+      });
+    })
+    .sort((one, other) => one.row.at - other.row.at);
+  await putHistory(
+    tx,
+    sales.map(({ row }) => row),
+  );
+  await post(
+    tx,
+    sales.flatMap(({ movements }) => movements),
+  );
+}
