@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { RailPlace } from '../features/rail/rail-place.tsx';
 import { paths } from '../paths.ts';
 import { OwnLocationOnly } from './guards/own-location-only.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
@@ -77,5 +78,10 @@ const ROUTES: RouteObject[] = [
 
 /** The routes of whoever owns locations or works at them. */
 export function ManagerRoutes() {
-  return <MatchedRoutes routes={ROUTES} />;
+  return (
+    <>
+      <RailPlace />
+      <MatchedRoutes routes={ROUTES} />
+    </>
+  );
 }

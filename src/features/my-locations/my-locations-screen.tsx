@@ -1,4 +1,4 @@
-import { ReceiptText, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
@@ -20,7 +20,6 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { AllWays } from './all-ways.tsx';
 import { figuredOf } from './figured.ts';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
@@ -67,18 +66,7 @@ export function MyLocationsScreen() {
             title="Meus Locais"
             sub={count > 0 ? <Told count={count} at={figured?.at ?? null} isLive={online} /> : undefined}
             onBack={() => void navigate(paths.home())}
-            actions={
-              <>
-                {read.length > 0 && (
-                  <IconButton
-                    label="Vendas"
-                    icon={<ReceiptText />}
-                    onClick={() => void navigate(paths.sales())}
-                  />
-                )}
-                <IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />
-              </>
-            }
+            actions={<IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />}
           />
           {!online && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
         </>
@@ -89,7 +77,6 @@ export function MyLocationsScreen() {
         <NoLocations locations={locations} onRefresh={refresh} />
       ) : (
         <>
-          {isOwner && <AllWays />}
           {figured && (
             <Overview
               figured={figured}

@@ -1,7 +1,7 @@
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, openSection, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test('[X-07] an owner closes the month before, and its figures are there without a signal and on paper', async ({
@@ -12,7 +12,7 @@ test('[X-07] an owner closes the month before, and its figures are there without
   pageWatch.allow(NETWORK_FAULTS);
   await openScreen(page, BENTO, '/manager');
   await waitForWorker(page);
-  await page.getByRole('link', { name: 'Fechamento' }).first().click();
+  await openSection(page, 'Fechamento');
   await expect(page.getByRole('region', { name: 'Sua receita' })).toBeVisible();
   await looksRight(page, 'closing');
 

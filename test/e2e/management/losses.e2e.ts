@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BENTO, type Caller, locationOf, type RecordRow } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen } from '../support/steps.ts';
+import { openScreen, openSection } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 /** Takes units of the first items off a shelf, and counts one short. */
@@ -37,7 +37,7 @@ test('[X-04] an owner sees what all shops lost, where each number comes from, an
   pageWatch.allow(NETWORK_FAULTS);
   const name = await lose(bento, await locationOf(bento, SHOP));
   await openScreen(page, BENTO, '/manager');
-  await page.getByRole('link', { name: 'Perdas' }).first().click();
+  await openSection(page, 'Perdas');
   const table = page.getByRole('table');
   await expect(table).toBeVisible();
   await expect(page.getByText('A preço de custo, de todos os locais')).toBeVisible();

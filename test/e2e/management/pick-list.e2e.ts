@@ -18,7 +18,7 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
   pageWatch.allow(NETWORK_FAULTS);
   await openScreen(page, BENTO, '/manager');
   await waitForWorker(page);
-  await page.getByRole('link', { name: 'Lista de reposição' }).click();
+  await page.getByRole('navigation', { name: 'Gestão' }).getByRole('link', { name: 'Reposição' }).click();
   const shop = page
     .getByRole('region')
     .filter({ has: page.getByRole('link', { name: 'Repor aqui' }) })

@@ -1,7 +1,7 @@
 import { BENTO, locationOf, newCustomer, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
-import { openScreen } from '../support/steps.ts';
+import { openScreen, openSection } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A public shop of Bento's that no other test restocks. */
@@ -19,7 +19,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   const rui = await newCustomer(server.origin, 'Rui Lima');
   const stop = await locationOf(bento, STOP);
   await openScreen(page, BENTO, '/manager');
-  await page.getByRole('link', { name: 'Equipe' }).click();
+  await openSection(page, 'Equipe');
   await expect(page.getByText('Só você por enquanto.')).toBeVisible();
   await page.getByRole('button', { name: 'Convidar pessoa' }).click();
   const sheet = page.getByRole('dialog', { name: 'Convidar pessoa' });

@@ -134,3 +134,9 @@ export async function waitForWorker(page: Page): Promise<void> {
       );
   });
 }
+
+/** Goes to a section of the management that a phone's bar has behind 'Mais'. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Gestão' }).getByRole('button', { name: 'Mais' }).click();
+  await page.getByRole('dialog', { name: 'Mais' }).getByRole('link', { name }).click();
+}

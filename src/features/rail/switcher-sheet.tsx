@@ -1,0 +1,147 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MyLocation } from '../../data/rows/my-locations.ts';
+import { fold } from '../../domain/shop/search.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/base/link.tsx';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { useViewport } from '../../ui/base/viewport.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { AwningMark } from '../../ui/layout/awning-mark.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import styles from './rail.module.css';
+import type { RailSection } from './rail-sections.ts';
+import { isOpenTo, placeOf, type Rail } from './use-rail.ts';
+
+/** Locations that the list draws; a search finds the others. */
+const MOST_SHOWN = 60;
+
+/** The choice of a location, searched as one types. `wanted`: the section that it is chosen for. */
+export function SwitcherSheet({
+  rail: { locations, chosen, here },
+  wanted,
+  onClose,
+}: {
+  rail: Rail;
+  wanted: RailSection | null;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // On a phone the keyboard would cover the list.
+  const isTyped = useViewport() !== 'phone';
+  const found = useMemo(() => {
+    const words = fold(text).split(/\s+/).filter(Boolean);
+    return locations.filter((one) => {
+      const own = fold(`${one.location.name} ${one.location.address}`);
+      return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
+    });
+  }, [locations, text, wanted]);
+  const placeAt = (one: MyLocation): string => placeOf(one, wanted ?? here);
+  const all = wanted ? null : (here?.all ?? paths.myLocations());
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const [first] = found;
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) {
+      event.preventDefault();
+      onClose();
+      void navigate(placeAt(first));
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    if (step === 0 || links.length === 0) return;
+    event.preventDefault();
+    const at = links.indexOf(event.target as HTMLAnchorElement);
+    links[Math.min(links.length - 1, Math.max(0, at + step))]?.focus();
+  };
+  return (
+    <Sheet
+      open
+      tall
+      {...(isTyped && { initialFocus: field })}
+      onOpenChange={(open) => !open && onClose()}
+      title={wanted ? `${wanted.label}: escolha o local` : 'Escolha o local'}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links within */}
+      <div className={stackClass({ gap: 3 })} onKeyDown={press}>
+        <TextField
+          ref={field}
+          type="search"
+          label="Nome ou endereço"
+          hideLabel
+          pill
+          placeholder="Nome ou endereço"
+          enterKeyHint="go"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          before={<Search />}
+        />
+        {found.length === 0 && text !== '' ? (
+          <StateFace compact kind="empty" title={`Nenhum local com “${text.trim()}”.`} />
+        ) : (
+          <ul ref={list}>
+            {all && text === '' && (
+              <li>
+                <Link
+                  to={all}
+                  className={rowClass({ gap: 3 }, styles.shop)}
+                  aria-current={chosen ? undefined : 'true'}
+                  onClick={onClose}
+                >
+                  <span className={styles.mark} aria-hidden="true" />
+                  <b>Todos os locais</b>
+                </Link>
+              </li>
+            )}
+            {found.slice(0, MOST_SHOWN).map((one) => (
+              <ShopLink
+                key={one.location.id}
+                {...{ one, to: placeAt(one), isChosen: one === chosen, onLeave: onClose }}
+              />
+            ))}
+          </ul>
+        )}
+        {found.length > MOST_SHOWN && (
+          <p className={textClass({ size: 1, tone: 'soft' })}>
+            E mais {found.length - MOST_SHOWN}. Digite para encontrar.
+          </p>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function ShopLink({
+  one: { location },
+  to,
+  isChosen,
+  onLeave,
+}: {
+  one: MyLocation;
+  to: string;
+  isChosen: boolean;
+  onLeave: () => void;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className={rowClass({ gap: 3 }, styles.shop)}
+        aria-current={isChosen ? 'true' : undefined}
+        onClick={onLeave}
+      >
+        <AwningMark id={location.id} />
+        <Stack grow anywhere>
+          <b>{location.name}</b>
+          <span className={textClass({ size: 1, tone: 'soft' })}>{location.address}</span>
+        </Stack>
+      </Link>
+    </li>
+  );
+}

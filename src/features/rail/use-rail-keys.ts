@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RailSection } from './rail-sections.ts';
+import type { RailWay } from './use-rail.ts';
+
+/** How long `g` waits for its second key, ms. */
+const PAIR_MS = 1500;
+
+/**
+ * Keys of the management: Ctrl K opens the choice of a location, `/` leads to the search, `g` and a letter to a section.
+ * Nothing is taken from whoever types, and nothing but Ctrl K while a sheet is open.
+ */
+export function useRailKeys(ways: readonly RailWay[], choose: (section: RailSection | null) => void): void {
+  const navigate = useNavigate();
+  const latest = useRef({ ways, choose, navigate });
+  useEffect(() => {
+    latest.current = { ways, choose, navigate };
+  });
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent): void => {
+      const now = latest.current;
+      const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        if (!document.querySelector('[role=dialog], [role=alertdialog]')) now.choose(null);
+        return;
+      }
+      if (!isAlone || isTaken(event.target)) return;
+      if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('#root input[type=search]');
+        if (!search) return;
+        event.preventDefault();
+        search.focus();
+        return;
+      }
+      const isSecond = event.timeStamp - wentAt < PAIR_MS;
+      wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const way = isSecond ? now.ways.find(({ section }) => section.key === event.key) : undefined;
+      if (!way) return;
+      event.preventDefault();
+      if (way.to === null) now.choose(way.section);
+      else void now.navigate(way.to);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** True where somebody types, and over a sheet. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}

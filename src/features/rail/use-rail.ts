@@ -1,0 +1,70 @@
+import { useLocation } from 'react-router-dom';
+import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
+import { isShownTo } from '../../domain/people/staff-ways.ts';
+import { locationAt, RAIL_SECTIONS, type RailSection, sectionAt } from './rail-sections.ts';
+
+/** A section as this person finds it. */
+export interface RailWay {
+  section: RailSection;
+  /** Where it leads; null where a location has to be chosen first. */
+  to: string | null;
+  isHere: boolean;
+  /** Somebody who waits for an answer, or things to do. 0 for none. */
+  count: number;
+}
+
+export interface Rail {
+  locations: readonly MyLocation[];
+  /** The location that the screen is about; null for all. */
+  chosen: MyLocation | null;
+  here: RailSection | null;
+  ways: readonly RailWay[];
+}
+
+/** What the rail shows at this address. */
+export function useRail(): Rail {
+  const { pathname } = useLocation();
+  const { rows: locations } = useMyLocations();
+  const here = sectionAt(pathname);
+  const id = locationAt(pathname);
+  const chosen = locations.find(({ location }) => location.id === id) ?? null;
+  const ways = RAIL_SECTIONS.flatMap((section): RailWay[] => {
+    const open = locations.filter((one) => isOpenTo(one, section));
+    if (open.length === 0 && section.section !== 'figures') return [];
+    const to = leadTo(section, chosen, open);
+    return [{ section, to, isHere: section === here, count: countOf(section, chosen ? [chosen] : open) }];
+  });
+  return { locations, chosen, here, ways };
+}
+
+/** True where a person has work in a section of a location. */
+export function isOpenTo({ role }: MyLocation, { section }: RailSection): boolean {
+  if (section === 'figures') return true;
+  return section === 'owner' ? role === null : isShownTo(role, section);
+}
+
+function leadTo(section: RailSection, chosen: MyLocation | null, open: readonly MyLocation[]): string | null {
+  if (chosen && open.includes(chosen)) return section.one(chosen.location.id);
+  const [only] = open;
+  return section.all ?? (open.length === 1 && only ? section.one(only.location.id) : null);
+}
+
+/** Where the choice of a location leads: the same section there, else the first one that is open. */
+export function placeOf(one: MyLocation, here: RailSection | null): string {
+  const inSection = here && here.one(one.location.id) !== here.all && isOpenTo(one, here) ? here : null;
+  const section = inSection ?? RAIL_SECTIONS.slice(1).find((each) => isEach(each, one)) ?? RAIL_SECTIONS[0];
+  return section?.one(one.location.id) ?? '';
+}
+
+const isEach = (section: RailSection, one: MyLocation): boolean =>
+  section.one(one.location.id) !== section.all && isOpenTo(one, section);
+
+function countOf({ id }: RailSection, locations: readonly MyLocation[]): number {
+  const sum = (of: (one: MyLocation) => number): number => locations.reduce((all, one) => all + of(one), 0);
+  if (id === 'conversations') return sum(({ waiting }) => waiting.messages);
+  if (id === 'support') return sum(({ waiting }) => waiting.tickets);
+  return id === 'pickList' ? sum(({ figures }) => figures?.endingToday ?? 0) : 0;
+}
+
+/** True for numbers of people who wait for an answer. */
+export const isAnswer = ({ id }: RailSection): boolean => id === 'conversations' || id === 'support';
