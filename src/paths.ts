@@ -50,7 +50,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   buyEquipment: '/purchase-equipment',
   shop: '/shopping/:locationId',
   receipt: '/receipt',
-  stopMail: '/stop-mail',
+  mail: '/mail',
   locationInformation: '/location-information/:locationId',
   chat: '/location-chat/:locationId',
   support: '/location-support/:locationId',

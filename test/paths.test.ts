@@ -19,7 +19,7 @@ const PINNED = {
   buyEquipment: '/purchase-equipment',
   shop: '/shopping/a',
   receipt: '/receipt',
-  stopMail: '/stop-mail',
+  mail: '/mail',
   locationInformation: '/location-information/a',
   chat: '/location-chat/a',
   support: '/location-support/a',

@@ -24,7 +24,7 @@ export function reportMail(
   { publicOrigin, secret }: Sender,
 ): MailMessage {
   const token = stopToken(secret, sub);
-  const stop = `${publicOrigin}${paths.stopMail()}#${token}`;
+  const stop = `${publicOrigin}${paths.mail()}#${token}`;
   const link = `${publicOrigin}${report.path}`;
   const plain = report.lines.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text)).join('\n');
   return {

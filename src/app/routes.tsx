@@ -69,9 +69,7 @@ const LocationSupportScreen = screen(
   'LocationSupportScreen',
 );
 
-const GuestReceipt = screen(() => import('./kiosk/guest-receipt.tsx'), 'GuestReceipt');
-
-const StopMail = screen(() => import('../features/notifications/stop-mail-screen.tsx'), 'StopMailScreen');
+const OpenScreen = screen(() => import('./kiosk/open-screen.tsx'), 'OpenScreen');
 
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {
@@ -112,8 +110,8 @@ function routesOf(people: People): RouteObject[] {
     </SignedInOnly>
   );
   return [
-    { path: paths.receipt.pattern, element: <GuestReceipt /> },
-    { path: paths.stopMail.pattern, element: <StopMail /> },
+    { path: paths.receipt.pattern, element: <OpenScreen /> },
+    { path: paths.mail.pattern, element: <OpenScreen /> },
     { element: <PublicOnly />, children: OF_VISITORS },
     { element: signedIn, children: OF_PERSONS },
     { path: '*', element: <Navigate to={paths.home()} replace /> },

@@ -13,7 +13,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.history(), 'Histórico'],
   [paths.shop.base, 'Compras'],
   [paths.receipt(), 'Comprovante'],
-  [paths.stopMail(), 'Parar e-mails'],
+  [paths.mail(), 'Avisos'],
   [paths.deposit(), 'Depósito'],
   [paths.withdrawRevenue(), 'Saque de receita'],
   [paths.withdraw(), 'Saque'],

@@ -86,7 +86,7 @@ describe('the foot of a mail', () => {
   test('nothing ends before the press, and the press says what came of it', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(null, { status: 503 }));
     render(
-      <MemoryRouter initialEntries={['/stop-mail#the-token']}>
+      <MemoryRouter initialEntries={['/mail#the-token']}>
         <StopMailScreen />
       </MemoryRouter>,
     );

@@ -180,7 +180,7 @@ describeOnEngine('what owners are told of their shops', () => {
     await look(world);
     const [mail] = await mails(world);
     const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token');
-    expect(mail?.text).toContain(`${ORIGIN}/stop-mail#${token}`);
+    expect(mail?.text).toContain(`${ORIGIN}/mail#${token}`);
     const { openStopToken } = await import('../../../server/reports/stop-token.ts');
     expect(openStopToken(new Uint8Array(32), token ?? '')).toBe(world.dona.sub);
     expect(openStopToken(new Uint8Array(32), `${token}x`.replace(/^./, 'A'))).toBeNull();
