@@ -58,7 +58,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
     .toMatch(/"value":7\.77.*"name":"Rui Lima"/);
 
   await theirs.goto(`/manager/edits/${stop}`);
-  await expect(theirs.getByRole('listitem').first()).toContainText(
+  await expect(theirs.getByRole('main').getByRole('listitem').first()).toContainText(
     /Rui Lima mudou o item .*Preço R\$\s.* → R\$\s7,77/,
   );
   await looksRight(theirs, 'edits');
