@@ -1,6 +1,7 @@
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import type { RunStatement } from '../engine/statement.ts';
+import { streamOf } from './cut.ts';
 import { query } from './pool.ts';
 
 /** Connections that short reads share at most; the rest of the pool is for commands and long reads. */
@@ -15,6 +16,8 @@ interface Line {
   begunAt: number;
   /** Reads that are not answered. */
   underWay: number;
+  /** What is sent in this turn waits for its end. */
+  isGathering: boolean;
   /** Why the connection is of no more use. */
   broken: Error | null;
 }
@@ -35,7 +38,13 @@ export function createReadLines(pool: pg.Pool): ReadLines {
       if (!line.broken && now - line.begunAt < TURN_MS && line.underWay < (best?.underWay ?? Infinity))
         best = line;
     if (best && (best.underWay < AT_ONCE || lines.size >= MOST_LINES)) return best;
-    const line: Line = { client: pool.connect(), begunAt: now, underWay: 0, broken: null };
+    const line: Line = {
+      client: pool.connect(),
+      begunAt: now,
+      underWay: 0,
+      isGathering: false,
+      broken: null,
+    };
     lines.add(line);
     return line;
   }
@@ -54,6 +63,7 @@ export function createReadLines(pool: pg.Pool): ReadLines {
     line.underWay += 1;
     try {
       const client = await line.client;
+      gather(line, client);
       return await query(pool, sql, parameters, manner, { client, isAlone: true });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError))
@@ -63,4 +73,16 @@ export function createReadLines(pool: pg.Pool): ReadLines {
       void leave(line);
     }
   };
+}
+
+/** Sends what comes in one turn of the event loop at once: each sending is a call of the system, which wakes the other side. */
+function gather(line: Line, client: pg.PoolClient): void {
+  if (line.isGathering) return;
+  line.isGathering = true;
+  const stream = streamOf(client);
+  stream.cork();
+  setImmediate(() => {
+    line.isGathering = false;
+    stream.uncork();
+  });
 }

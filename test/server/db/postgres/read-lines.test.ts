@@ -1,10 +1,13 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPool } from '../../../../server/db/postgres/pool.ts';
 import { createReadLines } from '../../../../server/db/postgres/read-lines.ts';
 import { emptyPlace, engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
+/** A socket as its stream writes through it. */
+type Writing = Socket & { _writev(...all: unknown[]): void };
 const WHO = 'select pg_backend_pid() as pid';
 
 describe.runIf(runs)('short reads on PostgreSQL', () => {
@@ -31,6 +34,16 @@ describe.runIf(runs)('short reads on PostgreSQL', () => {
     const pids = new Set(rows.map((row) => (row as { pid: number }).pid));
     expect(pids.size).toBeLessThanOrEqual(4);
     await expect.poll(areBack).toBe(true);
+  });
+
+  test('of one turn are sent together', async () => {
+    await pidOf();
+    const sent = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype as Writing, '_writev')];
+    await many(20, pidOf);
+    const calls = sent.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    for (const spy of sent) spy.mockRestore();
+    // One for each connection, and what opens those that are new.
+    expect(calls).toBeLessThanOrEqual(12);
   });
 
   test('are each answered with their own rows', async () => {
