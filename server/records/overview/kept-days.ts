@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import QuickLRU from 'quick-lru';
+import type { Day } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export interface DaySpan {
+  first: Day;
+  last: Day;
+}
+
+export interface DaysWanted extends DaySpan {
+  ids: readonly string[];
+}
+
+/** Where the facts of days come from. A day's `version` names the state of the rows that they were read from. */
+interface DaySource<Facts extends { version: string }> {
+  /** Days that a process keeps. */
+  most: number;
+  /** The version of each day that has rows, by location. */
+  states(
+    read: Kysely<Schema>,
+    ids: readonly string[],
+    span: DaySpan,
+  ): Promise<ReadonlyMap<string, ReadonlyMap<Day, string>>>;
+  /** The facts of days in a row of one location. */
+  readRun(
+    read: Kysely<Schema>,
+    parentId: string,
+    run: DaySpan,
+    spend: () => void,
+  ): Promise<ReadonlyMap<Day, Facts>>;
+}
+
+/** The facts of locations by day, read anew for the days alone whose rows changed. One for each process. */
+export function createKeptDays<Facts extends { version: string }>(source: DaySource<Facts>) {
+  const known = new QuickLRU<string, Facts>({ maxSize: source.most });
+  const keyOf = (id: string, day: Day): string => `${id} ${day}`;
+
+  async function refresh(
+    read: Kysely<Schema>,
+    id: string,
+    state: ReadonlyMap<Day, string>,
+    spend: () => void,
+  ): Promise<void> {
+    const stale = [...state].filter(([day, version]) => known.get(keyOf(id, day))?.version !== version);
+    for (const run of runsOf(stale.map(([day]) => day)))
+      for (const [day, facts] of await source.readRun(read, id, run, spend)) known.set(keyOf(id, day), facts);
+  }
+
+  return async (
+    read: Kysely<Schema>,
+    { ids, ...span }: DaysWanted,
+    spend: () => void,
+  ): Promise<Map<string, (readonly [Day, Facts])[]>> => {
+    const states = await source.states(read, ids, span);
+    const found = new Map<string, (readonly [Day, Facts])[]>();
+    for (const id of ids) {
+      const state = states.get(id) ?? new Map<Day, string>();
+      await refresh(read, id, state, spend);
+      const days = [...state.keys()].flatMap((day) => {
+        const facts = known.get(keyOf(id, day));
+        return facts ? [[day, facts] as const] : [];
+      });
+      found.set(id, days);
+    }
+    return found;
+  };
+}
+
+/** Days as spans without a hole. */
+function runsOf(days: readonly Day[]): DaySpan[] {
+  const runs: DaySpan[] = [];
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && day === run.last + 1) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs;
+}
