@@ -15,13 +15,11 @@ interface ScreenPath<Pattern extends string> {
 }
 
 function screenPath<Pattern extends string>(pattern: Pattern): ScreenPath<Pattern> {
-  const fill = (...ids: readonly (string | undefined)[]): string => {
-    const left = [...ids];
-    return pattern.replace(/\/:\w+\??/g, () => {
+  const fill = (...left: (string | undefined)[]): string =>
+    pattern.replace(/\/:\w+\??/g, () => {
       const id = left.shift();
       return id === undefined ? '' : `/${encodeURIComponent(id)}`;
     });
-  };
   return Object.assign(fill, { pattern, base: pattern.split('/:')[0] ?? pattern }) as ScreenPath<Pattern>;
 }
 

@@ -7,7 +7,7 @@ import { MAX_LINES } from '../../../src/domain/shop/purchase.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
-import { hasPrice, readItem } from '../../../src/records/types/item.ts';
+import { isOffered, readItem } from '../../../src/records/types/item.ts';
 import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts';
 import { memoryOf } from '../../db/engine/command-memory.ts';
 import { prepared } from '../../db/engine/prepared.ts';
@@ -83,7 +83,7 @@ async function lockItems(tx: Tx, locationId: string, units: readonly Units[]): P
   const items = new Map<string, Item>();
   for (const { itemId } of inLockOrder(units)) {
     const row = await getRow(tx, itemId, 'ITEM', { lock: true });
-    if (row && row.parentId === locationId && hasPrice(row)) items.set(itemId, readItem(row));
+    if (row && row.parentId === locationId && isOffered(row)) items.set(itemId, readItem(row));
   }
   return items;
 }

@@ -4,7 +4,7 @@ import type { Item } from '../../domain/shop/item.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';
-import { hasPrice, readItem } from '../../records/types/item.ts';
+import { isOffered, readItem } from '../../records/types/item.ts';
 import type { LiveSource } from '../basis/source.ts';
 import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
 import type { Data } from '../data.ts';
@@ -38,14 +38,14 @@ export function stockToFit(
   return read(async (tx) => {
     if (readPayment(await tx.kept(PAYMENT_KEY))?.locationId === locationId) return null;
     const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
-    const items = onSale(rows.filter(hasPrice).map(readItem), now);
+    const items = onSale(rows.filter(isOffered).map(readItem), now);
     return new Map(items.map((item) => [item.id, item]));
   });
 }
 
 /** The items of a location as the server has them; what has no price is never sold, so nobody is offered it [S-12]. */
 export function itemsOf(data: Pick<Data, 'live'>, locationId: string): LiveSource<Live<Item>> {
-  return childrenOf(data, locationId, 'ITEM', readItem, hasPrice);
+  return childrenOf(data, locationId, 'ITEM', readItem, isOffered);
 }
 
 function childrenOf<T>(

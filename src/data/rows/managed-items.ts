@@ -89,5 +89,11 @@ function withStock(
   const shelf = onShelf(readStock(row));
   const moves = queued.map(({ move }) => move);
   const quantity = Math.max(0, value.quantity + pending);
-  return { ...one, value: { ...value, refill: readRefill(row), quantity }, shelf, pending, moves };
+  return {
+    ...one,
+    value: { ...value, refill: readRefill(row), hidden: parseContent(row.content).hidden === true, quantity },
+    shelf,
+    pending,
+    moves,
+  };
 }

@@ -29,8 +29,8 @@ export interface ItemMerge {
 /** Names of one field. Readers and writers use the first. */
 const PRICE = ['price', 'value'] as const;
 const ALIASES: readonly (readonly string[])[] = [PRICE, ['code', 'barcode', 'barcodes']];
-/** Stock moves by differences alone, and only the server writes the last two [X-04]. */
-const STOCK_FIELDS: readonly string[] = ['quantity', 'reserved', 'short'];
+/** Stock moves by differences alone, and only the server writes the last three [X-04]. */
+const STOCK_FIELDS: readonly string[] = ['quantity', 'reserved', 'short', 'lots'];
 
 /**
  * Merges an edit of an item with a concurrent change. `base` is the content when the edit began, `mine` the

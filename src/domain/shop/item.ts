@@ -20,6 +20,8 @@ export interface Item {
   barcodes: readonly string[];
   /** Storage key of the picture. */
   image: string | null;
+  /** Not offered in the shop, read for its owner's screens alone. */
+  hidden?: boolean;
   /** How it is bought and refilled, read for its owner's screens alone. */
   refill?: Refill;
   /** Nutrition facts in their given order. Numbers are grams. */

@@ -14,7 +14,6 @@ import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
-import { NoItemsYet } from './no-items.tsx';
 import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound, withEdited } from './use-found.ts';
@@ -23,6 +22,12 @@ import { ALL, useFound, withEdited } from './use-found.ts';
 export const LaterItemForm = later(
   async () => (await import('./item-form.tsx')).ItemForm,
   <Skeleton shape="row" count={4} label="Carregando formulário" />,
+);
+
+/** Why there is nothing, which most visits need not know. */
+const NoItemsYet = later(
+  async () => (await import('./no-items.tsx')).NoItemsYet,
+  <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
 
 /** Rows rendered at once. */

@@ -3,9 +3,11 @@ import { expiryText } from '../../domain/lots/expiry.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { textClass } from '../../ui/base/look.ts';
 
-/** 'vence em 5 dias', '3 vencidas'. Nothing where nothing ends soon. */
+const HIDDEN = { text: 'oculto', isUrgent: false };
+
+/** 'oculto' of what is not offered, 'vence em 5 dias', '3 vencidas'. Nothing where nothing ends soon. */
 export function ExpiryMark({ item }: { item: Item }) {
-  const told = expiryText(item, serverClock.now());
+  const told = item.hidden ? HIDDEN : expiryText(item, serverClock.now());
   if (!told) return null;
   return (
     <span className={textClass(told.isUrgent ? { tone: 'guava', weight: 600 } : { tone: 'soft' })}>

@@ -23,7 +23,7 @@ import { LastEdit } from './last-edit.tsx';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
-const ItemLots = later(async () => (await import('./item-lots.tsx')).ItemLots);
+const ItemFoot = later(async () => (await import('./item-foot.tsx')).ItemFoot);
 const RefillFields = later(async () => (await import('./refill-fields.tsx')).RefillFields);
 
 /** R$ 1.000.000,00, the server's maximum price. */
@@ -128,7 +128,7 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
           value={values.description}
           onChange={(event) => change({ description: event.target.value })}
         />
-        {seen && <ItemLots id={id} items={items} locationId={location.id} />}
+        <ItemFoot {...{ id, items, location, values, change }} />
         {seen && <LastEdit row={seen.row} />}
         <Row wrap gap={2} className={styles.actions}>
           <Button type="submit" busy={busy} size="tall">

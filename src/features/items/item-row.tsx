@@ -40,7 +40,7 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
             <span className={textClass({ tone: 'guava', weight: 600 })}>sem preço</span>
           )}
           <Stock {...value} />
-          {value.lots && <ExpiryMark item={value} />}
+          {(value.lots || value.hidden) && <ExpiryMark item={value} />}
           {(entry || pending !== 0 || asks) && <WaitingTag parked={asks || entry?.state.kind === 'parked'} />}
         </span>
       </span>

@@ -22,6 +22,8 @@ export interface ItemValues {
   /** As typed. Empty means unchanged. */
   quantity: string;
   refill: RefillValues;
+  /** Not offered in the shop. */
+  hidden: boolean;
   categories: readonly string[];
   barcodes: readonly string[];
   /** A typed barcode that was not added yet. */
@@ -37,6 +39,7 @@ const EMPTY_ITEM: ItemValues = {
   cost: null,
   quantity: '0',
   refill: refillValuesOf(),
+  hidden: false,
   categories: [],
   barcodes: [],
   code: '',
@@ -58,6 +61,7 @@ export function valuesOf(item: Item): ItemValues {
     cost: item.cost || null,
     quantity: String(item.quantity),
     refill: refillValuesOf(item.refill),
+    hidden: item.hidden ?? false,
     categories: item.categoryIds,
     barcodes: item.barcodes,
     code: '',
@@ -125,10 +129,10 @@ export function unitsOf(text: string, otherwise: number): number {
 
 /** What the form says of an item, without the quantity. Empty cost and price are 0 [MI-03]. */
 export function fieldsOf(values: ItemValues): ItemFields {
-  const { name, description, categories: categoryIds, image } = values;
+  const { name, description, categories: categoryIds, image, hidden } = values;
   const [price, cost] = [values.price ?? 0, values.cost ?? 0];
   const refill = refillOfValues(values.refill);
-  return { name, price, cost, description, categoryIds, barcodes: codesOf(values), image, ...refill };
+  return { name, price, cost, description, categoryIds, barcodes: codesOf(values), image, hidden, ...refill };
 }
 
 /** Includes the code in the field, because a user who saves means to keep it. */

@@ -17,11 +17,12 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { Catalogue, LaterItemForm } from './catalogue.tsx';
 import styles from './items.module.css';
-import { useAsked, useForms } from './use-forms.ts';
+import { useForms } from './use-forms.ts';
 
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
 /** A form brings the same code, so whoever has typed something has it. */
 const UnsavedQuestion = later(async () => (await import('../../ui/forms/ask-unsaved.tsx')).UnsavedQuestion);
+const AskedItem = later(async () => (await import('./asked-item.tsx')).AskedItem);
 const ItemSpreadsheet = later(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
 
 const MODES = [
@@ -39,7 +40,6 @@ export function ItemsScreen() {
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
-  useAsked(params.get('item'), items.rows, forms);
   // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
   useEffect(() => void LaterItemForm.load().catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
@@ -108,6 +108,7 @@ export function ItemsScreen() {
           <RestockMode {...{ head, location, items, onCreate }} />
         </Suspense>
       )}
+      {params.has('item') && <AskedItem id={params.get('item')} items={items.rows} edit={forms.edit} />}
       {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
     </AppFrame>
   );

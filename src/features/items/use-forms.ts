@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 
 /** A new item: its permanent id, and a barcode that it has already. */
@@ -38,17 +38,6 @@ export function useForms(): Forms {
       setEdited((before) => before.filter(isOther(id)));
     },
   };
-}
-
-/** Opens the form of the item that an address names, once it is there. */
-export function useAsked(id: string | null, items: readonly ManagedItem[], { edit }: Forms): void {
-  const asked = useRef(id);
-  useEffect(() => {
-    const item = items.find(({ row }) => row.id === asked.current);
-    if (!item) return;
-    asked.current = null;
-    edit(item);
-  }, [items, edit]);
 }
 
 const isOther =

@@ -56,6 +56,10 @@ export function hasPrice(row: RecordRow): boolean {
   return price !== null && price >= 0;
 }
 
+/** True for what is offered: it has a price, and its owner did not take it out of the shop for now. */
+export const isOffered = (row: RecordRow): boolean =>
+  hasPrice(row) && parseContent(row.content).hidden !== true;
+
 /** Reads an ITEM's units; `reserved` and `short` are 0 for anyone but the location's owner, who alone is shown them. */
 export function readStock(item: Pick<RecordRow, 'content'>): Stock {
   const content = parseContent(item.content);
@@ -68,6 +72,8 @@ export function readStock(item: Pick<RecordRow, 'content'>): Stock {
 
 /** What an owner edits of an item. Stock is not among it: it moves by STOCK_CHANGE records alone [X-04]. */
 export interface ItemFields extends Partial<Refill> {
+  /** Not offered in the shop. */
+  hidden?: boolean;
   name: string;
   price: Centavos;
   /** Null where unknown: the field is left out. */
@@ -110,9 +116,11 @@ export function itemContent(fields: Partial<ItemFields>, before: Content = {}): 
 const REFILL_FIELDS = ['minimum', 'par', 'boxSize', 'boxName'] as const satisfies readonly (keyof Refill)[];
 
 /** A number or name that says nothing is not written, so an item without any is stored as before there were these. */
-function refillFields(fields: Partial<Refill>): Content {
+function refillFields(fields: Partial<Refill> & Pick<ItemFields, 'hidden'>): Content {
   return Object.fromEntries(
-    REFILL_FIELDS.flatMap((name) => (name in fields ? [[name, fields[name] || undefined]] : [])),
+    ([...REFILL_FIELDS, 'hidden'] as const).flatMap((name) =>
+      name in fields ? [[name, fields[name] || undefined]] : [],
+    ),
   );
 }
 

@@ -6,25 +6,26 @@ import { manage, ownLocation } from '../support/manage.tsx';
 const cnpjOf = ({ person, id }: ReturnType<typeof ownLocation>): unknown =>
   JSON.parse(person.server.rows.get(`LOCATION ${id}`)?.content ?? '{}').cnpj;
 
-test('a CNPJ is taken with and without letters, a wrong one is told, and what was typed stays', async () => {
+test('a wrong CNPJ is told, nothing is stored, and what was typed stays', async () => {
   const place = ownLocation();
   const { user } = manage('configuration', <ConfigurationScreen />, place);
   const field = await screen.findByLabelText('CNPJ');
-  const save = screen.getByRole('button', { name: 'Salvar CNPJ' });
   await user.type(field, '11.222.333/0001-82');
-  await user.click(save);
+  await user.click(screen.getByRole('button', { name: 'Salvar CNPJ' }));
   expect(await screen.findByText('Confira o CNPJ: são 14 letras ou números')).toBeInTheDocument();
   expect(field).toHaveValue('11.222.333/0001-82');
   expect(cnpjOf(place)).toBeUndefined();
-  for (const [typed, stored] of [
-    ['11.222.333/0001-81', '11222333000181'],
-    ['12.abc.345/01de-35', '12ABC34501DE35'],
-  ] as const) {
-    await user.clear(field);
-    await user.type(field, typed);
-    await user.click(save);
-    await waitFor(() => expect(cnpjOf(place)).toBe(stored));
-  }
+});
+
+test.each([
+  ['11.222.333/0001-81', '11222333000181'],
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+])('a CNPJ is taken with and without letters: %s', async (typed, stored) => {
+  const place = ownLocation();
+  const { user } = manage('configuration', <ConfigurationScreen />, place);
+  await user.type(await screen.findByLabelText('CNPJ'), typed);
+  await user.click(screen.getByRole('button', { name: 'Salvar CNPJ' }));
+  await waitFor(() => expect(cnpjOf(place)).toBe(stored));
 });
 
 test('a CNPJ that was typed without a signal is kept and sent later', async () => {

@@ -20,6 +20,15 @@ test('[S-01] goods past their date are not offered, and of the others only those
   expect(names()).not.toContain('Leite');
 });
 
+test('[S-01] what its owner hid is not offered, whatever stands on the shelf', async () => {
+  const { person } = await openShelf();
+  putItem(person.server, 'leite', 'Leite', 6, 4, { hidden: true });
+  putItem(person.server, 'iogurte', 'Iogurte', 5, 4);
+  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+  await screen.findByRole('heading', { name: 'Iogurte', level: 3 });
+  expect(names()).not.toContain('Leite');
+});
+
 test('[S-05] a cart gives back what passed its date, also without a connection', async () => {
   const { person, kept } = await openShop({ cart: [{ itemId: 'mate', quantity: 5 }] });
   putItem(person.server, 'mate', 'Chá mate', 6, 10, {

@@ -4,7 +4,7 @@ import type { Item } from '../../../domain/shop/item.ts';
 import type { RecordRow, RecordType } from '../../../records/record.ts';
 import { readCampaign } from '../../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../../records/types/category.ts';
-import { hasPrice, readItem } from '../../../records/types/item.ts';
+import { isOffered, readItem } from '../../../records/types/item.ts';
 import { readLocation } from '../../../records/types/location.ts';
 
 /** The shop of a pinned tablet as its visitors see it. */
@@ -23,7 +23,7 @@ export function readTold({ records, bestSellers }: ToldShop): FrontFacts {
   const all = <T>(type: RecordType, read: (row: RecordRow) => T): T[] =>
     records.filter((row) => row.type === type).map(read);
   const [location] = all('LOCATION', readLocation);
-  const priced = records.filter((row) => row.type === 'ITEM' && hasPrice(row));
+  const priced = records.filter((row) => row.type === 'ITEM' && isOffered(row));
   return {
     name: location?.name ?? '',
     items: priced.map(readItem).sort((a, b) => byName.compare(a.name, b.name)),

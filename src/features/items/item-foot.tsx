@@ -1,0 +1,28 @@
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import type { Location } from '../../records/types/location.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { ItemLots } from './item-lots.tsx';
+import type { ItemValues } from './item-values.ts';
+
+interface ItemFootProps {
+  id: string;
+  /** All items of the location. */
+  items: readonly ManagedItem[];
+  location: Location;
+  values: ItemValues;
+  change: (part: Partial<ItemValues>) => void;
+}
+
+/** What few items need: out of the shop for now, and the dates of its units. */
+export function ItemFoot({ id, items, location, values, change }: ItemFootProps) {
+  return (
+    <>
+      <Checkbox
+        label="Ocultar na loja"
+        checked={values.hidden}
+        onChange={(event) => change({ hidden: event.target.checked })}
+      />
+      <ItemLots id={id} items={items} locationId={location.id} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { readTold } from '../../../src/features/kiosk/front/told-shop.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { isOffered } from '../../../src/records/types/item.ts';
+import { ownLocation } from '../support/manage.tsx';
+import { item, open } from './open-items.tsx';
+
+test('an item is taken out of the shop and put back by its form, and the list says so', async () => {
+  const place = ownLocation();
+  const id = item(place, 'Suco');
+  const stored = (): RecordRow => {
+    const row = place.person.server.visible().find((one) => one.id === id);
+    if (!row) throw new Error('no item');
+    return row;
+  };
+  const { user } = open(place);
+  const hide = async (): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: /Suco/ }));
+    const form = await screen.findByRole('form', { name: 'Editar Suco' });
+    await user.click(await within(form).findByRole('checkbox', { name: 'Ocultar na loja' }));
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+  };
+  await hide();
+  await waitFor(() => expect(isOffered(stored())).toBe(false));
+  expect(await screen.findByText('oculto')).toBeInTheDocument();
+  await hide();
+  await waitFor(() => expect(isOffered(stored())).toBe(true));
+  expect(parseContent(stored().content)).not.toHaveProperty('hidden');
+  await waitFor(() => expect(screen.queryByText('oculto')).not.toBeInTheDocument());
+});
+
+test('a tablet offers nothing that its owner hid', () => {
+  const row = (id: string, hidden: boolean) => ({
+    ...{
+      id,
+      type: 'ITEM' as const,
+      parentId: 'loja',
+      owner: null,
+      reference: id,
+      createdAt: 1,
+      updatedAt: 1,
+    },
+    content: JSON.stringify({ name: id, price: 2, quantity: 4, ...(hidden && { hidden }) }),
+  });
+  const told = { version: '1', records: [row('suco', true), row('mate', false)], bestSellers: [] };
+  expect(readTold(told).items.map(({ id }) => id)).toEqual(['mate']);
+});
