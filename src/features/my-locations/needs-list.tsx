@@ -1,15 +1,17 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { AlarmClock, ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type Need, needsOf } from '../../domain/overview/needs.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IconTile } from '../../ui/marks/icon-tile.tsx';
 import type { Figured, FiguredLocation } from './figured.ts';
 import { NEED_FACES, needPlace } from './need-words.ts';
 import styles from './needs-list.module.css';
+import { usePutOff } from './use-put-off.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +25,8 @@ export function NeedsList({
 }) {
   const { now } = useServerNow(MINUTE_MS, figured.at);
   const [all, setAll] = useState(false);
-  const needs = needsOf(figured.shops, figured.at);
+  const { left, putOff } = usePutOff();
+  const needs = left(needsOf(figured.shops, figured.at), now);
   const shown = all ? needs : needs.slice(0, most);
   return (
     <section aria-labelledby="needs" className={stackClass({ gap: 3 })}>
@@ -36,7 +39,7 @@ export function NeedsList({
         ) : (
           <ul>
             {shown.map((need) => (
-              <NeedLine key={need.kind} need={need} now={now} />
+              <NeedLine key={need.kind} need={need} now={now} onPutOff={() => putOff(need, now)} />
             ))}
           </ul>
         )}
@@ -50,7 +53,15 @@ export function NeedsList({
   );
 }
 
-function NeedLine({ need, now }: { need: Need<FiguredLocation>; now: number }) {
+function NeedLine({
+  need,
+  now,
+  onPutOff,
+}: {
+  need: Need<FiguredLocation>;
+  now: number;
+  onPutOff: () => void;
+}) {
   const [open, setOpen] = useState(false);
   const face = NEED_FACES[need.kind];
   const [first] = need.shops;
@@ -63,26 +74,31 @@ function NeedLine({ need, now }: { need: Need<FiguredLocation>; now: number }) {
       </span>
     </>
   );
+  const later = <IconButton label="Lembrar amanhã" icon={<AlarmClock />} onClick={onPutOff} />;
   if (need.shops.length === 1 && first)
     return (
-      <li>
+      <li className={rowClass({}, styles.one)}>
         <Link to={face.to(first)} className={rowClass({ gap: 3 }, styles.line)}>
           {words}
           <ChevronRight aria-hidden="true" />
         </Link>
+        {later}
       </li>
     );
   return (
-    <li>
-      <button
-        type="button"
-        className={rowClass({ gap: 3 }, styles.line)}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        {words}
-        <ChevronDown aria-hidden="true" />
-      </button>
+    <li className={styles.one}>
+      <div className={rowClass()}>
+        <button
+          type="button"
+          className={rowClass({ gap: 3 }, styles.line)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {words}
+          <ChevronDown aria-hidden="true" />
+        </button>
+        {later}
+      </div>
       {open && (
         <ul className={styles.each}>
           {need.shops.map((one) => (

@@ -161,3 +161,18 @@ test('[ML-01] a device whose clock is nine minutes ahead goes by the server’s'
   expect(await screen.findByText(/^4 locais · ao vivo às \d\d:\d\d$/)).toBeVisible();
   expect(screen.getByText('Offline há 2 h', { selector: 'b' })).toBeVisible();
 });
+
+test('a need is put off until tomorrow, on this device, and one of another shop shows at once', async () => {
+  const person = makePerson();
+  const silent = { seenAt: Date.now() - 2 * HOUR_MS };
+  tell(person, { A: silent, B: {}, C: {}, D: {} });
+  const { user } = show(route, { at: '/manager', person });
+  const needs = within(await screen.findByRole('region', { name: /^Precisa de você/ }));
+  expect(await needs.findByText(/^Offline há/)).toBeVisible();
+  await user.click(needs.getByRole('button', { name: 'Lembrar amanhã' }));
+  expect(await needs.findByText('Tudo em ordem. Nada espera por você.')).toBeVisible();
+  tell(person, { A: silent, B: silent, C: {}, D: {} });
+  await act(() => person.data.refresh({ kind: 'myLocations' }));
+  expect(await needs.findByText(/^Local B/)).toBeVisible();
+  expect(needs.queryByText(/Local A/)).toBeNull();
+});

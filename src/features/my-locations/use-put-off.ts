@@ -1,0 +1,45 @@
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useSource } from '../../data/live/use-source.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
+import type { Need } from '../../domain/overview/needs.ts';
+import type { FiguredLocation } from './figured.ts';
+
+/** Where this device keeps until when (ms) each need is put off, by kind and location. */
+const KEY = 'needsPutOff';
+
+type PutOff = Readonly<Record<string, number>>;
+const NONE: PutOff = {};
+
+type ShopsNeed = Need<FiguredLocation>;
+
+/** Needs that are put off until tomorrow, by the day of the shops. Each shop's by itself: a new one shows at once. */
+export function usePutOff(): {
+  left: (needs: readonly ShopsNeed[], now: number) => ShopsNeed[];
+  putOff: (need: ShopsNeed, now: number) => void;
+} {
+  const data = useData();
+  const kept = useSource(data.live.kept(KEY, NONE, async (tx) => readPutOff(await tx.kept(KEY))));
+  return {
+    left: (needs, now) =>
+      needs
+        .map((need) => ({
+          ...need,
+          shops: need.shops.filter(({ shop }) => !((kept[keyOf(need, shop)] ?? 0) > now)),
+        }))
+        .filter(({ shops }) => shops.length > 0),
+    putOff(need, now) {
+      const zone = shopZone();
+      const tomorrow = zone.startOf(zone.dayOf(now) + 1);
+      const standing = Object.entries(kept).filter(([, until]) => until > now);
+      const added = need.shops.map(({ shop }) => [keyOf(need, shop), tomorrow] as const);
+      void data.keep(KEY, Object.fromEntries([...standing, ...added]));
+    },
+  };
+}
+
+const keyOf = ({ kind }: ShopsNeed, { location }: FiguredLocation): string => `${kind}:${location.id}`;
+
+function readPutOff(value: unknown): PutOff {
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return Object.fromEntries(entries.filter(([, until]) => typeof until === 'number')) as PutOff;
+}
