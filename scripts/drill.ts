@@ -7,6 +7,7 @@ import { growth } from './drill/growth/growth.ts';
 import { halfHangingBank, hangingBank } from './drill/hanging-bank.ts';
 import { heartbeats } from './drill/heartbeats.ts';
 import { kills } from './drill/kills/kills.ts';
+import { kioskSoak } from './drill/kiosk-soak.ts';
 import { writeDrill } from './drill/page.ts';
 import { pitr } from './drill/pitr.ts';
 import { selfHosting } from './drill/self-hosting/self-hosting.ts';
@@ -26,6 +27,7 @@ const DRILLS: readonly Drill[] = [
   hangingBank,
   heartbeats,
   kills,
+  kioskSoak,
   pitr,
   selfHosting,
   sockets,

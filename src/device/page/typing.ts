@@ -1,10 +1,10 @@
-/** Fields edited by the user, not by the browser or a screen. */
-const edited = new Set<HTMLElement>();
+/** Fields edited by the user, not by the browser or a screen. Weak: a field that is gone must not keep its page and words alive. */
+const edited = new WeakSet<EventTarget>();
 
 /** Starts recording edited fields. Earlier edits stay unknown. */
 export function noticeTyping(): void {
   document.addEventListener('beforeinput', ({ target }) => {
-    if (target instanceof HTMLElement) edited.add(target);
+    if (target) edited.add(target);
   });
 }
 
@@ -13,12 +13,7 @@ export function noticeTyping(): void {
  * their text and a reload keeps it.
  */
 export function isTyped(): boolean {
-  for (const field of edited) if (!field.isConnected) edited.delete(field);
-  return [...edited].some((field) => field.dataset.kept === undefined && textOf(field) !== '');
-}
-
-function textOf(field: HTMLElement): string {
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    ? field.value
-    : (field.textContent ?? '');
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input,textarea')].some(
+    (field) => edited.has(field) && field.dataset.kept === undefined && field.value !== '',
+  );
 }

@@ -27,7 +27,7 @@ const itemSheet = async () => (await import('./item-sheet.tsx')).ItemSheet;
 const ItemSheet = later(itemSheet);
 const CartSheet = later(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
 const CartPanel = later(async () => (await import('./cart/cart-panel.tsx')).CartPanel);
-const SpendingLimit = later(async () => (await import('./spending-limit.tsx')).SpendingLimit);
+const ShopExtras = later(async () => (await import('./extras/shop-extras.tsx')).ShopExtras);
 /** Camera and decoder load with the first press. */
 const ScanCart = later(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
 const ShopWedge = later(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
@@ -99,7 +99,7 @@ function LocationShop({ locationId }: { locationId: string }) {
     >
       <Spoken text={scanning ? '' : shop.said} />
       <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
-      <SpendingLimit checkout={checkout} />
+      <ShopExtras shop={shop} checkout={checkout} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!scanning && <ShopWedge shop={shop} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}

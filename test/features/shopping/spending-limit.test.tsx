@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded before the shop, which fetches it behind its first paint.
-import '../../../src/features/shopping/spending-limit.tsx';
+import '../../../src/features/shopping/extras/shop-extras.tsx';
 import { keepMonthlyLimit } from '../../../src/data/rows/own-choices.ts';
 import { happened } from '../history/happened.tsx';
 import { openShop } from './open-shop.tsx';

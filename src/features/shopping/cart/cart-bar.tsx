@@ -68,7 +68,7 @@ function FullBar({
         aria-label={`Pagar ${moneyText(totalAmount)}, ${label}`}
         onClick={pressOnce(isToBeSeen ? onOpen : checkout.buy)}
       >
-        <span>
+        <span data-total>
           Pagar <MoneyText value={totalAmount} />
         </span>
       </Button>
@@ -93,6 +93,7 @@ function SeeCart({
       ref={see}
       type="button"
       className={rowClass({ gap: 2, justify: 'between' }, styles.see)}
+      data-cart
       aria-label={`Ver carrinho, ${units} ${saves}`.trim()}
       onClick={onOpen}
     >

@@ -18,7 +18,7 @@ export function CartPanel({
   return (
     <Cart className={styles.panel}>
       <Row justify="between" className={styles.panelHead}>
-        <h2>Carrinho</h2>
+        <h2 data-cart>Carrinho</h2>
         <ClearButton shop={shop} />
       </Row>
       <div className={styles.panelLines}>

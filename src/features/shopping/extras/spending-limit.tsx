@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useMonthlyLimit } from '../../data/rows/own-choices.ts';
-import { useSpentThisMonth } from '../../data/rows/spent-this-month.ts';
-import { passesLimit } from '../../domain/history/month-limit.ts';
-import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { moneyText } from '../../ui/words/money-text.tsx';
-import type { Checkout } from './use-checkout.ts';
+import { useMonthlyLimit } from '../../../data/rows/own-choices.ts';
+import { useSpentThisMonth } from '../../../data/rows/spent-this-month.ts';
+import { passesLimit } from '../../../domain/history/month-limit.ts';
+import { ConfirmDialog } from '../../../ui/sheets/confirm-dialog.tsx';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import type { Checkout } from '../use-checkout.ts';
 
 /** A purchase beyond the person's own monthly limit is asked about once. It never prevents one. */
 export function SpendingLimit({ checkout: { asksFirst } }: { checkout: Pick<Checkout, 'asksFirst'> }) {

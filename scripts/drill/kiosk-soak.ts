@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openProfile } from '../bench/browser.ts';
+import { signInAs } from '../bench/seed/sign-in-as.ts';
+import { startServer } from '../bench/server/child-server.ts';
+import { ensureChromium } from '../browsers/chromium.ts';
+import { atMost, type Drill, type Figure, told } from './figure.ts';
+import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
+
+/** Visits of eight hours in which somebody comes every two minutes. */
+const VISITS = 240;
+/** What is fetched and compiled with the first visits is no growth. */
+const WARM_UP = 20;
+const MB = 1_000_000;
+const OWNER = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
+
+/** A pinned tablet through eight hours of guests. */
+export const kioskSoak: Drill = {
+  name: 'kiosk-soak',
+  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. The page holds at the end what it held after ${WARM_UP} of them.`,
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+    const chromium = ensureChromium();
+    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
+    const server = await startServer('demo', { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' });
+    const context = await openProfile(chromium, join(folder, 'profile'));
+    try {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await page.clock.install();
+      await pinTablet(page, server.origin);
+      const session = await context.newCDPSession(page);
+      for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `visita ${visit}`);
+      const before = await weighPage(session);
+      for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `visita ${visit}`);
+      return figuresOf(before, await weighPage(session));
+    } finally {
+      await context.close();
+      await server.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const figuresOf = (before: PageWeight, after: PageWeight): Figure[] => [
+  told('heap after the first visits', `${(before.heap / MB).toFixed(1)} MB`),
+  atMost('its growth over the others', (after.heap - before.heap) / MB, 1, 'MB', 2),
+  told('nodes of documents', String(before.nodes)),
+  atMost('their growth', after.nodes - before.nodes, 200, 'nodes'),
+  atMost('growth of event listeners', after.listeners - before.listeners, 20, 'listeners'),
+];
+
+/** Pins the tablet to the owner's first location with a new key. */
+async function pinTablet(page: Page, origin: string): Promise<void> {
+  const authorization = await signInAs(origin, OWNER.email, OWNER.password);
+  const send = async (path: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', authorization };
+    return (await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const owner = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub;
+  const query = `query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id content } } }`;
+  const { data } = (await send('/graphql', { query, variables: { owner } })) as {
+    data: { listByOwnerAndType: { items: { id: string; content: string }[] } };
+  };
+  const shop = data.listByOwnerAndType.items.find(({ content }) => content.includes('Mercadinho do Bloco B'));
+  if (!shop) throw new Error('the demo has no such shop');
+  const { key } = (await send('/devices/key', { locationId: shop.id })) as { key: string };
+  const place = { locationId: shop.id, name: 'Mercadinho do Bloco B', deviceKey: key, beats: false };
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate((pin) => localStorage.setItem('vendinha.kiosk', JSON.stringify(pin)), place);
+  await page.goto(`${origin}/login`);
+  await page.getByRole('list', { name: 'Itens à venda' }).waitFor();
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { buzz } from '../../../device/page/buzz.ts';
+import { fly, roll } from '../../../ui/base/fly.ts';
+import type { Shop } from '../use-shop.ts';
+
+const BUZZ_MS = 10;
+
+/** What is added flies from its card to the cart, the total rolls, and the phone buzzes. */
+export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) {
+  const units = shop.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = shop.priced.totalAmount;
+  const pressed = useRef<Element | null>(null);
+  const before = useRef({ units, total });
+  useEffect(() => {
+    const press = ({ target }: MouseEvent): void => {
+      pressed.current = target instanceof Element ? target.closest('article') : null;
+    };
+    // The click's own handlers change the cart after this.
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, []);
+  useEffect(() => {
+    const was = before.current;
+    before.current = { units, total };
+    const figure = document.querySelector('[data-total]');
+    if (figure && was.units > 0 && was.total !== total) roll(figure, total > was.total);
+    const picture = pressed.current?.querySelector('img, svg');
+    pressed.current = null;
+    if (units <= was.units || !picture) return;
+    buzz(BUZZ_MS);
+    const cart = document.querySelector('[data-cart]');
+    if (cart) fly(picture, cart);
+  }, [units, total]);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { visitAndLeave, weighPage } from '../../../scripts/drill/kiosk-visit.ts';
+import { openFront } from '../support/guests.ts';
+import { heldOf } from '../support/kept-text.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 820, height: 1180 } });
+
+/** What visitors type. No name and no code of the shop holds it. */
+const CANARY = 'canario amarelo';
+const WARM_UP = 3;
+const VISITS = 8;
+/** What may differ by chance. Visits whose search field stayed alive came to 38 nodes and 3 listeners each. */
+const SLACK = { heap: 1_500_000, nodes: 80, listeners: 10 };
+
+/** `npm run drill -- kiosk-soak` is the long form, of eight hours. */
+test('[X-05] guest after guest leaves nothing: no word of theirs on the tablet, and its page no heavier', async ({
+  page,
+  context,
+  server,
+  shopId,
+}) => {
+  test.slow();
+  await page.clock.install();
+  await openFront(page, server.origin, shopId);
+  const session = await context.newCDPSession(page);
+  for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+  const before = await weighPage(session);
+  for (let visit = 0; visit < VISITS; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+  const after = await weighPage(session);
+  expect(after.nodes - before.nodes, 'nodes').toBeLessThan(SLACK.nodes);
+  expect(after.listeners - before.listeners, 'listeners').toBeLessThan(SLACK.listeners);
+  expect(after.heap - before.heap, 'heap').toBeLessThan(SLACK.heap);
+  expect(await heldOf(page, [CANARY])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(CANARY);
+});

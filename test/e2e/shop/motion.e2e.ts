@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { addToCart, openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+const ITEM = 'Barra de cereal 22 g';
+
+/** Counts what flies and what is animated on this page from now on. */
+const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Reflect.set(window, 'flights', 0);
+    new MutationObserver((changes) => {
+      const found = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const flights = found.filter((node) => node instanceof Element && node.hasAttribute('data-flight'));
+      Reflect.set(window, 'flights', Reflect.get(window, 'flights') + flights.length);
+    }).observe(document.body, { childList: true });
+  });
+const flights = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'flights'));
+
+test('[S-04] what is added flies to the cart, once, and leaves nothing behind', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openShop(page, customer, shopId);
+  await addToCart(page, ITEM);
+  await watch(page);
+  await page
+    .getByRole('button', { name: `Aumentar ${ITEM}`, exact: true })
+    .first()
+    .click();
+  await expect.poll(() => flights(page)).toBe(1);
+  await expect(page.locator('[data-flight]')).toHaveCount(0);
+});
+
+test('[S-04] with reduced motion nothing flies', async ({ page, customer, shopId }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openShop(page, customer, shopId);
+  await watch(page);
+  await addToCart(page, ITEM);
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();
+  expect(await flights(page)).toBe(0);
+});
