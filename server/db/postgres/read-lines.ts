@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { RunStatement } from '../engine/statement.ts';
 import { streamOf } from './cut.ts';
 import { query } from './pool.ts';
+import { take } from './take.ts';
 
 /** Connections that short reads share at most; the rest of the pool is for commands and long reads. */
 const MOST_LINES = 4;
@@ -39,7 +40,7 @@ export function createReadLines(pool: pg.Pool): ReadLines {
         best = line;
     if (best && (best.underWay < AT_ONCE || lines.size >= MOST_LINES)) return best;
     const line: Line = {
-      client: pool.connect(),
+      client: take(pool),
       begunAt: now,
       underWay: 0,
       isGathering: false,

@@ -12,6 +12,7 @@ import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
 import { query } from './pool.ts';
 import type { ReadLines } from './read-lines.ts';
 import { isOutdated } from './statement-names.ts';
+import { take } from './take.ts';
 import { asUnavailable, isDead } from './unreachable.ts';
 import { inOrder, type WriteLane } from './write-lane.ts';
 
@@ -123,20 +124,18 @@ function openSession(
   memory: RowMemory,
 ): { session: CommandSession; give: Given } {
   let taken: Promise<pg.PoolClient> | null = null;
-  const take = (): Promise<pg.PoolClient> => {
-    taken ??= pool.connect().catch((error: unknown) => {
-      throw asUnavailable(error);
-    });
+  const own = (): Promise<pg.PoolClient> => {
+    taken ??= take(pool);
     return taken;
   };
   const run: RunStatement = async (sql, parameters, manner) => {
     if (manner?.ownRows && !session.begun) return reads(sql, parameters, manner);
-    const client = await take();
+    const client = await own();
     return query(pool, sql, parameters, manner, { client, isAlone: false });
   };
   const session: CommandSession = new CommandSession(run, {
     memory,
-    begin: async () => begin(await take(), clock),
+    begin: async () => begin(await own(), clock),
     writeAlone: writeLane,
   });
   const back = (broken: Error | undefined): void => {

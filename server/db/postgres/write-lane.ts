@@ -3,7 +3,7 @@ import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import { type LaterWrites, statementOf } from '../engine/later-writes.ts';
 import { query } from './pool.ts';
-import { asUnavailable } from './unreachable.ts';
+import { take } from './take.ts';
 
 /** Commands whose writes share one statement at most. */
 const MOST_AT_ONCE = 64;
@@ -32,9 +32,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
   const send = async (laters: readonly LaterWrites[]): Promise<Numbers> => {
     const statement = statementOf(laters);
     if (!statement) return [];
-    const client = await pool.connect().catch((error: unknown) => {
-      throw asUnavailable(error);
-    });
+    const client = await take(pool);
     let broken: Error | undefined;
     try {
       const manner = { name: `later ${statement.name}` };
