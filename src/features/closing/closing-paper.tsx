@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import { figuresOfAll } from '../../domain/closing/closing.ts';
 import { formatCnpj } from '../../domain/people/cnpj.ts';
 import { isoOfMonth, monthName } from '../../domain/words/month.ts';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './closing.module.css';
 import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
@@ -12,9 +12,8 @@ import { type ClosingView, instantText } from './closing-view.ts';
 export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }: ClosingView) {
   const { month, isCurrent } = chosen;
   const title = `${monthName(month)} de ${isoOfMonth(month).slice(0, 4)}`;
-  return createPortal(
-    <div className={styles.paper} aria-hidden="true">
-      <p className={styles.paperTitle}>Fechamento de {title}</p>
+  return (
+    <Paper title={`Fechamento de ${title}`}>
       {shops.length > 1 && (
         <Part title="Todos os locais" lines={resultLines(figuresOfAll(shops))}>
           {told?.account && shop === undefined && (
@@ -40,8 +39,7 @@ export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }:
           </p>
         </Part>
       ))}
-    </div>,
-    document.body,
+    </Paper>
   );
 }
 
@@ -55,7 +53,7 @@ function Part({ title, lines, children }: PartProps) {
   return (
     <section>
       <b>{title}</b>
-      <table>
+      <table className={styles.sums}>
         <tbody>
           {lines.map(({ name, amount, note }) => (
             <tr key={name}>

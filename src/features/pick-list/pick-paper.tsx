@@ -1,5 +1,4 @@
-import { createPortal } from 'react-dom';
-import styles from './pick-list.module.css';
+import { Paper } from '../../ui/layout/paper.tsx';
 import { boxText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 
@@ -8,11 +7,8 @@ const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: '
 /** The list on paper, with a box to tick at each line. Only print shows it. */
 export function PickPaper(props: { places: readonly PickedPlace[]; until: string; at: number }) {
   const { places, until, at } = props;
-  return createPortal(
-    <div className={styles.paper} aria-hidden="true">
-      <p className={styles.paperTitle}>
-        Lista de reposição {until} · calculado em {when.format(at)}
-      </p>
+  return (
+    <Paper title={`Lista de reposição ${until} · calculado em ${when.format(at)}`}>
       {places.map(({ id, location, lines }) => (
         <section key={id}>
           <b>{location.name}</b> {location.address}
@@ -30,7 +26,6 @@ export function PickPaper(props: { places: readonly PickedPlace[]; until: string
           </table>
         </section>
       ))}
-    </div>,
-    document.body,
+    </Paper>
   );
 }

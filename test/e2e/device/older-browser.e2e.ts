@@ -19,6 +19,8 @@ test('[S-13] [Y-01] an older telephone signs in, buys and finds the purchase und
   await addToCart(page, 'Água mineral 500 ml');
   await pay(await buyByPix(page));
   await seesPaid(page);
+  // The purchase leads home by itself.
+  await expect(page).toHaveURL('/home');
   await goWithin(page, '/history');
   await expect(page.getByRole('region', { name: 'Hoje' })).toContainText('1 item');
 });

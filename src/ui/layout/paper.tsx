@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './paper.module.css';
+
+/** A page for the printer in place of the app. Only print shows it, and a browser saves it as a PDF. */
+export function Paper({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return createPortal(
+    <div className={styles.paper} aria-hidden="true">
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>,
+    document.body,
+  );
+}
