@@ -31,7 +31,9 @@ test('[ML-01] on a computer the rail leads through the management, keeps the sec
 
   await page.keyboard.press('g');
   await page.keyboard.press('i');
-  await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).toBeVisible();
+  // The heading comes before the items and their search.
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await looksRight(page, 'rail-items');
   await page.keyboard.press('/');
   await expect(page.locator('input[type=search]').first()).toBeFocused();

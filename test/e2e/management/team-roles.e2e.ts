@@ -93,7 +93,8 @@ test('an attendant who is removed sees no more of a conversation, even without a
     .click();
   await page.getByRole('link', { name: /Eva Melo/ }).click();
   await expect(page).toHaveURL(`/manager/chat/${shop}/${customer.sub}`);
-  await expect(page.getByText('Bom dia')).toBeVisible();
+  // The list of conversations, which may still be there, has the words of each.
+  await expect(page.getByText('Bom dia')).toHaveCount(1);
   await page.getByRole('textbox').fill('Já vou ver');
   await page.getByRole('button', { name: /Enviar/ }).click();
   await expect(page.getByText('Já vou ver')).toBeVisible();
