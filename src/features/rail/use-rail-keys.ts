@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RailSection } from './rail-sections.ts';
 import type { RailWay } from './use-rail.ts';
@@ -13,7 +13,8 @@ const PAIR_MS = 1500;
 export function useRailKeys(ways: readonly RailWay[], choose: (section: RailSection | null) => void): void {
   const navigate = useNavigate();
   const latest = useRef({ ways, choose, navigate });
-  useEffect(() => {
+  // At once: a key may follow as soon as the chosen location is to be read.
+  useLayoutEffect(() => {
     latest.current = { ways, choose, navigate };
   });
   useEffect(() => {
