@@ -76,7 +76,7 @@ export function createReadLines(pool: pg.Pool): ReadLines {
   };
 }
 
-/** Sends what comes in one turn of the event loop at once: each sending is a call of the system, which wakes the other side. */
+/** Sends all reads of one turn of the event loop together. Each sending is a system call and wakes PostgreSQL. */
 function gather(line: Line, client: pg.PoolClient): void {
   if (line.isGathering) return;
   line.isGathering = true;

@@ -3,8 +3,8 @@ import { streamOf } from './cut.ts';
 import { asUnavailable } from './unreachable.ts';
 
 /**
- * A connection of the pool. The pool hears only at the end of a turn that an idle one was cut, and gives it away until
- * then. Rejects with StorageUnavailable where none is to be had.
+ * A connection of the pool that is not cut. The pool learns of a cut at the end of the turn, and may give that connection
+ * away before. Rejects with StorageUnavailable where none is to be had.
  */
 export async function take(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {

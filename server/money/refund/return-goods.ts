@@ -57,8 +57,8 @@ export async function returnGoods(
 }
 
 /**
- * Goods came from the lot that ends first of those that were sold, so they go back into it. What is lost at once is a
- * lot of its own, so that it takes no other one's date.
+ * Returned goods go back into the lot that ends first, because a sale takes from it first. Goods that are lost at once
+ * get a lot of their own, and no other lot gives up its date for them.
  */
 function dateOf(lots: readonly Lot[], restock: boolean, now: number): { expires?: string } {
   const first = restock ? lots.find(({ until }) => until > now) : lots[0] && { until: now + 1 };

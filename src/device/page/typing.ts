@@ -1,4 +1,4 @@
-/** Fields edited by the user, not by the browser or a screen. Weak: a field that is gone must not keep its page and words alive. */
+/** Fields edited by the user, not by the browser or a screen. The set is weak, so a removed field frees its page and words. */
 const edited = new WeakSet<EventTarget>();
 
 /** Starts recording edited fields. Earlier edits stay unknown. */

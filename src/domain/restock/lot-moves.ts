@@ -62,8 +62,8 @@ export function lotsAfter(lots: readonly Lot[], { move, delta, shelf, undo, endO
 }
 
 /**
- * The lots as entries that are on their way will leave them, as far as a device can tell. What an undo gives back is known
- * once the server has decided it. `shelf`: the units with these entries.
+ * The lots after the queued entries, as far as a device can tell. Only the server knows what an undo gives back.
+ * `shelf`: the units with these entries.
  */
 export function withQueuedMoves(
   lots: readonly Lot[],
