@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineName, watchForeign } from './bench/cpu.ts';
+import { measureGroups } from './bench/measure/measure-groups.ts';
+import { measureGrownScreens } from './bench/measure/measure-grown-screens.ts';
 import { measureGrowth } from './bench/measure/measure-growth.ts';
 import { measureIntelligence } from './bench/measure/measure-intelligence.ts';
 import { measureLighthouse } from './bench/measure/measure-lighthouse.ts';
@@ -13,96 +15,124 @@ import { measureOpening } from './bench/measure/measure-opening.ts';
 import { measurePeers } from './bench/measure/measure-peers.ts';
 import { measurePurchase } from './bench/measure/measure-purchase.ts';
 import { measureRoutes } from './bench/measure/measure-routes.ts';
+import { measureSaving } from './bench/measure/measure-saving.ts';
 import { measureServer } from './bench/measure/measure-server.ts';
+import { measureSockets } from './bench/measure/measure-sockets.ts';
 import { measureTaps } from './bench/measure/measure-taps.ts';
+import { measureTold, type ToldFigures } from './bench/measure/measure-told.ts';
+import { measureWaits } from './bench/measure/measure-waits.ts';
 import { measureWorst } from './bench/measure/measure-worst.ts';
-import {
-  PARTS,
-  type Part,
-  reportIntelligence,
-  reportLighthouse,
-  reportLists,
-  reportOffline,
-  reportRoutes,
-  reportServer,
-  writePart,
-} from './bench/report/report.ts';
+import { writePart } from './bench/report/page.ts';
+import { PARTS, type Part } from './bench/report/report.ts';
 import { reportGrowth } from './bench/report/report-growth.ts';
+import { reportIntelligence } from './bench/report/report-intelligence.ts';
+import { reportLighthouse } from './bench/report/report-lighthouse.ts';
+import { reportLists } from './bench/report/report-lists.ts';
+import { reportLive } from './bench/report/report-live.ts';
 import { faultsOf, reportLoad } from './bench/report/report-load.ts';
+import { reportOffline } from './bench/report/report-offline.ts';
 import { reportPeers } from './bench/report/report-peers.ts';
 import { reportPurchase } from './bench/report/report-purchase.ts';
+import { reportRoutes } from './bench/report/report-routes.ts';
+import { reportServer } from './bench/report/report-server.ts';
 import { reportTaps } from './bench/report/report-taps.ts';
+import { reportWaits } from './bench/report/report-waits.ts';
 import { reportWorst } from './bench/report/report-worst.ts';
 import { type ChildServer, startServer } from './bench/server/child-server.ts';
 import { ensureChromium } from './browsers/chromium.ts';
 
 /**
- * npm run bench [-- part…] [--write] [--quick]: measures the built app and the server, prints what it found and, with
- * --write, records it in docs/benchmarks.md. Without parts, all of them. --quick takes fewer and shorter samples, for
- * trying the scripts out. Linux only: it reads processor times from /proc.
+ * npm run bench [-- part…] [--write] [--quick] [--built] measures the built app and the server and prints what it found.
+ * Without parts, all of them. --write records each part in docs/benchmarks.md as soon as it is measured. A part that
+ * fails is told at the end, and the others go on. --quick takes fewer and shorter samples, for trying the scripts out.
+ * --built takes dist/ as it is. Linux only: it reads processor times from /proc.
  */
 const DOCUMENT = 'docs/benchmarks.md';
+const FLAGS = ['--write', '--quick', '--built'];
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
 const asked = PARTS.filter((part) => args.includes(part));
-const unknown = args.filter((arg) => !['--write', '--quick', ...PARTS].includes(arg));
+const unknown = args.filter((arg) => ![...FLAGS, ...PARTS].includes(arg));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(' ')}; parts are ${PARTS.join(', ')}; flags --write and --quick`);
+  console.error(`unknown: ${unknown.join(' ')}; parts are ${PARTS.join(', ')}; flags ${FLAGS.join(', ')}`);
   process.exit(64);
 }
 
-const lighthouseRuns = quick ? 1 : 3;
-const samples = quick ? 5 : 25;
 const rounds = quick ? 1 : 3;
 const chromium = ensureChromium();
-execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+if (!args.includes('--built')) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 
 const MEASURES: Record<Part, () => Promise<string>> = {
   routes: () => withDemo(async ({ origin }) => reportRoutes(await measureRoutes(chromium, origin))),
   lighthouse: () =>
+    withDemo(async ({ origin }) => reportLighthouse(await measureLighthouse(chromium, origin, rounds))),
+  waits: () =>
     withDemo(async ({ origin }) =>
-      reportLighthouse(await measureLighthouse(chromium, origin, lighthouseRuns)),
+      reportWaits(
+        await measureWaits(chromium, origin, quick ? 1 : 5),
+        await measureSaving(chromium, origin, rounds),
+      ),
     ),
-  offline: async () => reportOffline(await measureOffline(chromium, samples)),
-  server: async () => {
-    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
-    return reportServer(await measureServer(options), rounds);
-  },
+  offline: async () => reportOffline(await measureOffline(chromium, quick ? 3 : 15)),
   lists: () => withDemo(async ({ origin }) => reportLists(await measureLists(chromium, origin, rounds))),
-  peers: async () => {
-    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
-    return reportPeers(await measurePeers(options), rounds);
-  },
-  purchase: async () => {
-    const options = { places: quick ? 50 : 1000, rounds, measureMs: quick ? 2000 : 3000 };
-    return reportPurchase(await measurePurchase(options), rounds);
-  },
-  taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
-  worst: async () => reportWorst(await measureWorst(quick ? 3 : 15)),
-  load: async () => {
-    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 60_000 });
-    // A server that sells what is not there has no figures worth keeping.
-    if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
-    return reportLoad(figures);
-  },
-  growth: async () => {
-    const totals = quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000];
-    return reportGrowth(await measureGrowth({ totals, measureMs: quick ? 500 : 1500 }));
-  },
   intelligence: () =>
     withDemo(async ({ origin }) => {
       const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
       const counted = await measureIntelligence(chromium, origin, sizes);
       return reportIntelligence(counted, await measureOpening(chromium, quick ? 10_000 : 100_000, rounds));
     }),
+  taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
+  server: async () => {
+    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2000 };
+    return reportServer(await measureServer(options), rounds);
+  },
+  peers: async () => {
+    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2500 };
+    return reportPeers(await measurePeers(options), rounds);
+  },
+  purchase: async () => {
+    const options = { places: quick ? 50 : 1000, rounds, measureMs: quick ? 1000 : 2500 };
+    const figures = await measurePurchase(options);
+    return reportPurchase(figures, await measureGroups(quick ? 1000 : 3000), rounds);
+  },
+  live: async () => {
+    const options = { sockets: 1000, messages: quick ? 10 : 40, rounds };
+    const figures = await measureSockets(options);
+    const told: ToldFigures[] = [];
+    for (const atOnce of [1, 32]) told.push(await measureTold(atOnce, quick ? 4000 : 10_000));
+    return reportLive(figures, told, options);
+  },
+  growth: async () => {
+    const totals = quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000];
+    const rows = await measureGrowth({ totals, measureMs: quick ? 500 : 1500 });
+    return reportGrowth(rows, await measureGrownScreens(chromium, quick ? 1 : 5));
+  },
+  load: async () => {
+    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 30_000 });
+    // A server that sells what is not there has no figures worth keeping.
+    if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
+    return reportLoad(figures);
+  },
+  worst: async () => reportWorst(await measureWorst(quick ? 3 : 9)),
 };
 
+const failed: Part[] = [];
 for (const part of asked.length > 0 ? asked : PARTS) {
-  const foreign = watchForeign();
-  const text = await MEASURES[part]();
-  const report = `${circumstances(foreign())}\n\n${text}`;
-  console.log(`\n## ${part}\n\n${report}`);
-  if (args.includes('--write')) writePart(DOCUMENT, part, report);
+  const [foreign, begun] = [watchForeign(), performance.now()];
+  try {
+    const text = await MEASURES[part]();
+    const report = `${circumstances(foreign())}\n\n${text}`;
+    console.log(`\n## ${part}\n\n${report}`);
+    if (args.includes('--write')) writePart(DOCUMENT, part, report);
+  } catch (error) {
+    failed.push(part);
+    console.error(`\n## ${part} failed\n\n`, error);
+  }
+  console.log(`\n(${part} took ${((performance.now() - begun) / 1000).toFixed(0)} s)`);
+}
+if (failed.length > 0) {
+  console.error(`failed: ${failed.join(', ')}; npm run bench -- ${failed.join(' ')} tries again`);
+  process.exitCode = 1;
 }
 
 /** Where, when and beside what else it was measured. */

@@ -11,10 +11,12 @@ export interface Person {
 }
 
 export const MARINA: Person = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
+export const BENTO: Person = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
 /** A card of a location on /home, in the picture of the last visit or by the app, or the text of the empty page. */
 const FIRST_CONTENT = 'article a[href^="/shopping/"], [data-empty-page]';
 /** The same by the app itself. */
-const APP_CONTENT = '#root article a[href^="/shopping/"], [data-empty-page]';
+export const HOME_CARD = '#root article a[href^="/shopping/"]';
+const APP_CONTENT = `${HOME_CARD}, [data-empty-page]`;
 
 /** A Chromium process of its own on a profile folder that outlives it. */
 export function openProfile(executablePath: string, folder: string): Promise<BrowserContext> {

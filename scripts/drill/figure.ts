@@ -35,11 +35,11 @@ export function atMost(what: string, value: number, bound: number, unit: string,
 }
 
 /** A figure that must not be below a bound of the same unit. */
-export function atLeast(what: string, value: number, bound: number, unit: string): Figure {
+export function atLeast(what: string, value: number, bound: number, unit: string, digits = 0): Figure {
   return {
     what,
-    figure: `${shown(value, 0)} ${unit}`,
-    goal: `at least ${shown(bound, 0)} ${unit}`,
+    figure: `${shown(value, digits)} ${unit}`,
+    goal: `at least ${shown(bound, digits)} ${unit}`,
     met: value >= bound,
   };
 }

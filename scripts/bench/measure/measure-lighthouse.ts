@@ -6,7 +6,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { paths } from '../../../src/paths.ts';
 import { CHROMIUM_FLAGS } from '../../browsers/chromium.ts';
-import { forgetFiles, MARINA, openProfile, type Person, signInForGood } from '../browser.ts';
+import { BENTO, forgetFiles, MARINA, openProfile, type Person, signInForGood } from '../browser.ts';
 import { fillShelf, publicPlace } from '../seed/fill-shelf.ts';
 import { median } from '../statistics.ts';
 
@@ -29,7 +29,6 @@ export interface LighthouseFigures {
   faults: { category: string; title: string; reason: string; score: number }[];
 }
 
-const BENTO = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
 /** Items of the long shop. */
 const MANY = 1000;
 
@@ -57,6 +56,8 @@ export async function measureLighthouse(
     ]);
     const seen = await walk(visitor, [[paths.login()]]);
     seen.push(...(await walk(marina, [[paths.home()], [shop, 'a shop'], [paths.history()]])));
+    await openPayment(executablePath, `${origin}${shop}`, marina);
+    seen.push(...(await walk(marina, [[shop, 'payment, over its shop']])));
     await fillShelf(origin, BENTO, MANY);
     const own = [paths.myLocations(), paths.items(place), paths.intelligence(place)] as const;
     const bento = await profileOf(executablePath, origin, join(folder, 'bento'), BENTO, [shop, ...own]);
@@ -92,6 +93,22 @@ async function profileOf(
   }
   await context.close();
   return folder;
+}
+
+/** Buys something by PIX and leaves the code open. */
+async function openPayment(executablePath: string, shop: string, profile: string): Promise<void> {
+  const context = await openProfile(executablePath, profile);
+  const page = await context.newPage();
+  await page.goto(shop);
+  await page
+    .getByRole('button', { name: /^Adicionar/ })
+    .first()
+    .click();
+  await page.getByRole('radio', { name: /^PIX/ }).check();
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await page.getByRole('group', { name: 'Código PIX copia e cola' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
 }
 
 interface PageToMeasure {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
-import { openProfile } from '../browser.ts';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { BENTO, openProfile } from '../browser.ts';
 import { fillShelf } from '../seed/fill-shelf.ts';
 import { quantile } from '../statistics.ts';
 
@@ -15,65 +16,69 @@ export interface ListFigures {
   p50: number;
   p90: number;
   worst: number;
-  /** The longest task of the page meanwhile; 0 where none took 50 ms. */
-  longestTask: number;
+  /** Of the samples, those above 50 ms. */
+  over: number;
 }
 
-const BENTO = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
+export interface ListsFigures {
+  acts: ListFigures[];
+  /** Main thread of a shop at rest, in ms a second. */
+  idle: number;
+}
+
 const ITEMS = 1000;
+const CPU_FACTOR = 4;
+const FRAME_MS = 50;
+/** How long a shop at rest is watched, in ms. */
+const IDLE_MS = 5000;
 // No key of its own has an accent; the search needs none.
 const WORDS = ['suco 7', 'cafe 12', 'agua'];
 /** Rows that a screen draws before it is scrolled. */
 const DRAWN = 60;
 const SEARCH = 'input[type=search]';
+/** Adds the first one of an item, or one more. */
+const ADD = 'main li button:is([aria-label^="Adicionar"], [aria-label^="Aumentar"])';
 
-/** Types, taps and scrolls in lists of a thousand items, each screen `rounds` times. */
+/** Types, taps and scrolls in lists of a thousand items on a slow phone, each screen `rounds` times. */
 export async function measureLists(
   executablePath: string,
   origin: string,
   rounds: number,
-): Promise<ListFigures[]> {
+): Promise<ListsFigures> {
   const place = await fillShelf(origin, BENTO, ITEMS);
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-lists-'));
   const context = await openProfile(executablePath, folder);
   try {
     await signIn(context, origin);
-    const screens = [
-      {
-        screen: '/manager/items',
-        path: `/manager/items/${place}`,
-        row: '[data-item]',
-        drawn: DRAWN,
-        plus: null,
-      },
-      {
-        screen: '/manager/items, Reposição',
-        path: `/manager/items/${place}?modo=reposicao`,
-        row: 'main li',
-        drawn: DRAWN,
-        plus: 'button[aria-label^="Aumentar"]',
-      },
-      { screen: '/shopping', path: `/shopping/${place}`, row: 'main li', drawn: DRAWN, plus: null },
-    ];
-    const figures: ListFigures[] = [];
-    for (const { screen, path, row, drawn, plus } of screens) {
-      const page = await openList(context, `${origin}${path}`, row, drawn);
-      figures.push({ screen, act: 'type', ...(await timeInputs(page, () => typeWords(page, rounds))) });
-      if (plus)
-        figures.push({
-          screen,
-          act: 'tap +',
-          ...(await timeInputs(page, () => tapRows(page, plus, rounds))),
-        });
-      figures.push({ screen, act: 'scroll', ...(await timeScrolling(page, rounds)) });
-      await page.close();
+    const acts: ListFigures[] = [];
+    let idle = 0;
+    for (const { screen, path, row, plus, isShop } of screensOf(place)) {
+      const list = await openList(context, `${origin}${path}`, row);
+      const note = (act: string, figures: Omit<ListFigures, 'screen' | 'act'>) =>
+        acts.push({ screen, act, ...figures });
+      if (isShop) idle = await timeIdle(list);
+      note('a letter in the search', await timeInputs(list.page, () => typeWords(list.page, rounds)));
+      if (plus) note("'+'", await timeInputs(list.page, () => tapRows(list.page, plus, rounds)));
+      if (isShop) note('opening the cart', await timeInputs(list.page, () => openCart(list.page, rounds)));
+      note('scroll', await timeScrolling(list.page, rounds));
+      await list.page.close();
     }
-    return figures;
+    return { acts, idle };
   } finally {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The long screens, what a row of them is, and the key that adds one. */
+const screensOf = (place: string) => [
+  { screen: 'a shop', path: paths.shop(place), row: 'main li', plus: ADD, isShop: true },
+  { screen: 'own items', path: paths.items(place), row: '[data-item]', plus: null, isShop: false },
+  {
+    ...{ screen: 'restocking', path: `${paths.items(place)}?modo=reposicao`, row: 'main li' },
+    ...{ plus: 'button[aria-label^="Aumentar"]', isShop: false },
+  },
+];
 
 async function signIn(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
@@ -86,59 +91,75 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   await page.close();
 }
 
-/** A screen whose list has arrived. */
-async function openList(context: BrowserContext, url: string, row: string, least: number): Promise<Page> {
+interface OpenList {
+  page: Page;
+  session: CDPSession;
+}
+
+/** A screen whose list has arrived, on a slow phone. */
+async function openList(context: BrowserContext, url: string, row: string): Promise<OpenList> {
   const page = await context.newPage();
   await page.addInitScript(watchInputs);
   await page.goto(url);
-  const counted = { selector: row, least };
+  const counted = { selector: row, least: DRAWN };
   await page.waitForFunction(
     ({ selector, least }) => document.querySelectorAll(selector).length >= least,
     counted,
     { timeout: 120_000 },
   );
   await page.waitForLoadState('networkidle');
-  return page;
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  return { page, session };
 }
 
-/** Runs in the page: notes inputs and long tasks. It must not name anything of this module. */
+/** Main thread of a page that nobody touches, in ms a second. */
+async function timeIdle({ page, session }: OpenList): Promise<number> {
+  await session.send('Performance.enable');
+  const busy = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  await page.waitForTimeout(IDLE_MS);
+  const before = await busy();
+  await page.waitForTimeout(IDLE_MS);
+  return ((await busy()) - before) / (IDLE_MS / 1000);
+}
+
+/** Opens the cart and puts it away, again and again. */
+async function openCart(page: Page, rounds: number): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Carrinho' });
+  for (let time = 0; time < rounds * 3; time += 1) {
+    await page.getByRole('button', { name: /^Ver carrinho/ }).click();
+    await sheet.waitFor();
+    await rest(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    await rest(page);
+  }
+}
+
+/** Runs in the page: notes how long each input took to the next paint, by its interaction. It must not name anything of this module. */
 function watchInputs(): void {
-  const noted = { inputs: new Map<number, number>(), tasks: [] as number[] };
+  const noted = new Map<number, number>();
   Object.assign(window, { noted });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      const { interactionId = 0, duration } = entry as PerformanceEventTiming & { interactionId?: number };
-      if (interactionId > 0)
-        noted.inputs.set(interactionId, Math.max(duration, noted.inputs.get(interactionId) ?? 0));
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId?: number })[]) {
+      const { interactionId = 0, duration } = entry;
+      if (interactionId > 0) noted.set(interactionId, Math.max(duration, noted.get(interactionId) ?? 0));
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
-  new PerformanceObserver((list) =>
-    noted.tasks.push(...list.getEntries().map((one) => one.duration)),
-  ).observe({
-    type: 'longtask',
-  });
-}
-
-interface Noted {
-  inputs: Map<number, number>;
-  tasks: number[];
 }
 
 async function timeInputs(
   page: Page,
   act: () => Promise<void>,
 ): Promise<Omit<ListFigures, 'screen' | 'act'>> {
-  await page.evaluate(() => {
-    const { noted } = window as unknown as { noted: Noted };
-    noted.inputs.clear();
-    noted.tasks.length = 0;
-  });
+  await page.evaluate(() => (window as unknown as { noted: Map<number, number> }).noted.clear());
   await act();
-  const { times, tasks } = await page.evaluate(() => {
-    const { noted } = window as unknown as { noted: Noted };
-    return { times: [...noted.inputs.values()], tasks: noted.tasks };
-  });
-  return figuresOf(times, tasks);
+  return figuresOf(
+    await page.evaluate(() => [...(window as unknown as { noted: Map<number, number> }).noted.values()]),
+  );
 }
 
 async function typeWords(page: Page, rounds: number): Promise<void> {
@@ -167,9 +188,7 @@ async function tapRows(page: Page, selector: string, rounds: number): Promise<vo
 }
 
 async function timeScrolling(page: Page, rounds: number): Promise<Omit<ListFigures, 'screen' | 'act'>> {
-  const { frames, tasks } = await page.evaluate(async (steps) => {
-    const { noted } = window as unknown as { noted: Noted };
-    noted.tasks.length = 0;
+  const frames = await page.evaluate(async (steps) => {
     const gaps: number[] = [];
     const next = (): Promise<number> => new Promise((frame) => requestAnimationFrame(frame));
     let last = await next();
@@ -180,9 +199,9 @@ async function timeScrolling(page: Page, rounds: number): Promise<Omit<ListFigur
       last = now;
     }
     scrollTo(0, 0);
-    return { frames: gaps, tasks: noted.tasks };
+    return gaps;
   }, rounds * 60);
-  return figuresOf(frames, tasks);
+  return figuresOf(frames);
 }
 
 /** Two frames, so that what is measured next is not what still follows. */
@@ -195,12 +214,12 @@ function rest(page: Page): Promise<void> {
   );
 }
 
-function figuresOf(times: readonly number[], tasks: readonly number[]): Omit<ListFigures, 'screen' | 'act'> {
+function figuresOf(times: readonly number[]): Omit<ListFigures, 'screen' | 'act'> {
   return {
     samples: times.length,
     p50: quantile(times, 0.5),
     p90: quantile(times, 0.9),
     worst: Math.max(0, ...times),
-    longestTask: Math.max(0, ...tasks),
+    over: times.filter((time) => time > FRAME_MS).length,
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { openProfile } from '../browser.ts';
+import { BENTO, openProfile } from '../browser.ts';
 import { fillSales } from '../seed/fill-sales.ts';
 import { askAs } from '../seed/fill-shelf.ts';
 import { startServer } from '../server/child-server.ts';
@@ -20,7 +20,6 @@ export interface OpeningFigures {
   again: number;
 }
 
-const BENTO = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
 const CPU_FACTOR = 4;
 /** 10 Mbit/s with the latency of a good mobile link. */
 const LINK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import type { Asked, LoadPlan, LoadResult, Operation } from '../load/load-plan.t
 import { load, middle } from '../load/run-load.ts';
 import { type Seeded, seedStore } from '../seed/seed-store.ts';
 import { type ChildServer, startChild, startServer } from '../server/child-server.ts';
+import { installPeer } from '../server/install-peer.ts';
 import { POOL, productionEnvironment } from '../server/production-environment.ts';
 import { startPostgres, type TemporaryPostgres } from '../server/temporary-postgres.ts';
 import { median } from '../statistics.ts';
@@ -84,7 +84,7 @@ export async function measurePeers(options: PeersOptions): Promise<PeersFigures>
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-peers-'));
   let postgres: TemporaryPostgres | null = null;
   try {
-    const peer = installPeer(folder);
+    const peer = writePeer(folder);
     postgres = await startPostgres(folder);
     return await measureAll(folder, peer, postgres, options);
   } finally {
@@ -186,19 +186,8 @@ async function inTurns(
 }
 
 /** Path of its server's module, in a folder where it is installed. */
-function installPeer(folder: string): string {
-  const home = join(folder, 'peer');
-  mkdirSync(home);
-  writeFileSync(join(home, 'package.json'), '{"private":true,"type":"module"}');
-  const packages = [
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--save-exact',
-    `postgraphile@${PEER_VERSION}`,
-  ];
-  execFileSync('npm', ['install', ...packages], { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
-  const module = join(home, 'server.mjs');
+function writePeer(folder: string): string {
+  const module = join(installPeer(folder, 'postgraphile', PEER_VERSION), 'server.mjs');
   writeFileSync(module, PEER);
   return module;
 }

@@ -1,19 +1,35 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { forgetFiles, openProfile, paintedAt, signInForGood, watchFirstContent } from '../browser.ts';
-import { gzipBytes, ROUTES, weigh } from '../route-weights.ts';
+import type { CDPSession, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import {
+  BENTO,
+  forgetFiles,
+  HOME_CARD,
+  MARINA,
+  openProfile,
+  type Person,
+  paintedAt,
+  signInForGood,
+  watchFirstContent,
+} from '../browser.ts';
+import { gzipBytes, ROUTES, type RouteWeight, SCREENS, weigh } from '../route-weights.ts';
+import { publicPlace } from '../seed/fill-shelf.ts';
 
 /** How long nothing more may be asked for until a visit counts as at rest, in ms. */
 const REST_MS = 2000;
 
+/** A slow mobile link: what is not needed for the first entries has not arrived by then. */
+const SLOW_LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
 /** What a cold visit fetched beside what the build's manifest says. */
 export interface RouteFigures {
   name: string;
-  budget: number;
-  /** Bytes of gzip, by the manifest. */
-  expected: number;
+  /** kB of gzip, as fetched. */
+  goal: number;
+  /** Bytes of gzip, by the manifest; null where it is not asked. */
+  expected: number | null;
   /** Bytes of gzip of the scripts that Chromium fetched. */
   fetched: number;
   /** The same in bytes of brotli, as the server sends them. */
@@ -28,53 +44,128 @@ interface Script {
   endedAt: number;
 }
 
-/** Listens to what Chromium fetches on cold visits of /login and, signed in, of /home. */
+/** A screen opened cold by somebody signed in: its first entry, and what it may weigh until that is painted. */
+interface Screen {
+  name: string;
+  path: string;
+  entry: string;
+  goal: number;
+  /** How the weights by the build call it. */
+  built?: RouteWeight | undefined;
+}
+
+/** Listens to what Chromium fetches on cold visits of /login and, signed in with the mirror filled, of other screens. */
 export async function measureRoutes(executablePath: string, origin: string): Promise<RouteFigures[]> {
+  const place = await publicPlace(origin, BENTO);
+  const [beforeCognito, withCognito, toPaint, inAll] = ROUTES;
+  const [shop, items] = SCREENS;
+  const customer: Screen[] = [
+    { name: 'home to its first card', path: paths.home(), entry: HOME_CARD, goal: 145, built: toPaint },
+    {
+      name: 'a shop to its first item',
+      path: paths.shop(place),
+      entry: 'main article',
+      goal: 175,
+      built: shop,
+    },
+  ];
+  const owner: Screen[] = [
+    { name: 'own locations to the first one', path: paths.myLocations(), entry: 'main h2', goal: 185 },
+    {
+      ...{ name: 'items of an own location to the first', path: paths.items(place) },
+      ...{ entry: '[data-item]', goal: 185, built: items },
+    },
+  ];
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-routes-'));
-  const context = await openProfile(executablePath, folder);
   try {
-    await watchFirstContent(context);
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const scripts = await listen(session);
-    await page.goto(`${origin}/login`);
-    await page.getByLabel('E-mail').waitFor();
-    await atRest(page);
-    const beforeCognito = scripts.take();
-    await page.getByLabel('E-mail').focus();
-    await atRest(page);
-    const withCognito = [...beforeCognito, ...scripts.take()];
-    await signInForGood(page, origin);
-    const { toPaint, inAll } = await visitHome(context, page, session, origin, scripts);
-    const fetched = [beforeCognito.filter(notWorker), withCognito.filter(notWorker), toPaint, inAll];
-    return ROUTES.map((route, index) => compare(route, fetched[index] ?? []));
+    const login = await visitLogin(executablePath, origin, join(folder, 'visitor'));
+    const visited = await visitScreens(executablePath, origin, join(folder, 'marina'), MARINA, customer);
+    const owned = await visitScreens(executablePath, origin, join(folder, 'bento'), BENTO, owner);
+    return [
+      compare('login before Cognito', beforeCognito?.budget ?? 0, beforeCognito, login.before),
+      compare('login with Cognito', withCognito?.budget ?? 0, withCognito, login.all),
+      ...visited
+        .slice(0, 1)
+        .map(({ screen, toEntry }) => compare(screen.name, screen.goal, screen.built, toEntry)),
+      ...visited.slice(0, 1).map(({ all }) => compare('home in all', inAll?.budget ?? 0, inAll, all)),
+      ...[...visited.slice(1), ...owned].map(({ screen, toEntry }) =>
+        compare(screen.name, screen.goal, screen.built, toEntry),
+      ),
+    ];
   } finally {
-    await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The library that registers the worker comes after the paint and is counted in 'home in all'. */
-const notWorker = ({ file }: Script): boolean => !file.includes('watch-worker');
+/** The library that registers the worker and what follows the sign-in come after the paint. */
+const notBehind = ({ file }: Script): boolean => !/watch-worker|keepers/.test(file);
 
-/** A cold visit of /home with the mirror filled: what had come when the first card was painted, and everything. */
-async function visitHome(
-  context: BrowserContext,
-  page: Page,
-  session: CDPSession,
+async function visitLogin(
+  executablePath: string,
   origin: string,
-  scripts: Listener,
-): Promise<{ toPaint: Script[]; inAll: Script[] }> {
-  await page.goto('about:blank');
-  await forgetFiles(session, origin);
-  await context.clearCookies();
-  scripts.take();
-  await page.goto(`${origin}/home`);
-  const paint = await paintedAt(page, 'app-content');
-  const paintedOn = paint + (await page.evaluate(() => performance.timeOrigin));
-  await atRest(page);
-  const inAll = scripts.take();
-  return { toPaint: inAll.filter(({ endedAt }) => endedAt <= paintedOn), inAll };
+  profile: string,
+): Promise<{ before: Script[]; all: Script[] }> {
+  const context = await openProfile(executablePath, profile);
+  try {
+    const page = await context.newPage();
+    const scripts = await listen(await context.newCDPSession(page));
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('E-mail').waitFor();
+    await atRest(page);
+    const before = scripts.take().filter(notBehind);
+    await page.getByLabel('E-mail').focus();
+    await atRest(page);
+    return { before, all: [...before, ...scripts.take().filter(notBehind)] };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Visited {
+  screen: Screen;
+  /** What had come when its first entry was painted, and everything. */
+  toEntry: Script[];
+  all: Script[];
+}
+
+/** Cold visits with the mirror filled, over a slow link. */
+async function visitScreens(
+  executablePath: string,
+  origin: string,
+  profile: string,
+  who: Person,
+  screens: readonly Screen[],
+): Promise<Visited[]> {
+  const context = await openProfile(executablePath, profile);
+  try {
+    await watchFirstContent(context, Object.fromEntries(screens.map(({ path, entry }) => [path, entry])));
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const scripts = await listen(session);
+    await signInForGood(page, origin, who);
+    for (const { path } of screens) {
+      await page.goto(`${origin}${path}`);
+      await paintedAt(page, path);
+      await page.waitForLoadState('networkidle');
+    }
+    const visited: Visited[] = [];
+    for (const screen of screens) {
+      await page.goto('about:blank');
+      await forgetFiles(session, origin);
+      await context.clearCookies();
+      await session.send('Network.emulateNetworkConditions', SLOW_LINK);
+      scripts.take();
+      await page.goto(`${origin}${screen.path}`);
+      const paint = await paintedAt(page, screen.path);
+      const paintedOn = paint + (await page.evaluate(() => performance.timeOrigin));
+      await atRest(page);
+      const all = scripts.take();
+      visited.push({ screen, all, toEntry: all.filter(({ endedAt }) => endedAt <= paintedOn) });
+    }
+    return visited;
+  } finally {
+    await context.close();
+  }
 }
 
 interface Listener {
@@ -110,18 +201,22 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForTimeout(REST_MS);
 }
 
-function compare(route: (typeof ROUTES)[number], scripts: readonly Script[]): RouteFigures {
-  const { bytes, files } = weigh(route);
+function compare(
+  name: string,
+  goal: number,
+  built: RouteWeight | undefined,
+  scripts: readonly Script[],
+): RouteFigures {
+  const { bytes, files } = built ? weigh(built) : { bytes: null, files: [] as string[] };
   const fetched = [...new Set(scripts.map(({ file }) => file))].sort();
+  const others = [
+    ...fetched.filter((file) => !files.includes(file)).map((file) => `+${file}`),
+    ...files.filter((file) => !fetched.includes(file)).map((file) => `-${file}`),
+  ];
   return {
-    name: route.name,
-    budget: route.budget,
-    expected: bytes,
+    ...{ name, goal, expected: bytes },
     fetched: fetched.reduce((total, file) => total + gzipBytes(`dist/${file}`), 0),
     brotli: fetched.reduce((total, file) => total + statSync(`dist/${file}.br`).size, 0),
-    differences: [
-      ...fetched.filter((file) => !files.includes(file)).map((file) => `+${file}`),
-      ...files.filter((file) => !fetched.includes(file)).map((file) => `-${file}`),
-    ],
+    differences: built ? others.map((file) => file.replace('assets/', '')) : [],
   };
 }

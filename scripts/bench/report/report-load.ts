@@ -1,4 +1,6 @@
+import { exactly } from '../../drill/figure.ts';
 import type { LoadFigures, Spread } from '../measure/measure-load.ts';
+import { goalTable } from './goals.ts';
 import { ms, table, whole } from './report.ts';
 
 const NAMES = {
@@ -43,10 +45,7 @@ export function reportLoad(figures: LoadFigures): string {
       [row('list', bare.list), row('buy', bare.buy), row('code'), row('paid')],
     ),
     '',
-    table(
-      ['what must be none', 'here', ''],
-      faultsOf(figures).map(([what, count]) => [what, whole(count), count === 0 ? 'met' : '**missed**']),
-    ),
+    goalTable(faultsOf(figures).map(([what, count]) => exactly(what, count, 0))),
     ...(errors.length > 0 ? ['', ...new Set(errors)] : []).slice(0, 20),
   ].join('\n');
 }

@@ -1,21 +1,16 @@
+import { atMost } from '../../drill/figure.ts';
 import type { TapFigures } from '../measure/measure-taps.ts';
-import { table } from './report.ts';
+import { goalTable } from './goals.ts';
 
 /** Most of our own time from the first tap to the proof, in s. */
 const GOAL_S = 6;
 
-/** The flows with their goals, met or missed. */
+/** The flows with their goals. */
 export function reportTaps(figures: readonly TapFigures[]): string {
-  const verdict = (isMet: boolean): string => (isMet ? 'met' : '**missed**');
-  const rows = figures.map(({ name, goal, taps, ours }) => {
-    const seconds = ours / 1000;
-    return [
-      name,
-      String(taps),
-      `at most ${goal}: ${verdict(taps <= goal)}`,
-      seconds.toFixed(2),
-      `at most ${GOAL_S}: ${verdict(seconds <= GOAL_S)}`,
-    ];
-  });
-  return table(['flow', 'taps', 'goal', 'our seconds, median', 'goal'], rows);
+  return goalTable(
+    figures.flatMap(({ name, goal, taps, ours }) => [
+      atMost(`${name}: taps`, taps, goal, 'taps'),
+      atMost(`${name}: our time, median`, ours / 1000, GOAL_S, 's', 2),
+    ]),
+  );
 }

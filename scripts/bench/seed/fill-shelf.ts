@@ -50,7 +50,11 @@ function itemOf(index: number, parentId: string, owner: string): object {
   };
 }
 
-/** Asks the record API as a person of the demo. Throws on any error of an answer. */
+interface Refusal {
+  errorInfo?: { retryAfterMs?: number };
+}
+
+/** Asks the record API as a person of the demo, again where it says to wait. Throws on any other error of an answer. */
 export async function askAs(origin: string, who: { email: string; password: string }) {
   const { token, sub } = await signIn(origin, who);
   const ask = async <T>(query: string, variables: object): Promise<T> => {
@@ -59,9 +63,12 @@ export async function askAs(origin: string, who: { email: string; password: stri
       headers: { 'content-type': 'application/json', authorization: token },
       body: JSON.stringify({ query, variables }),
     });
-    const { data, errors } = (await response.json()) as { data: T; errors?: unknown };
-    if (errors) throw new Error(JSON.stringify(errors));
-    return data;
+    const { data, errors } = (await response.json()) as { data: T; errors?: Refusal[] };
+    if (!errors) return data;
+    const waitMs = errors[0]?.errorInfo?.retryAfterMs;
+    if (waitMs === undefined) throw new Error(JSON.stringify(errors));
+    await new Promise((waited) => setTimeout(waited, waitMs));
+    return ask(query, variables);
   };
   return { ask, sub };
 }

@@ -34,7 +34,7 @@ export interface Question {
   viewer: Person;
 }
 
-type BenchStore = Store<typeof benchCommands>;
+export type BenchStore = Store<typeof benchCommands>;
 
 /** A SQLite store of so many records, and the record API on it without HTTP and without limits. */
 export async function openGround(file: string, total: number, { isGrown }: { isGrown: boolean }) {
@@ -90,7 +90,11 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
       owner: guest.sub,
       reference: owner.sub,
     } as const;
-    await put(store, size, (n) => ({ ...message, content: `{"text":"Mensagem ${n}"}`, at: at - n * 1000 }));
+    await putMany(store, size, (n) => ({
+      ...message,
+      content: `{"text":"Mensagem ${n}"}`,
+      at: at - n * 1000,
+    }));
     chats.push({ place, owner, size });
   }
   const histories = [];
@@ -104,7 +108,7 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
       owner: owner.sub,
       reference: place,
     } as const;
-    await put(store, size, (n) => ({ ...purchase, content, at: at - n * HOUR_MS }));
+    await putMany(store, size, (n) => ({ ...purchase, content, at: at - n * HOUR_MS }));
     histories.push({ owner, size });
   }
   const shops = [];
@@ -113,7 +117,7 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
     const item = { type: 'ITEM', parentId: place, owner: owner.sub } as const;
     const content = (n: number): string =>
       JSON.stringify({ name: `Outro ${n}`, price: 2.5, quantity: 9, categories: [] });
-    await put(store, size - ITEMS_PER_PLACE, (n) => ({
+    await putMany(store, size - ITEMS_PER_PLACE, (n) => ({
       ...item,
       reference: `Outro ${n}`,
       content: content(n),
@@ -124,7 +128,8 @@ async function grow(store: BenchStore, places: readonly SeededPlace[], people: r
   return { chats, histories, shops };
 }
 
-async function put(
+/** Writes so many records of the past, as `rowOf` makes them by their number. */
+export async function putMany(
   store: BenchStore,
   size: number,
   rowOf: (n: number) => Omit<PastRow, 'id'>,

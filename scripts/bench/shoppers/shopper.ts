@@ -98,8 +98,13 @@ async function look(place: ShopperPlace, into: Shopping): Promise<string[]> {
   }
 }
 
-async function buy(place: ShopperPlace, cart: readonly string[], into: Shopping): Promise<void> {
-  const useBalance = Math.random() < 0.5;
+/** Buys a cart and waits until it is told as paid. */
+export async function buy(
+  place: ShopperPlace,
+  cart: readonly string[],
+  into: Shopping,
+  useBalance = Math.random() < 0.5,
+): Promise<void> {
   const id = randomUUID();
   const items = cart.map((item) => ({ id: item, quantity: 1 }));
   const content = JSON.stringify({ items, totalAmount: THREE_ITEMS_COST, useBalance });

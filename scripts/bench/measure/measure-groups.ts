@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Cost, costOf } from '../load/cost-of.ts';
+import { buyThree } from '../seed/buy-three.ts';
+import { openGround, type Person } from '../seed/grown-store.ts';
+import type { SeededPlace } from '../seed/seed-commands.ts';
+
+const RECORDS = 10_000;
+/** Purchases that are asked for together, and so share a commit. */
+const SIZES = [1, 8, 32] as const;
+
+/** What a purchase costs without HTTP where so many come together. */
+export interface GroupFigures extends Cost {
+  size: number;
+}
+
+/** Buys on SQLite by the record API itself, alone and in groups. */
+export async function measureGroups(measureMs: number): Promise<GroupFigures[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-groups-'));
+  const ground = await openGround(join(folder, 'vendinha.db'), RECORDS, { isGrown: false });
+  try {
+    const buy = () => buyThree(pick<Person>(ground.people), pick<SeededPlace>(ground.places));
+    // The first ones meet code that nobody has compiled.
+    await costOf(ground.ask, buy, { atOnce: 32, measureMs });
+    const figures: GroupFigures[] = [];
+    for (const size of SIZES)
+      figures.push({ size, ...(await costOf(ground.ask, buy, { atOnce: size, measureMs })) });
+    return figures;
+  } finally {
+    await ground.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;

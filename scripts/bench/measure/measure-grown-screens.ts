@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '../../../src/paths.ts';
+import {
+  BENTO,
+  MARINA,
+  openProfile,
+  type Person,
+  paintedAt,
+  signInForGood,
+  watchFirstContent,
+} from '../browser.ts';
+import { askAs } from '../seed/fill-shelf.ts';
+import { growDemo } from '../seed/grow-demo.ts';
+import { startServer } from '../server/child-server.ts';
+import { median } from '../statistics.ts';
+
+const CPU_FACTOR = 4;
+/** What is small and what has grown. */
+const SIZES = { messages: [100, 10_000], purchases: [1000, 100_000], items: [100, 1000] } as const;
+
+/** How long a screen takes with so many, in ms. */
+export interface GrownScreen {
+  what: string;
+  of: keyof typeof SIZES;
+  sizes: readonly number[];
+  times: readonly number[];
+}
+
+interface Visit {
+  path: string;
+  /** The first entry of the screen. */
+  entry: string;
+}
+
+/** Opens screens of few and of many on a slow phone that has seen them. */
+export async function measureGrownScreens(executablePath: string, samples: number): Promise<GrownScreen[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-grown-'));
+  const env = { LOG_LEVEL: 'error', DATA_DIR: join(folder, 'data') };
+  try {
+    const { few, many } = await growAll(env);
+    const server = await startServer('demo', env);
+    try {
+      const walk = (who: Person, name: string, visits: readonly Visit[]) =>
+        timesOf({ executablePath, profile: join(folder, name), origin: server.origin, who, samples }, visits);
+      const history: Visit = { path: paths.history(), entry: 'main ul li' };
+      const visitsOf = (place: string): Visit[] => [
+        { path: paths.chat(place), entry: 'ol li' },
+        { path: paths.shop(place), entry: 'main li article, main article' },
+      ];
+      const [fewChat, fewShop, manyChat, manyShop, manyHistory] = await walk(MARINA, 'marina', [
+        ...visitsOf(few),
+        ...visitsOf(many),
+        history,
+      ]);
+      const [fewHistory] = await walk(BENTO, 'bento', [history]);
+      const screen = (
+        what: string,
+        of: GrownScreen['of'],
+        ...times: (number | undefined)[]
+      ): GrownScreen => ({
+        what,
+        of,
+        sizes: SIZES[of],
+        times: times.map((time) => time ?? 0),
+      });
+      return [
+        screen('the screen of a chat', 'messages', fewChat, manyChat),
+        screen('the screen of a history', 'purchases', fewHistory, manyHistory),
+        screen('the screen of a shop', 'items', fewShop, manyShop),
+      ];
+    } finally {
+      await server.end();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tells the demo's story and makes one of its places grow, one stay small. Returns both. */
+async function growAll(env: { DATA_DIR: string }): Promise<{ few: string; many: string }> {
+  const server = await startServer('demo', env);
+  let ids: { few: string; many: string; owner: string; marina: string };
+  try {
+    const bento = await askAs(server.origin, BENTO);
+    const marina = await askAs(server.origin, MARINA);
+    const { places } = await bento.ask<{ places: { items: { id: string; reference: string }[] } }>(
+      'query ($owner: String!) { places: listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id reference } } }',
+      { owner: bento.sub },
+    );
+    const [few, many] = places.items.filter(({ reference }) => reference === 'PUBLIC').map(({ id }) => id);
+    if (!few || !many) throw new Error('the demo has fewer than two public locations');
+    ids = { few, many, owner: bento.sub, marina: marina.sub };
+  } finally {
+    await server.end();
+  }
+  const { few, many, owner, marina: customer } = ids;
+  const both = <T>(sizes: readonly [number, number], of: (place: string, size: number) => T): T[] => [
+    of(few, sizes[0]),
+    of(many, sizes[1]),
+  ];
+  await growDemo(join(env.DATA_DIR, 'vendinha.db'), {
+    chats: both(SIZES.messages, (place, size) => ({ place, size, customer, owner })),
+    shops: both(SIZES.items, (place, size) => ({ place, size, owner })),
+    histories: [
+      { place: few, buyer: owner, size: SIZES.purchases[0] },
+      { place: few, buyer: customer, size: SIZES.purchases[1] },
+    ],
+  });
+  return { few, many };
+}
+
+interface Phone {
+  executablePath: string;
+  profile: string;
+  origin: string;
+  who: Person;
+  samples: number;
+}
+
+async function timesOf(
+  { executablePath, profile, origin, who, samples }: Phone,
+  visits: readonly Visit[],
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const [nth, { path, entry }] of visits.entries()) {
+    const context = await openProfile(executablePath, profile);
+    try {
+      await watchFirstContent(context, { entry });
+      const page = await context.newPage();
+      if (nth === 0) await signInForGood(page, origin, who);
+      const session = await context.newCDPSession(page);
+      const found: number[] = [];
+      // The first visit fills the mirror.
+      for (let sample = 0; sample <= samples; sample += 1) {
+        if (sample === 1) await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+        await page.goto(`${origin}${path}`);
+        const time = await paintedAt(page, 'entry');
+        if (sample > 0) found.push(time);
+        await page.waitForLoadState('networkidle');
+      }
+      times.push(median(found));
+    } finally {
+      await context.close();
+    }
+  }
+  return times;
+}

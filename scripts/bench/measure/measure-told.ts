@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { notificationChannel } from '../../../src/records/events.ts';
+import { type Seeded, seedStore } from '../seed/seed-store.ts';
+import { startServer } from '../server/child-server.ts';
+import { POOL } from '../server/production-environment.ts';
+import { asksOf } from '../shoppers/ask.ts';
+import { Ear } from '../shoppers/ear.ts';
+import { buy, emptyShopping } from '../shoppers/shopper.ts';
+import { quantile } from '../statistics.ts';
+
+const PLACES = 40;
+const PER_CART = 3;
+/** The first payments meet code that nobody has compiled. */
+const WARM_SHARE = 0.2;
+
+/** Purchases by PIX at the simulated bank: from its answer to the payer until they are told, in ms. */
+export interface ToldFigures {
+  atOnce: number;
+  payments: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** So many people buy by PIX, one purchase after the other without a pause. */
+export async function measureTold(atOnce: number, ms: number): Promise<ToldFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-told-'));
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const seeded = await seedStore({ file: join(data, 'vendinha.db') }, { places: PLACES, ...POOL });
+  const server = await startServer('demo', { DATA_DIR: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' });
+  try {
+    const into = emptyShopping();
+    const until = performance.now() + ms;
+    await Promise.all(
+      Array.from({ length: atOnce }, (_, nth) => keepBuying(server.port, seeded, nth, until, into)),
+    );
+    if (into.errors.length > 0) throw new Error(into.errors[0]);
+    const times = into.times.paid.slice(Math.floor(into.times.paid.length * WARM_SHARE));
+    return {
+      atOnce,
+      payments: times.length,
+      perSecond: into.times.paid.length / (ms / 1000),
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
+    };
+  } finally {
+    await server.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function keepBuying(
+  port: number,
+  { people, places }: Seeded,
+  nth: number,
+  until: number,
+  into: ReturnType<typeof emptyShopping>,
+): Promise<void> {
+  const [asker, place] = [people[nth % people.length], places[nth % places.length]];
+  if (!asker || !place) throw new Error('a buyer needs a person and a place');
+  const ear = await Ear.open(port, asker, [notificationChannel(asker.sub)]);
+  const ask = asksOf(port);
+  const isOver = (): boolean => performance.now() > until;
+  while (!isOver()) {
+    const from = Math.floor(Math.random() * (place.items.length - PER_CART));
+    const cart = place.items.slice(from, from + PER_CART);
+    await buy({ ask, asker, ear, placeId: place.id, isOver }, cart, into, false);
+  }
+  ear.close();
+}

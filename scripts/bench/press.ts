@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test';
+
+/** What a screen shows once it went on: an element with these words, or its end. */
+export interface Sign {
+  selector: string;
+  text?: string;
+  isGone?: boolean;
+}
+
+/** Presses a button and tells how long it took until the sign was painted, in ms. */
+export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
+  const element = await button.elementHandle();
+  return button.page().evaluate(
+    async ({ element, sign: { selector, text = '', isGone = false } }) => {
+      const isThere = (): boolean =>
+        [...document.querySelectorAll(selector)].some((one) => one.textContent?.includes(text));
+      const begun = performance.now();
+      (element as HTMLElement | null)?.click();
+      await new Promise<void>((shown) => {
+        const look = (): void => {
+          if (isThere() === isGone) return;
+          watcher.disconnect();
+          shown();
+        };
+        const watcher = new MutationObserver(look);
+        watcher.observe(document, { childList: true, subtree: true, characterData: true });
+        look();
+      });
+      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+      return performance.now() - begun;
+    },
+    { element, sign },
+  );
+}

@@ -1,0 +1,20 @@
+import { atMost } from '../../drill/figure.ts';
+import type { RouteFigures } from '../measure/measure-routes.ts';
+import { goalTable } from './goals.ts';
+import { kb, table } from './report.ts';
+
+export function reportRoutes(routes: readonly RouteFigures[]): string {
+  const rows = routes.map(({ name, expected, fetched, brotli, differences }) => [
+    name,
+    expected === null ? '' : kb(expected),
+    kb(fetched),
+    kb(brotli),
+    differences.join(' '),
+  ]);
+  const goals = routes.map(({ name, goal, fetched }) => atMost(name, fetched / 1000, goal, 'kB', 1));
+  return [
+    goalTable(goals),
+    '',
+    table(['route', 'by the build, gzip kB', 'fetched, gzip', 'the same, brotli', 'only one of both'], rows),
+  ].join('\n');
+}
