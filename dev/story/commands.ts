@@ -11,6 +11,7 @@ import { seedSales } from './seed-sales.ts';
 import { type Shop, seedShops } from './seed-shops.ts';
 import { seedTalk } from './seed-talk.ts';
 import { seedToday } from './seed-today.ts';
+import { seedVisits } from './seed-visits.ts';
 
 const SEED = 20_260;
 const SETTING = 'demo';
@@ -42,8 +43,9 @@ async function seedDemo(
   const chance = chanceOf(SEED);
   await seedProfiles(long, subs);
   const shops = await seedShops({ ...silent, now: tx.now - DAY_MS }, subs, chance);
-  await seedSales(silent, shops, subs.marina, chance);
-  await seedToday(silent, shops);
+  const sold = await seedSales(silent, shops, subs.marina, chance);
+  await seedToday(silent, shops, sold);
+  await seedVisits(silent, shops, sold);
   await seedTalk(silent, shops, subs, chance);
   await seedBalance(silent, subs.marina);
   await projectProfiles(silent, Object.values(subs), { [subs.marina]: 38, [subs.bento]: 112 });

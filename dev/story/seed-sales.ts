@@ -30,9 +30,22 @@ const FEE_PERCENT = 4;
 const MOST_WITHDRAWN: Centavos = 150_000;
 
 /** A paid purchase and the money it moved; nothing moves for what was free. */
-interface Sale {
+export interface Sale {
   row: RowToPut & { at: number };
   movements: Movement[];
+  lines: readonly CartLine[];
+}
+
+/** Units of an item that were sold, by days ago. */
+export type SoldUnits = Map<string, number[]>;
+
+/** Notes what sales took off the shelves. */
+export function tally(sold: SoldUnits, day: number, sales: readonly Pick<Sale, 'lines'>[]): void {
+  for (const { item, quantity } of sales.flatMap(({ lines }) => lines)) {
+    const days = sold.get(item.id) ?? [];
+    days[day] = (days[day] ?? 0) + quantity;
+    sold.set(item.id, days);
+  }
 }
 
 /** Ninety days of paid sales, written day by day, with the owners' weekly withdrawals. */
@@ -41,10 +54,12 @@ export async function seedSales(
   shops: readonly Shop[],
   marina: string,
   chance: Chance,
-): Promise<void> {
+): Promise<SoldUnits> {
+  const sold: SoldUnits = new Map();
   const customers = [marina, ...Array.from({ length: PASSERS_BY }, () => chance.uuid())];
   for (let day = DAYS; day >= 1; day -= 1) {
     const sales = shops.flatMap((shop) => salesOfDay(tx.now, shop, day, customers, chance));
+    tally(sold, day, sales);
     await putHistory(
       tx,
       sales.map(({ row }) => row),
@@ -55,6 +70,7 @@ export async function seedSales(
     );
     if (day % 7 === 3) await seedWithdrawals(tx, shops, day);
   }
+  return sold;
 }
 
 function salesOfDay(
@@ -73,7 +89,8 @@ function salesOfDay(
 
 /** A paid purchase of chance; `orderedAt` in ms. */
 export function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Chance): Sale {
-  const cart = priceCart(linesOf(shop, chance), shop.campaigns, orderedAt);
+  const lines = linesOf(shop, chance);
+  const cart = priceCart(lines, shop.campaigns, orderedAt);
   const id = chance.uuid();
   const at = orderedAt + PAYING_MS;
   const costs = new Map(shop.items.map((item) => [item.id, item.cost ?? 0]));
@@ -91,6 +108,7 @@ export function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Cha
   };
   const revenue = revenueAccount(shop.ownerSub);
   return {
+    lines,
     row: {
       id,
       type: 'SHOPPING_PURCHASE',
@@ -153,9 +171,12 @@ function linesOf(shop: Shop, chance: Chance): CartLine[] {
   return [...lines.values()];
 }
 
+/** The beginning of a day where the shops are, ms. */
+export const midnightOf = (now: number, day: number): number =>
+  Math.floor((now - day * DAY_MS - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
+
 function instantOf(now: number, day: number, chance: Chance): number {
-  const midnight = Math.floor((now - day * DAY_MS - OFFSET_MS) / DAY_MS) * DAY_MS + OFFSET_MS;
-  return midnight + chance.pick(HOURS) * HOUR_MS + chance.int(0, HOUR_MS - 1);
+  return midnightOf(now, day) + chance.pick(HOURS) * HOUR_MS + chance.int(0, HOUR_MS - 1);
 }
 
 function movement(reference: string, debit: string, credit: string, amount: Centavos): Movement {

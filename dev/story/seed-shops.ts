@@ -29,7 +29,7 @@ const BOXES: Readonly<Record<string, Partial<Refill>>> = {
 };
 
 /** Days that fresh goods may still be sold, with today; others have no date. */
-const FRESH_DAYS: Readonly<Record<string, number>> = {
+export const FRESH_DAYS: Readonly<Record<string, number>> = {
   'Sanduíche natural de frango': 3,
   'Granola com iogurte': 4,
   'Pão de forma 400 g': 6,

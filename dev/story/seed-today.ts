@@ -2,7 +2,7 @@ import type { Tx } from '../../server/db/store.ts';
 import { post } from '../../server/money/ledger/ledger.ts';
 import { putHistory } from '../../server/records/rows/write-record.ts';
 import { chanceOf } from './random.ts';
-import { saleOf } from './seed-sales.ts';
+import { type SoldUnits, saleOf, tally } from './seed-sales.ts';
 import type { Shop } from './seed-shops.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ const LAST = [4, 25] as const;
 const APART = [20, 55] as const;
 
 /** The last hours before the demo begins, so that an owner finds an open shop. A third of a day's sales each. */
-export async function seedToday(tx: Tx, shops: readonly Shop[]): Promise<void> {
+export async function seedToday(tx: Tx, shops: readonly Shop[], sold: SoldUnits): Promise<void> {
   const chance = chanceOf(SEED);
   const sales = shops
     .filter(({ place }) => place.name !== SILENT)
@@ -28,6 +28,7 @@ export async function seedToday(tx: Tx, shops: readonly Shop[]): Promise<void> {
       });
     })
     .sort((one, other) => one.row.at - other.row.at);
+  tally(sold, 0, sales);
   await putHistory(
     tx,
     sales.map(({ row }) => row),

@@ -36,7 +36,10 @@ export const stockChangeHandler: CreationHandler = {
     const shelf = onShelf(stock);
     const next = lotsAfter(lots, { move, delta, shelf, undo, endOf: endOfSale });
     const step = await costStep(tx, { move, undo, cost, shelf: before });
-    const { updatedAt: order } = await writeStock(tx, item, stock, next, step ? step.after : undefined);
+    const { updatedAt: order } = await writeStock(tx, item, stock, next, {
+      cost: step?.after,
+      isCounted: move.kind === 'contado',
+    });
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
     const took = takenLots(lots, next);
     const facts = {

@@ -2,14 +2,16 @@ import type { Lot } from '../../../src/domain/lots/lots.ts';
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { fitted } from '../../../src/domain/restock/lot-moves.ts';
 import { onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
+import { type CountAsk, readCountAsk } from '../../../src/records/content/count-ask.ts';
 import { readLots } from '../../../src/records/content/lots.ts';
 import { type Content, parseContent } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import type { Tx } from '../../db/store.ts';
 import { putRecord, removeRecord, type StoredRow } from '../rows/write-record.ts';
-import type { TypeHandler } from '../type-handler.ts';
+import type { TypeHandler, Viewer } from '../type-handler.ts';
 import { detachItem } from './detach.ts';
 import { claimCodes, releaseCodes } from './item-codes.ts';
+import { personName } from './person-name.ts';
 
 /**
  * An edit that names no quantity keeps the stock, so that prices and names can change while units are sold. One that names
@@ -21,7 +23,7 @@ export const itemHandler: TypeHandler = {
     return putRecord(tx, row);
   },
 
-  async update(tx, { previous, row, content }) {
+  async update(tx, { previous, row, content }, viewer) {
     const before = readStock(previous);
     const quantity = content.quantity ?? parseContent(previous.content).quantity;
     const { quantity: _, short, lots, ...rest } = content;
@@ -30,7 +32,8 @@ export const itemHandler: TypeHandler = {
     await claimCodes(tx, row, previous);
     const shelf = onShelf(readStock({ content: JSON.stringify(next) }));
     const dated = withLots(next, fitted(readLots(lots), shelf));
-    return putRecord(tx, { ...row, content: JSON.stringify(dated) }, { previous });
+    const asked = await withCountAsk(tx, dated, readCountAsk(previous), viewer);
+    return putRecord(tx, { ...row, content: JSON.stringify(asked) }, { previous });
   },
 
   async remove(tx, previous) {
@@ -40,18 +43,41 @@ export const itemHandler: TypeHandler = {
   },
 };
 
+/** Who asks for a count first is noted with it; the wish goes with its marks. */
+async function withCountAsk(
+  tx: Tx,
+  content: Content,
+  before: CountAsk | null,
+  viewer: Viewer,
+): Promise<Content> {
+  if (!readCountAsk({ content: JSON.stringify(content) })) return withoutCountAsk(content);
+  if (before) return content;
+  return { ...content, countAskedBy: await personName(tx, viewer), countAskedAt: tx.now };
+}
+
+function withoutCountAsk({
+  countAsked: _,
+  countAskedBy: __,
+  countAskedAt: ___,
+  ...content
+}: Content): Content {
+  return content;
+}
+
 /**
  * Writes an item's units and its lots (read with `lock`); everyone who may see the item hears of it after commit. There
  * are never more units with a date than on the shelf. `cost`: the cost of a unit from now on, null for an unknown one.
+ * `isCounted`: somebody counted it just now, so nobody has to any more.
  */
 export async function writeStock(
   tx: Tx,
   item: StoredRow,
   stock: Stock,
   lots: readonly Lot[],
-  cost?: Centavos | null,
+  { cost, isCounted = false }: { cost?: Centavos | null | undefined; isCounted?: boolean } = {},
 ): Promise<StoredRow> {
-  const { short: _, lots: __, ...content } = parseContent(item.content);
+  const { short: _, lots: __, ...known } = parseContent(item.content);
+  const content = isCounted ? withoutCountAsk(known) : known;
   const { available: quantity, reserved, short } = stock;
   const next = { ...withCost(content, cost), quantity, reserved, ...(short > 0 && { short }) };
   return putRecord(

@@ -18,6 +18,8 @@ export interface CountMove {
   counted: number;
   base: number;
   current?: number;
+  /** Why units are missing, where the person knows it. It says nothing of a count that finds all of them. */
+  reason?: LossReason;
 }
 
 /** Effect of one visit entry on an item. Units are whole and above 0. */
@@ -80,5 +82,5 @@ export function movedUnseen(count: CountMove, shelfNow: number): number {
  * stock changes again. The id stays, so the count is applied at most once.
  */
 export function settleCount(count: CountMove, shelfNow: number, soldSince: number): CountMove {
-  return { kind: 'contado', counted: count.counted, base: shelfNow + soldSince, current: shelfNow };
+  return { ...count, base: shelfNow + soldSince, current: shelfNow };
 }

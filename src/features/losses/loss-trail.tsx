@@ -11,6 +11,7 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
+import { CountWish, type ShopItem } from './count-wish.tsx';
 import { entryAmount, entryText, inSentence, lostText, momentText } from './loss-texts.ts';
 import styles from './losses.module.css';
 
@@ -59,9 +60,17 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
         >
           Ver vendas
         </Button>
+        {view === 'item' && <CountWish name={row.name} items={countable(row)} />}
       </Row>
     </Stack>
   );
+}
+
+/** Items of a row that still are in their shops. */
+function countable({ entries, ways }: LossRow): ShopItem[] {
+  const gone = new Set(ways.filter(({ end }) => end === null).map(({ id }) => id));
+  const found = new Map(entries.map(({ itemId, locationId }) => [itemId, { itemId, locationId }]));
+  return [...found.values()].filter(({ itemId }) => !gone.has(itemId));
 }
 
 /** The item on its shelves from the month's first day to its end, or to now. */

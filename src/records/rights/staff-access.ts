@@ -16,6 +16,9 @@ const ANSWERING = ['attendant', 'deputy'] as const;
 const HIDDEN_OF_EDITS = ['hiddenBefore', 'hiddenAfter'];
 const BOUGHT = ['cost', 'paid', 'costBefore', 'costAfter'];
 const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
+const COUNT_STAMPS = ['countAskedBy', 'countAskedAt'];
+const COUNTED = ['countAsked', ...COUNT_STAMPS];
+const SHELF = [...REFILL, ...COUNTED];
 
 /**
  * What each role at a location may beside its owner. It stands apart from the types, because only the server asks: the
@@ -25,7 +28,9 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   LOCATION: { change: ['deputy'], ownersFields: [STAFF_AT], serversFields: [STAFF_AT] },
   ITEM: {
     ...STOCKED,
-    staffFields: { stocker: REFILL, partner: ['cost', ...REFILL], deputy: ['cost', ...REFILL] },
+    ownersFields: COUNTED,
+    serversFields: COUNT_STAMPS,
+    staffFields: { stocker: SHELF, partner: ['cost', ...SHELF], deputy: ['cost', ...SHELF] },
   },
   CATEGORY: STOCKED,
   CAMPAIGN: MANAGED,

@@ -88,8 +88,11 @@ export function readMove(content: Content): StockMove | null {
     case 'contado': {
       const { counted, base, current } = content;
       if (!isWhole(counted, 0, MOST_UNITS) || !isWhole(base, -MOST_BASE, MOST_BASE)) return null;
-      if (current === undefined) return { kind: 'contado', counted, base };
-      return isWhole(current, -MOST_BASE, MOST_BASE) ? { kind: 'contado', counted, base, current } : null;
+      const why = isLossReason(content.reason) ? { reason: content.reason } : {};
+      if (current === undefined) return { kind: 'contado', counted, base, ...why };
+      return isWhole(current, -MOST_BASE, MOST_BASE)
+        ? { kind: 'contado', counted, base, current, ...why }
+        : null;
     }
     case 'reposto':
       return isWhole(content.units, 1, MOST_UNITS)

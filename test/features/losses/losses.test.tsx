@@ -124,6 +124,30 @@ test('arrows go to another month, which stays on the device for the time without
   expect(await screen.findByText(/Dados de \d\d:\d\d/)).toBeVisible();
 });
 
+test('[X-04] a count is asked for once, without a signal too, and not by who only reads', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', [entry('a')], 90_000)]);
+  const content = JSON.stringify({ value: 5, quantity: 3 });
+  person.server.put({ id: 'choco', type: 'ITEM', parentId: 'A', reference: 'Chocolate 90 g', content });
+  const asked = () => JSON.parse(person.server.rows.get('ITEM choco')?.content ?? '{}').countAsked;
+  const first = show(route, { at, person });
+  await first.user.click(await screen.findByRole('button', { name: 'Chocolate 90 g' }));
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await first.user.click(await screen.findByRole('button', { name: 'Pedir contagem' }));
+  expect(await screen.findByRole('button', { name: 'Contagem pedida' })).toBeDisabled();
+  expect(asked()).toBeUndefined();
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(asked()).toBe(true), { timeout: 4000 });
+  await person.data.keep('work', { A: 'partner' });
+  first.unmount();
+  const again = show(route, { at, person });
+  await again.user.click(await screen.findByRole('button', { name: 'Chocolate 90 g' }));
+  expect(await screen.findByRole('button', { name: 'Ver vendas' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /contagem/i })).toBeNull();
+});
+
 test('without any answer it says what is missing: the connection, the right, or a server that adds up', async () => {
   const person = makePerson();
   const first = show(route, { at, person });

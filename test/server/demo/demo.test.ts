@@ -50,10 +50,42 @@ describeOnEngine('the demo', () => {
   const contentOf = ({ content }: RecordRow) => JSON.parse(content ?? '{}');
 
   test('has nothing that the record API would not store', async () => {
-    for (const type of ['ITEM', 'CAMPAIGN', 'CATEGORY', 'LOCATION', 'INVITE', 'CHAT_MESSAGE'] as const) {
+    const types = [
+      'ITEM',
+      'CAMPAIGN',
+      'CATEGORY',
+      'LOCATION',
+      'INVITE',
+      'CHAT_MESSAGE',
+      'STOCK_CHANGE',
+    ] as const;
+    for (const type of types) {
       const rows = await rowsOf(type);
       expect(rows.length).toBeGreaterThan(0);
       for (const row of rows) checkRecordContent(row, contentOf(row), false);
+    }
+  });
+
+  test('[X-04] lost goods at every shop in more than one month, at a cost that is known', async () => {
+    const months = await Promise.all(
+      [0, 1].map(async (ago) => {
+        const month = new Date(Date.now() - 3 * 3_600_000 - ago * 30 * DAY_MS).toISOString().slice(0, 7);
+        const { data } = await graphql(
+          server.origin,
+          bento,
+          'query ($month: String!) { losses(month: $month) { shops { months { lost units uncosted } } } }',
+          { month },
+        );
+        const { shops } = (data as Record<string, unknown>).losses as {
+          shops: { months: { lost: number; uncosted: number }[] }[];
+        };
+        expect(shops.length).toBeGreaterThan(2);
+        return shops.map(({ months: all }) => all.at(-2));
+      }),
+    );
+    for (const sum of months.flat()) {
+      expect(sum?.uncosted).toBe(0);
+      expect(sum?.lost).toBeGreaterThan(0);
     }
   });
 

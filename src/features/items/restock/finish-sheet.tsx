@@ -7,10 +7,11 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
+import { CountReason } from './count-reason.tsx';
 import styles from './restock.module.css';
 import { arrivalText, KINDS, REASONS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
-import type { Touch } from './visit-state.ts';
+import { missingUnits, type Touch } from './visit-state.ts';
 
 interface FinishSheetProps {
   items: readonly ManagedItem[];
@@ -67,24 +68,51 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
       )}
       <ul className={styles.lines}>
         {running.visit.touches.map((touch) => (
-          <li key={`${touch.itemId} ${touch.kind}`}>
-            <span>
-              <b>{items.find(({ row }) => row.id === touch.itemId)?.value.name ?? 'Item removido'}</b>
-              <br />
-              <span className={textClass({ tone: 'soft', size: 1 })}>{touchText(touch)}</span>
-            </span>
-            <Button
-              look="ghost"
-              size="small"
-              disabled={busy}
-              onClick={() => running.forget(touch.itemId, touch.kind)}
-            >
-              Desfazer
-            </Button>
-          </li>
+          <TouchLine
+            key={`${touch.itemId} ${touch.kind}`}
+            {...{ touch, running, busy }}
+            name={items.find(({ row }) => row.id === touch.itemId)?.value.name ?? 'Item removido'}
+          />
         ))}
       </ul>
     </Sheet>
+  );
+}
+
+interface TouchLineProps {
+  touch: Touch;
+  name: string;
+  running: RunningVisit;
+  busy: boolean;
+}
+
+/** One touch. Of a count that finds fewer units the reason is asked here too, as a blind count has none before. */
+function TouchLine({ touch, name, running, busy }: TouchLineProps) {
+  const { itemId, kind, why } = touch;
+  const own = running.visit.touches.filter((one) => one.itemId === itemId);
+  const missing = kind === 'contado' ? missingUnits(own) : 0;
+  return (
+    <>
+      <li>
+        <span>
+          <b>{name}</b>
+          <br />
+          <span className={textClass({ tone: 'soft', size: 1 })}>{touchText(touch)}</span>
+        </span>
+        <Button look="ghost" size="small" disabled={busy} onClick={() => running.forget(itemId, kind)}>
+          Desfazer
+        </Button>
+      </li>
+      {missing > 0 && (
+        <li>
+          <CountReason
+            {...{ name, missing }}
+            value={why}
+            onChoose={(next) => running.explain(itemId, next)}
+          />
+        </li>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useShelfNotes } from '../../../data/rows/shelf-notes.ts';
 import { readsFigures } from '../../../domain/people/staff-ways.ts';
 import type { LossReason } from '../../../domain/restock/move.ts';
-import { summarize } from '../../../domain/restock/summary.ts';
+import { summarize, type VisitSummary } from '../../../domain/restock/summary.ts';
 import type { Location } from '../../../records/types/location.ts';
 import { later } from '../../../ui/base/later.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -17,6 +17,7 @@ import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
 import { ALL } from '../use-found.ts';
+import { CountNotice } from './count-notice.tsx';
 import { ExpiredNotice } from './expired-notice.tsx';
 import styles from './restock.module.css';
 import { RestockRow } from './restock-row.tsx';
@@ -25,8 +26,8 @@ import { barText } from './restock-texts.ts';
 import { RestockTools } from './restock-tools.tsx';
 import { useBrought } from './use-brought.ts';
 import { useDated } from './use-dated.ts';
-import { useSet, useShown, useTell, useTouches } from './use-shelf.ts';
-import { useVisit } from './use-visit.ts';
+import { COUNTING, countAskOf, useExplain, useSet, useShown, useTell, useTouches } from './use-shelf.ts';
+import { type RunningVisit, useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
 
 /** Rows rendered at once. */
@@ -60,8 +61,10 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   const found = useShown({ items: items.rows, categoryNames, notes, query: wanted, filter });
   const { shown, end } = useGrowing(found, STEP, `${filter} ${wanted}`);
   const touches = useTouches(running);
+  const toCount = items.rows.flatMap((item) => countAskOf(item) ?? []);
   const set = useSet({ running, kind, reason });
   const tell = useTell(running);
+  const explain = useExplain(running);
   const role = useRoleAt(location.id);
   const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
   const summary = summarize(entriesOf(running.visit), costOf);
@@ -90,6 +93,14 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         onFilter={setFilter}
         onHistory={() => setOpen('history')}
         hasDates={items.rows.some(({ value }) => (value.lots ?? []).length > 0)}
+        toCount={toCount.length}
+      />
+      <CountNotice
+        asks={toCount}
+        onCount={() => {
+          setKind('contado');
+          setFilter(COUNTING);
+        }}
       />
       <ExpiredNotice
         items={items.rows}
@@ -111,24 +122,14 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
               onSet={set}
               readsCosts={role !== undefined && readsFigures(role)}
               onTell={tell}
+              onExplain={explain}
             />
           </li>
         ))}
       </ul>
       {end && <div ref={end} aria-hidden="true" />}
       {found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
-      <div className={styles.bar}>
-        <BottomBar note={barText(summary)}>
-          <Button
-            size="tall"
-            wide
-            disabled={running.visit.touches.length === 0}
-            onClick={() => setOpen('finish')}
-          >
-            Concluir reposição
-          </Button>
-        </BottomBar>
-      </div>
+      <VisitBar {...{ running, summary }} onFinish={() => setOpen('finish')} />
       {open === 'finish' && (
         <FinishSheet
           items={items.rows}
@@ -140,6 +141,25 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
       {open === 'history' && (
         <HistorySheet locationId={location.id} items={items.rows} onClose={() => setOpen('nothing')} />
       )}
+    </div>
+  );
+}
+
+interface VisitBarProps {
+  running: RunningVisit;
+  summary: VisitSummary;
+  onFinish: () => void;
+}
+
+function VisitBar({ running, summary, onFinish }: VisitBarProps) {
+  const isEmpty = running.visit.touches.length === 0;
+  return (
+    <div className={styles.bar}>
+      <BottomBar note={barText(summary)}>
+        <Button size="tall" wide disabled={isEmpty} onClick={onFinish}>
+          Concluir reposição
+        </Button>
+      </BottomBar>
     </div>
   );
 }

@@ -5,13 +5,17 @@ import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ExpiryMark } from '../expiry-mark.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
 import { ArrivalFields } from './arrival-fields.tsx';
+import { AskedCount } from './count-notice.tsx';
+import { CountReason } from './count-reason.tsx';
 import styles from './restock.module.css';
+import { countAskOf } from './use-shelf.ts';
 import type { ArrivalFacts } from './use-visit.ts';
-import { type RestockKind, shelfAfter, type Touch } from './visit-state.ts';
+import { missingUnits, type RestockKind, shelfAfter, type Touch } from './visit-state.ts';
 
 interface RestockRowProps {
   item: ManagedItem;
@@ -25,6 +29,7 @@ interface RestockRowProps {
   /** The person may know what goods cost. */
   readsCosts: boolean;
   onTell: (item: ManagedItem, facts: ArrivalFacts) => void;
+  onExplain: (itemId: string, why: Touch['why']) => void;
 }
 
 /** One product with its big stepper: stock before, entries, stock after. */
@@ -37,33 +42,41 @@ export const RestockRow = memo(function RestockRow({
   onSet,
   readsCosts,
   onTell,
+  onExplain,
 }: RestockRowProps) {
+  const ask = countAskOf(item);
   const own = touches.find((touch) => touch.kind === kind);
   const before = item.shelf + item.pending;
   const after = shelfAfter(before, touches);
-  const value = own?.units ?? (kind === 'contado' ? Math.max(0, after) : 0);
+  // Whoever counts for somebody does not see what the books say.
+  const start = kind === 'contado' && !ask ? Math.max(0, after) : 0;
+  const missing = kind === 'contado' && !ask ? missingUnits(touches) : 0;
   return (
     <>
       <Row wrap justify="end" gap={3} className={styles.row}>
         <ManagedPicture item={item} categoryNames={categoryNames} />
         <div className={styles.about}>
           <h2>{item.value.name}</h2>
-          <p className={textClass({ size: 1, tone: 'soft', digits: true })}>
-            <Level units={before} minimum={item.value.refill?.minimum} />
-            {touches.length > 0 && (
-              <>
-                {' '}
-                <span className={after >= before ? styles.more : styles.less}>
-                  {after >= before ? `+${after - before}` : `−${before - after}`}
-                </span>{' '}
-                → {after}
-              </>
-            )}
-          </p>
+          {ask ? (
+            <AskedCount ask={ask} isCounted={touches.some((touch) => touch.kind === 'contado')} />
+          ) : (
+            <p className={textClass({ size: 1, tone: 'soft', digits: true })}>
+              <Level units={before} minimum={item.value.refill?.minimum} />
+              {touches.length > 0 && (
+                <>
+                  {' '}
+                  <span className={after >= before ? styles.more : styles.less}>
+                    {after >= before ? `+${after - before}` : `−${before - after}`}
+                  </span>{' '}
+                  → {after}
+                </>
+              )}
+            </p>
+          )}
           <p className={textClass({ size: 1 })}>
             <ExpiryMark item={item.value} />
           </p>
-          {note && (
+          {note && !ask && (
             <p className={textClass({ size: 1, tone: 'soft' })}>
               {note.pace}
               {note.ends !== null && <Ends at={note.ends} />}
@@ -73,10 +86,23 @@ export const RestockRow = memo(function RestockRow({
         <Stepper
           label={item.value.name}
           look="loose"
-          value={value}
+          value={own?.units ?? start}
           onValueChange={(units) => onSet(item, units)}
         />
       </Row>
+      {ask && kind === 'contado' && !own && (
+        <Button look="ghost" size="small" onClick={() => onSet(item, 0)}>
+          Não há nenhum
+        </Button>
+      )}
+      {missing > 0 && own && (
+        <CountReason
+          name={item.value.name}
+          missing={missing}
+          value={own.why}
+          onChoose={(why) => onExplain(item.row.id, why)}
+        />
+      )}
       {kind === 'reposto' && own && (
         <ArrivalFields
           item={item}

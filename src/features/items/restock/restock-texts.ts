@@ -36,15 +36,19 @@ export function barText({ countedItems, restocked, lost }: VisitSummary): string
 export function moveText(move: StockMove): string {
   switch (move.kind) {
     case 'contado':
-      return `${KINDS[0].label}: ${move.counted} (constava ${move.base})`;
+      return `${KINDS[0].label}: ${move.counted} (constava ${move.base})${reasonText(move.reason)}`;
     case 'reposto':
       return `${KINDS[1].label}: ${move.units}${arrivalText(move)}`;
     case 'retirado':
-      return `${KINDS[2].label}: ${move.units} · ${REASONS.find(({ id }) => id === move.reason)?.label}`;
+      return `${KINDS[2].label}: ${move.units}${reasonText(move.reason)}`;
     case 'desfeito':
       return 'Desfeito';
   }
 }
+
+/** ' · Furto', or nothing. */
+const reasonText = (reason: LossReason | undefined): string =>
+  reason === undefined ? '' : ` · ${REASONS.find(({ id }) => id === reason)?.label}`;
 
 /** ', até 05/12/2026, por R$ 30,00' */
 export function arrivalText({ expires, paid }: ArrivalFacts): string {

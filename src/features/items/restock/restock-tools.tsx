@@ -8,7 +8,7 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import { ALL } from '../use-found.ts';
 import styles from './restock.module.css';
 import { KINDS, REASONS } from './restock-texts.ts';
-import { ENDING, EXPIRING } from './use-shelf.ts';
+import { COUNTING, ENDING, EXPIRING } from './use-shelf.ts';
 import type { RestockKind } from './visit-state.ts';
 
 interface RestockToolsProps {
@@ -22,13 +22,16 @@ interface RestockToolsProps {
   onHistory: () => void;
   /** True where items have dates that end. */
   hasDates: boolean;
+  /** Items that somebody wants counted. */
+  toCount: number;
 }
 
 /** What the steppers mean, why units leave, and which products are shown. */
 export function RestockTools(props: RestockToolsProps) {
-  const { kind, reason, filter, categoryNames, hasDates } = props;
+  const { kind, reason, filter, categoryNames, hasDates, toCount } = props;
   const filters = [
     { id: ALL, label: 'Todos' },
+    ...(toCount > 0 ? [{ id: COUNTING, label: 'A contar' }] : []),
     { id: ENDING, label: 'Acabando' },
     ...(hasDates ? [{ id: EXPIRING, label: 'Vencendo' }] : []),
     ...[...categoryNames].map(([id, label]) => ({ id, label })),

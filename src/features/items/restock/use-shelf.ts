@@ -7,6 +7,7 @@ import type { LossReason } from '../../../domain/restock/move.ts';
 import { findItems } from '../../../domain/shop/search.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
+import { type CountAsk, readCountAsk } from '../../../records/content/count-ask.ts';
 import { ALL } from '../use-found.ts';
 import type { ArrivalFacts, RunningVisit } from './use-visit.ts';
 import type { RestockKind, Touch } from './visit-state.ts';
@@ -16,6 +17,14 @@ export const ENDING = 'ending';
 
 /** The filter of what passes its date. No category has such an id. */
 export const EXPIRING = 'expiring';
+
+/** The filter of what somebody wants counted. No category has such an id. */
+export const COUNTING = 'counting';
+
+/** Who wants an item counted. Null for nobody, and once it was counted on this device. */
+export function countAskOf({ row, moves }: ManagedItem): CountAsk | null {
+  return moves.some(({ kind }) => kind === 'contado') ? null : readCountAsk(row);
+}
 
 /** What ends within so long, ms, is running out. */
 const ENDING_MS = 3 * DAY_MS;
@@ -47,6 +56,13 @@ export function useTell(running: RunningVisit) {
   return useCallback((item: ManagedItem, facts: ArrivalFacts): void => latest.current.tell(item, facts), []);
 }
 
+/** The same for why a count found fewer units. */
+export function useExplain(running: RunningVisit) {
+  const latest = useRef(running);
+  latest.current = running;
+  return useCallback((id: string, why: Touch['why']): void => latest.current.explain(id, why), []);
+}
+
 const byName = new Intl.Collator('pt-BR');
 
 interface Wanted {
@@ -70,8 +86,10 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
 }
 
 /** Running out: little is left, or no more than is sold in the next days. */
-function fits({ row, value, shelf, pending }: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
+function fits(item: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
+  const { row, value, shelf, pending } = item;
   if (filter === ALL) return true;
+  if (filter === COUNTING) return countAskOf(item) !== null;
   if (filter === EXPIRING) return expiryText(value, serverClock.now()) !== null;
   if (filter !== ENDING) return value.categoryIds.includes(filter);
   const units = shelf + pending;

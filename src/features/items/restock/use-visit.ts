@@ -21,6 +21,8 @@ export interface RunningVisit {
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
   /** Says until which day what was put in of an item is sold, and what it cost. */
   tell(item: ManagedItem, facts: ArrivalFacts): void;
+  /** Says why a count of an item found fewer units; undefined takes it back. */
+  explain(itemId: string, why: Touch['why']): void;
   /** Puts in, or takes out, several items at once. What was noted of one before stays. */
   fill(found: readonly { item: ManagedItem; units: number }[], as?: FilledAs): void;
   /** False until this device was asked for an earlier visit. */
@@ -93,6 +95,10 @@ export function useVisit(locationId: string): RunningVisit {
     tell(item, facts) {
       const known = visit.touches.find((one) => one.itemId === item.row.id && one.kind === 'reposto');
       if (known) become(touched(visit, { ...known, ...facts }));
+    },
+    explain(itemId, why) {
+      const known = visit.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
+      if (known) become(touched(visit, { ...known, why }));
     },
     fill: (found, as = PUT_IN) => become(filled(visit, found, { ...as, at: Date.now() })),
     isRead: kept !== undefined,

@@ -17,6 +17,8 @@ export interface Touch {
   expires?: string | undefined;
   /** What all units that were put in cost together, centavos. */
   paid?: number | undefined;
+  /** Why a count found fewer units, where the person said it. */
+  why?: LossReason | undefined;
   /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
   /** Device time, ms. */
@@ -62,6 +64,17 @@ function deltaOfTouch({ kind, units, books }: Touch, own: number): number {
   return kind === 'reposto' ? units : -units;
 }
 
+/** Units that are missing by an item's count, given all touches of the item in their order. 0 where none are. */
+export function missingUnits(touches: readonly Touch[]): number {
+  let own = 0;
+  for (const touch of touches) {
+    const delta = deltaOfTouch(touch, own);
+    if (touch.kind === 'contado') return Math.max(0, -delta);
+    own += delta;
+  }
+  return 0;
+}
+
 /** The entries of a visit under their touches' ids. Counts refer to the stock before them. */
 export function entriesOf(visit: Visit): VisitEntry[] {
   const own = new Map<string, number>();
@@ -72,8 +85,11 @@ export function entriesOf(visit: Visit): VisitEntry[] {
   });
 }
 
-function moveOf({ kind, units, reason, expires, paid, books }: Touch, own: number): StockMove {
-  if (kind === 'contado') return countMove(units, books, own);
+function moveOf({ kind, units, reason, why, expires, paid, books }: Touch, own: number): StockMove {
+  if (kind === 'contado') {
+    const move = countMove(units, books, own);
+    return why !== undefined && units < move.base ? { ...move, reason: why } : move;
+  }
   if (kind === 'retirado') return { kind, units, reason };
   return { kind, units, ...(expires !== undefined && { expires }), ...(paid !== undefined && { paid }) };
 }
