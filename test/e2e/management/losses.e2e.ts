@@ -5,27 +5,28 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openSection, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-/** Takes units of the first items off a shelf, and counts one short. */
+/** Takes units of three items with enough of them off a shelf. */
 async function lose(bento: Caller, shopId: string): Promise<string> {
   const { items } = await bento
     .graphql<{ listByParentIdAndType: { items: RecordRow[] } }>(
-      `query ($id: String!) { listByParentIdAndType(parentId: $id, type: "ITEM", first: 3) { items { id type parentId owner reference content updatedAt } } }`,
+      `query ($id: String!) { listByParentIdAndType(parentId: $id, type: "ITEM", first: 50) { items { id type parentId owner reference content updatedAt } } }`,
       { id: shopId },
     )
     .then((answer) => answer.listByParentIdAndType);
+  const stocked = items.filter(({ content }) => JSON.parse(content ?? '{}').quantity > 9).slice(0, 3);
   const moves = [
     { kind: 'retirado', units: 5, reason: 'furto', note: 'embalagens vazias' },
     { kind: 'retirado', units: 2, reason: 'vencido' },
     { kind: 'retirado', units: 1, reason: 'quebra' },
   ];
-  for (const [index, item] of items.entries())
+  for (const [index, item] of stocked.entries())
     await bento.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
       input: {
         ...{ id: randomUUID(), type: 'STOCK_CHANGE', parentId: shopId, reference: item.id },
         content: JSON.stringify({ visitId: 'visita', at: Date.now(), ...moves[index] }),
       },
     });
-  return items[0]?.reference ?? '';
+  return stocked[0]?.reference ?? '';
 }
 
 test('[X-04] an owner sees what all shops lost, where each number comes from, and the same without a signal', async ({
