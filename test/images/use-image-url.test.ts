@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ImageClient } from '../../src/images/image-client.ts';
-import { ImagesProvider, useImageUrl } from '../../src/images/images-context.tsx';
+import { ImagesProvider } from '../../src/images/images-context.tsx';
+import { useImageUrl } from '../../src/images/use-image-url.ts';
 
 afterEach(cleanup);
 

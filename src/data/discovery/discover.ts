@@ -10,6 +10,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import { readLocation } from '../../records/types/location.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { goodsKey, readKeptGoods } from './card-goods.ts';
 import { FAVOURITES_KEY, readKeptFavourites } from './favourites.ts';
 import { inviteReferences } from './invite-references.ts';
 import type { Seeker } from './locations.ts';
@@ -36,13 +37,16 @@ export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promi
     return { location, reach, distanceM, ...onlineness(checks.get(row.id) ?? null, now) };
   });
   const tags = new Map(candidates.map(({ location, tag }) => [location.id, tag]));
-  const favourites = readKeptFavourites(await tx.kept(FAVOURITES_KEY));
+  const ids = [...tags.keys()];
+  const [favourites, ...goods] = await tx.keptAll([FAVOURITES_KEY, ...ids.map(goodsKey)]);
+  const withGoods = new Set(ids.filter((_, index) => readKeptGoods(goods[index]).length > 0));
   return orderLocations(
     candidates.map(({ tag: _, ...one }) => one),
-    favourites,
+    readKeptFavourites(favourites),
   ).map((found) => ({
     ...found,
     online: tags.get(found.location.id) ?? 'unknown',
+    hasGoods: withGoods.has(found.location.id),
   }));
 }
 

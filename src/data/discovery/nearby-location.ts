@@ -8,6 +8,8 @@ export interface NearbyLocation {
   /** Metres; null where either position is unknown. */
   distanceM: number | null;
   online: 'online' | 'offline' | 'unknown';
+  /** Its card shows goods, because the shop was opened on this device. */
+  hasGoods?: boolean;
 }
 
 export interface NearbyReach {

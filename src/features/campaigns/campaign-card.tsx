@@ -8,7 +8,7 @@ import { removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { paths } from '../../paths.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';

@@ -28,6 +28,11 @@ const LINKS = [
   { path: 'location-support', label: 'Suporte', Icon: LifeBuoy },
 ] as const;
 
+const CardGoods = later(
+  async () => (await import('./marks/card-goods.tsx')).CardGoods,
+  <div className={styles.goods} />,
+);
+
 /**
  * One location [H-03]. The whole card opens the shop. Cards of other owners also have info, chat and support
  * [H-04].
@@ -62,6 +67,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
           </p>
         )}
       </div>
+      {found.hasGoods && <CardGoods id={location.id} />}
       <div className={styles.foot}>
         <span className={styles.tap} data-picture>
           <i

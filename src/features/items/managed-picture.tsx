@@ -1,7 +1,7 @@
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 
 interface ManagedPictureProps {

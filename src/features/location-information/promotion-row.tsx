@@ -1,7 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { LossRow, LossView } from '../../domain/losses/group.ts';
 import { lossShare } from '../../domain/losses/losses.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';

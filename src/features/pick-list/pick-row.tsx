@@ -3,7 +3,7 @@ import { lastsText, paceText } from '../../domain/overview/pick-list.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { MOST_UNITS } from '../../domain/restock/move.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';

@@ -1,6 +1,6 @@
 import type { Item } from '../../domain/shop/item.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import type { Shop } from './use-shop.ts';
 

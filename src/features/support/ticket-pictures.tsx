@@ -1,7 +1,7 @@
 import { ImageDown, ImageOff } from 'lucide-react';
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import type { TicketImage } from '../../records/types/location-ticket.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';

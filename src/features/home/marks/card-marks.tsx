@@ -6,6 +6,7 @@ import { useShopMarks } from '../../../data/rows/shop-marks.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
+import home from '../home.module.css';
 import styles from './marks.module.css';
 
 /** Promotions begin and end by the minute. */
@@ -17,7 +18,7 @@ export function CardMarks({ id, name }: { id: string; name: string }) {
   const { now } = useServerNow(MINUTE_MS, promotions);
   const ribbon = ribbonOf(promotions, now);
   return (
-    <>
+    <div className={home.marks}>
       <FavouriteStar id={id} name={name} />
       {ribbon && (
         <span className={styles.ribbon}>
@@ -31,7 +32,7 @@ export function CardMarks({ id, name }: { id: string; name: string }) {
           aria-label={countText(unread, 'mensagem não lida', 'mensagens não lidas')}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
+import { useKeepGoods } from '../../../data/rows/card-goods.ts';
 import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import { AddedMotion } from './added-motion.tsx';
 import { SpendingLimit } from './spending-limit.tsx';
 
-/** What comes behind a shop's first items: motion, and the question of the person's own limit. */
+/** What comes behind a shop's first items: motion, the question of the person's own limit, and what home shows of the shop. */
 export function ShopExtras({ shop, checkout }: { shop: Shop; checkout: Checkout }) {
+  useKeepGoods(shop.locationId, shop.forSale);
   return (
     <>
       <AddedMotion shop={shop} />

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { onSale } from '../../domain/lots/lots.ts';
+import { goodsOf } from '../../domain/shelves/goods.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
+import { readItem } from '../../records/types/item.ts';
+import { goodsKey, readKeptGoods } from '../discovery/card-goods.ts';
+import { shelfMemory } from '../hooks/best-sellers.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { useSource } from '../live/use-source.ts';
+import { serverClock } from '../wire/server-clock.ts';
+
+/** The goods that a shop's card shows, as the mirror has them now. Null until it was read. */
+export function useCardGoods(locationId: string): readonly Item[] | null {
+  const { live } = useData();
+  return useSource(
+    live.kept<readonly Item[] | null>(`goods:${locationId}`, null, async (tx) => {
+      const ids = readKeptGoods(await tx.kept(goodsKey(locationId)));
+      const rows = await tx.rows(ids.map((id) => ({ type: 'ITEM', id })));
+      const items = rows.flatMap((row) => (row ? readItem(row) : []));
+      return onSale(items, serverClock.now()).filter(({ quantity }) => quantity > 0);
+    }),
+  );
+}
+
+/** Chooses the goods of a shop's card while the shop is open, so that the card's next view has their place at once. */
+export function useKeepGoods(locationId: string, forSale: readonly Item[]): void {
+  const data = useData();
+  useEffect(() => {
+    if (forSale.length === 0) return;
+    void keepGoods(data, locationId, forSale).catch(() => undefined);
+  }, [data, locationId, forSale]);
+}
+
+async function keepGoods(
+  data: ReturnType<typeof useData>,
+  locationId: string,
+  forSale: readonly Item[],
+): Promise<void> {
+  const { bestSellers } = await shelfMemory(data, locationId);
+  const ids = goodsOf(forSale, bestSellers ?? []);
+  const kept = await data.read((tx) => tx.kept(goodsKey(locationId)));
+  if (!sameJson(readKeptGoods(kept), ids)) await data.keep(goodsKey(locationId), ids);
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { goodsKey } from '../../../data/discovery/card-goods.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { useCardGoods } from '../../../data/rows/card-goods.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { productKind } from '../../../domain/shop/product-kind.ts';
+import { useImageUrl } from '../../../images/use-image-url.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import home from '../home.module.css';
+import styles from './marks.module.css';
+
+/** Left out where three prices stand side by side. */
+const CURRENCY = 'R$\u00a0';
+
+/** Three goods of a shop that was opened before, out of the mirror. Who saves data gets drawings of those that are not on the device. */
+export function CardGoods({ id }: { id: string }) {
+  const data = useData();
+  const goods = useCardGoods(id);
+  const isEmpty = goods?.length === 0;
+  useEffect(() => {
+    // The next view of the card has no place for them.
+    if (isEmpty) void data.keep(goodsKey(id), []);
+  }, [data, id, isEmpty]);
+  if (isEmpty) return null;
+  return (
+    <div className={home.goods}>
+      {goods?.map((item) => (
+        <Good key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function Good({ item }: { item: Item }) {
+  const image = useImageUrl(item.image);
+  const price = moneyText(item.price);
+  return (
+    // The next start's picture keeps the place alone.
+    <span className={styles.good} data-picture-text={'\u00a0'}>
+      <ProductPicture
+        src={image.kind === 'ready' ? image.url : undefined}
+        coming={image.kind === 'loading'}
+        onError={image.kind === 'ready' ? image.onError : undefined}
+        alt={item.name}
+        seed={item.name}
+        kind={productKind(item.name, [])}
+        size="small"
+      />
+      <VisuallyHidden>{price}</VisuallyHidden>
+      <b aria-hidden="true">{price.slice(CURRENCY.length)}</b>
+    </span>
+  );
+}

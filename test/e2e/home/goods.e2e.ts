@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { goWithin, openScreen, openShop, waitForWorker } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: SHOP });
+/** Names of the goods on the shop's card. The dot of its state has a name as well. */
+const goodsOf = (page: Page) => cardOf(page).locator('[data-picture-text]').filter({ hasText: /R\$/ });
+
+/** Sums up how far the layout moves by itself from now on. */
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const sum = window as unknown as { shifts: number };
+    sum.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum.shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifts = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+
+test('[H-03] a shop that was opened shows three goods on its card, offline too, and they move nothing', async ({
+  page,
+  context,
+  customer,
+  shopId,
+  pageWatch,
+}) => {
+  await openScreen(page, customer, '/home');
+  await expect(cardOf(page)).toBeVisible();
+  await expect(goodsOf(page)).toHaveCount(0);
+  await waitForWorker(page);
+  await openShop(page, customer, shopId);
+  await goWithin(page, '/home');
+  await expect(goodsOf(page)).toHaveCount(3);
+  await watchShifts(page);
+  await page.reload();
+  await expect(goodsOf(page)).toHaveCount(3);
+  expect(await shifts(page)).toBeLessThan(0.01);
+  pageWatch.allow(NETWORK_FAULTS);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(goodsOf(page)).toHaveCount(3);
+  const { x, y } = (await goodsOf(page).first().boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 10, y + 10);
+  await expect(page).toHaveURL(`/shopping/${shopId}`);
+});
+
+test('[H-03] who saves data fetches no picture for a card', async ({ page, customer, shopId }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', {
+      get: () => Object.assign(new EventTarget(), { saveData: true }),
+    });
+  });
+  const fetched: string[] = [];
+  await page.route('**/s3/**', (route) => {
+    fetched.push(route.request().url());
+    return route.abort();
+  });
+  await openShop(page, customer, shopId);
+  await goWithin(page, '/home');
+  await expect(goodsOf(page)).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  expect(fetched).toEqual([]);
+});
