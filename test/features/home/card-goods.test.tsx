@@ -1,8 +1,8 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goodsKey } from '../../../src/data/discovery/card-goods.ts';
+import { useKeepGoods } from '../../../src/data/hooks/card-goods.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
-import { useKeepGoods } from '../../../src/data/rows/card-goods.ts';
 import { readItem } from '../../../src/records/types/item.ts';
 import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';

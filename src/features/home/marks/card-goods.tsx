@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { goodsKey } from '../../../data/discovery/card-goods.ts';
+import { useCardGoods } from '../../../data/hooks/card-goods.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
-import { useCardGoods } from '../../../data/rows/card-goods.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { productKind } from '../../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../../images/use-image-url.ts';

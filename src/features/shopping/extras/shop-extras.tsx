@@ -1,4 +1,4 @@
-import { useKeepGoods } from '../../../data/rows/card-goods.ts';
+import { useKeepGoods } from '../../../data/hooks/card-goods.ts';
 import type { Checkout } from '../use-checkout.ts';
 import type { Shop } from '../use-shop.ts';
 import { AddedMotion } from './added-motion.tsx';

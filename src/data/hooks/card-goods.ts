@@ -5,10 +5,10 @@ import type { Item } from '../../domain/shop/item.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { readItem } from '../../records/types/item.ts';
 import { goodsKey, readKeptGoods } from '../discovery/card-goods.ts';
-import { shelfMemory } from '../hooks/best-sellers.ts';
-import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import { serverClock } from '../wire/server-clock.ts';
+import { shelfMemory } from './best-sellers.ts';
+import { useData } from './data-context.tsx';
 
 /** The goods that a shop's card shows, as the mirror has them now. Null until it was read. */
 export function useCardGoods(locationId: string): readonly Item[] | null {
