@@ -2,9 +2,6 @@ import { callAs, getRecord, stranger } from '../support/api.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[P-01] [P-03] name, CPF and PIX key are changed on the profile, with the rank and the way to the next one', async ({
   page,
   server,

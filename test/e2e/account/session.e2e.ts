@@ -4,6 +4,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, openScreen, openShopByForm, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // The worker has no part in these: without it the whole app is not fetched behind each test.
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' });

@@ -3,6 +3,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { signIn, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 
 test('[F-08] [F-01] a tab that waits at the sign-in goes on where it was headed once another keeps a session; one in which something is typed does not', async ({

@@ -29,8 +29,6 @@ const FRAME = { width: 640, height: 480 };
 const FPS = 5;
 
 test.use({
-  // The worker has no part in this: without it the whole app is not fetched behind each test.
-  serviceWorkers: 'block',
   launchOptions: async ({ launchOptions }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'vendinha-camera-'));
     const path = join(folder, 'codes.y4m');

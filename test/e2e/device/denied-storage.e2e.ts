@@ -6,6 +6,8 @@ import { chromium } from '@playwright/test';
 import { addToCart, buyByPix, openShopByForm, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What the browser's own 'block all site data' writes into its profile. */
 const DENIED = { profile: { default_content_setting_values: { cookies: 2 } } };
 

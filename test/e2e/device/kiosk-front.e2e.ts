@@ -8,6 +8,8 @@ import { readCode } from '../support/read-code.ts';
 import { dialogsAreGone } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // A QR code of four hundred pixels is read by cameras, and by the test at twice the points.
 test.use({ viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2 });
 

@@ -3,6 +3,8 @@ import { openFront } from '../support/guests.ts';
 import { heldOf } from '../support/kept-text.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ viewport: { width: 820, height: 1180 } });
 
 /** What visitors type. No name and no code of the shop holds it. */

@@ -7,6 +7,8 @@ import { readCode } from '../support/read-code.ts';
 import { addToCart, openScreen, payCode, shopIsLive, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ viewport: { width: 820, height: 1180 } });
 
 /** A minute and a half, the whole countdown, and a little. */

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind the test.
-test.use({ serviceWorkers: 'block' });
-
 /** A picture of that size, as a file that a person might choose. */
 async function pictureFile(page: Page, type: string, width: number, height: number) {
   const base64 = await page.evaluate(

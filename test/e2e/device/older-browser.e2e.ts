@@ -3,8 +3,6 @@ import { asOlderBrowser } from '../support/older-browser.ts';
 import { addToCart, buyByPix, goWithin, seesPaid, shopIsLive, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('[S-13] [Y-01] an older telephone signs in, buys and finds the purchase under today', async ({
   context,
   page,

@@ -33,6 +33,7 @@ const test = base.extend<object, { service: PushService }>({
     { scope: 'worker' },
   ],
 });
+test.use({ serviceWorkers: 'allow' });
 
 /** The owner answers a customer in the chat. */
 async function answer(bento: Caller, shopId: string, customer: string, text: string): Promise<void> {

@@ -5,6 +5,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, signIn, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Nobody tells where they are.
 test.use({ permissions: ['clipboard-read'] });
 

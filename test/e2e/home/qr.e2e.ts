@@ -13,7 +13,6 @@ const folder = mkdtempSync(join(tmpdir(), 'vendinha-qr-'));
 const video = join(folder, 'door.y4m');
 
 test.use({
-  serviceWorkers: 'block',
   permissions: ['clipboard-read'],
   launchOptions: async ({ launchOptions }, use) => {
     const camera = [

@@ -3,9 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { onSale, payCode, seesPaid, shopIsLive } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** More presses than any screen needs. */
 const FAR = 150;
 

@@ -5,8 +5,7 @@ import { deposit } from '../support/money.ts';
 import { addToCart, goWithin, onSale, openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } });
+test.use({ viewport: { width: 320, height: 640 } });
 
 /** Whether every part stays inside, for each of several. */
 const keepParts = (all: Locator): Promise<boolean[]> =>

@@ -3,9 +3,6 @@ import { changeRecord, itemOf } from '../support/api.ts';
 import { addToCart, openCart, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** How far something reaches over the right edge of what holds it, in px; 0 for what stays inside. */
 async function overlap(inner: Locator, outer: Locator): Promise<number> {
   const [a, b] = [await inner.boundingBox(), await outer.boundingBox()];

@@ -3,8 +3,6 @@ import { looksRight } from '../support/look.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 test('a receipt longer than its sheet is scrolled by keyboard, and names what is scrolled', async ({
   page,
   server,

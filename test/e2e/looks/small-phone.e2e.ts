@@ -12,8 +12,7 @@ import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.
 import { openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } });
+test.use({ viewport: { width: 320, height: 640 } });
 
 test('[MB-02] the figures of a period fit their tiles on a small phone', async ({ page, bento }) => {
   const shop = await locationOf(bento, SHOP);

@@ -4,9 +4,6 @@ import { type Caller, callAs } from '../support/api.ts';
 import { addToCart, buyByPix, goWithin, openCart, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const SIZES = [
   { width: 390, height: 844 },
   { width: 320, height: 568 },

@@ -15,6 +15,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
 
 test('[MP-02] [MP-03] [MP-05] [X-03] [X-04] a campaign wants name and type; made without a signal it is kept, arrives once, and is not typed over', async ({

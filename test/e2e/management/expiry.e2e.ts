@@ -8,6 +8,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openShop, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const GOODS = 'Paçoca rolha';
 const day = (from: number): string => isoOfDay(shopZone().dayOf(Date.now()) + from);
 const typed = (iso: string): string => iso.split('-').reverse().join('');

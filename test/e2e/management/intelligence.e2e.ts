@@ -6,6 +6,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DAY = 86_400_000;
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET = 3 * 3_600_000;

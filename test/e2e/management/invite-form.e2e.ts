@@ -13,6 +13,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
 
 test('[MV-01] [MV-02] [X-03] [X-04] an invite names what is wrong; without a signal it is kept, arrives once, and its revocation too', async ({

@@ -13,6 +13,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
 
 test('[MI-02] [MI-03] [MI-05] [X-03] [X-04] an item wants name and price; made without a signal it takes its photo along and arrives once', async ({

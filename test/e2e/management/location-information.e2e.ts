@@ -1,9 +1,6 @@
 import { openScreen, shopIsLive, whiteTiles } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[L-01] [L-02] a place tells where it is, what stands there and what it offers, and leads to its shop', async ({
   page,
   customer,

@@ -4,6 +4,8 @@ import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { openScreen, openShop, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A public shop of Bento's that no other test changes. */
 const STOP = 'Parada da Serra';
 

@@ -5,6 +5,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const SHOPS = 50;
 /** Of the one answer, compressed. */
 const MOST_BYTES = 30 * 1024;

@@ -5,6 +5,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Of the one answer for fifty more shops, compressed. */
 const MOST_BYTES = 60 * 1024;
 

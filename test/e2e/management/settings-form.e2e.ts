@@ -15,6 +15,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
 
 test('[MC-01] [MC-03] [MC-04] [X-03] [X-04] settings say what is wrong; kept without a signal they arrive once, and a Wi-Fi password is kept encrypted', async ({

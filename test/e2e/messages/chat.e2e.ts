@@ -5,6 +5,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const say = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);
   await page.keyboard.press('Enter');

@@ -3,9 +3,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { balance, openScreen, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const SIZES = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },

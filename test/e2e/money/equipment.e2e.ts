@@ -2,9 +2,6 @@ import { deposit } from '../support/money.ts';
 import { balance, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[E-01] [E-02] [E-03] [E-04] [E-05] a lock is bought with the balance and becomes a place of its own', async ({
   page,
   server,

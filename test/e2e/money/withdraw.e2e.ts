@@ -3,9 +3,6 @@ import { deposit } from '../support/money.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[W-01] [W-02] [W-03] [W-04] balance goes to the PIX key once there is one, and not twice in a quarter of an hour', async ({
   page,
   server,

@@ -11,9 +11,6 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 // One 'Bolo no pote de cenoura' paid twice leaves its price, R$ 11,90, as balance.
 const GIFT = 'Bolo no pote de cenoura';
 

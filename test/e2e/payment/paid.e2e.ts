@@ -4,9 +4,6 @@ import { looksRight } from '../support/look.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** The page goes behind another app, or comes back. */
 const turn = (page: Page, to: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate((state) => {

@@ -5,6 +5,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, buyByPix, openShop, payCode, seesPaid, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Offline the person gets out of the payment; nothing is cancelled. */
 async function putAside(page: Page): Promise<void> {
   await page.context().setOffline(true);

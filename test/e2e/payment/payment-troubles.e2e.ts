@@ -2,9 +2,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { balance, payCode, seesPaid } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the payment still closes the purchase', async ({
   page,
   buy,

@@ -3,9 +3,6 @@ import { looksRight } from '../support/look.ts';
 import { addToCart, openCart, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const parts = (page: Page) => ({
   picture: page.getByRole('img', { name: /^QR Code do PIX/ }),
   code: page.getByRole('group', { name: 'Código PIX copia e cola' }),

@@ -4,9 +4,6 @@ import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** A purchase with a promotion is paid and its receipt is open. */
 async function openReceipt(page: Page) {
   await page

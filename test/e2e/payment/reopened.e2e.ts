@@ -1,6 +1,8 @@
 import { payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('[S-13] a payment survives the page: closed and opened again it shows the same code and less time', async ({
   page,
   context,

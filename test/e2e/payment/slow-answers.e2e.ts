@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** From here on every answer of the record API comes so much later, ms. */
 async function slow(page: Page, ms: number): Promise<void> {
   await page.route('**/graphql', async (route) => {

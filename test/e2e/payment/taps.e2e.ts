@@ -5,9 +5,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, openScreen, openShop, payCode, shopIsLive } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** What a bank takes from its icon to its answer, counted by every goal alike. */
 const BANK_TAPS = 5;
 const ITEM = 'Barra de cereal 22 g';

@@ -29,6 +29,7 @@ const test = base.extend<object, { storage: Awaited<ReturnType<typeof startS3>> 
   ],
 });
 const here = hasS3 ? test : null;
+test.use({ serviceWorkers: 'allow' });
 
 here?.(
   '[O-01] [MI-05] a photo goes to the bucket, comes from it, and stays on the device without a signal',

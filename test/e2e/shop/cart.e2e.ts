@@ -1,9 +1,6 @@
 import { addToCart, dialogsAreGone, openCart, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const BAR = 'Barra de cereal 22 g';
 
 test('[S-04] on a phone a cleared cart comes back in its sheet, and from the bar when the sheet was closed', async ({

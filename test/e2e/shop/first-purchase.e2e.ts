@@ -12,6 +12,8 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger follows a link to a shop, signs up, confirms, completes the profile and buys', async ({
   page,
   server,

@@ -3,9 +3,6 @@ import { itemOf } from '../support/api.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const BAR = 'Barra de cereal 22 g';
 const PASTE = 'Creme dental 90 g';
 

@@ -3,9 +3,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, openCart, openShop, shopIsLive, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[N-01] [X-02] prices and stock change in an open shop, also after the server was killed and came back', async ({
   page,
   server,

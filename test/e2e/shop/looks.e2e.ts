@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { openScreen, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** Widths of the opaque parts along the lower edge of a picture, px, from left to right. */
 function scallops(page: Page, png: string): Promise<number[]> {
   return page.evaluate(async (address) => {

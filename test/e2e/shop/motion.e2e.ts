@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { addToCart, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'block' });
-
 const ITEM = 'Barra de cereal 22 g';
 
 /** Counts what flies and what is animated on this page from now on. */

@@ -5,9 +5,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { onSale, openScreen, openShop, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** Pictures that were refused, and pictures that the browser draws as broken. */
 async function watchPictures(page: Page): Promise<{ refused: () => number; broken: () => Promise<number> }> {
   let refused = 0;

@@ -6,6 +6,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { dialogsAreGone, openScreen, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A private shop of Bento's. */
 const PLACE = 'Café da Biblioteca';
 const REVOKED = /^Seu convite para este local foi revogado por quem cuida dele\./;

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const list = (page: Page) => page.getByRole('list', { name: 'Itens à venda' });
 
 /** Px from the end of what sticks above to the first shelf or card: below 0 it is hidden. */

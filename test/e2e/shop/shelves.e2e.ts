@@ -5,9 +5,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 const shelf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const topOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.y ?? Number.NaN;
 

@@ -1,9 +1,6 @@
 import { addToCart, onSale, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 test('[S-01] [S-04] [S-11] [S-15] on a desktop shelves and cart stand beside the items', async ({
   page,
   customer,

@@ -3,8 +3,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-// The worker has no part in these: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Decides about every picture that the page asks for. */
 async function onPictures(page: Page, decide: 'hang' | 'abort'): Promise<void> {

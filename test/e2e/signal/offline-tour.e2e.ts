@@ -4,6 +4,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A screen has come to rest in this time, ms. */
 const TIMEOUT_MS = 10_000;
 

@@ -14,6 +14,8 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const OFFLINE = 'Sem conexão: a compra espera a internet voltar.';
 
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));

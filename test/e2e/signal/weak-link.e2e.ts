@@ -4,6 +4,8 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** From now on every answer of the record API takes four seconds and more: nothing here may wait for one. */
 async function slowDown(page: Page): Promise<{ restore: () => Promise<void> }> {
   const LATENCY_MS = 4000;

@@ -127,6 +127,9 @@ const WHITE = Buffer.from(
 /** Resolves when a service worker answers for the page, and everything it keeps is kept. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // Playwright puts a function of its own there, and `ready` would never come.
+    if (String(navigator.serviceWorker.register).includes('blocked'))
+      throw new Error("No worker is allowed here: say test.use({ serviceWorkers: 'allow' }).");
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
       await new Promise((done) =>

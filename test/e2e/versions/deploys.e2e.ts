@@ -6,6 +6,8 @@ import { copyApp, prepareServer, type TestServer } from '../support/server.ts';
 import { goWithin, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** DEPLOYS asks for more, a multiple of TAKEN_EVERY: each takes some three seconds, of which the whole run has few. */
 const DEPLOYS = Number(process.env.DEPLOYS ?? 8);
 /** Every so many deploys the person says yes to the newest version; the ones between are never taken. */

@@ -3,6 +3,8 @@ import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface Picture {
   src: string;
   sizes: string;

@@ -8,6 +8,8 @@ import { readBuild, release } from '../support/deploy.ts';
 import { copyApp, freePort, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const LOADS = 200;
 const OPENINGS = 6;
 /** A reference of a page or a script to a file with a digest. */

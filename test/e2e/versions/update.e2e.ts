@@ -10,6 +10,8 @@ import { copyApp, prepareServer } from '../support/server.ts';
 import { addToCart, buyByPix, openShop, openShopByForm, seesPaid, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Puts the next version in place, as a build would: another page, and a worker that lists it. */
 function release(dist: string, version: string): void {
   const page = join(dist, 'index.html');
