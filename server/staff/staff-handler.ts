@@ -4,7 +4,7 @@ import {
   STAFF_STATUSES,
   type StaffStatus,
 } from '../../src/domain/people/staff.ts';
-import type { Content } from '../../src/records/record.ts';
+import { type Content, parseContent } from '../../src/records/record.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import { readStaff, type Staff } from '../../src/records/types/staff.ts';
 import { Refused, type Tx } from '../db/store.ts';
@@ -44,7 +44,9 @@ export const staffHandler: TypeHandler = {
     const to = (content.status ?? before.status) as StaffStatus;
     const side = roles.has('locationOwner') ? 'owner' : 'member';
     if (!mayStep(side, before.status, to)) throw refusedStep(before, to);
-    if (side === 'member' && content.role !== before.role) throw new Refused('FORBIDDEN');
+    const given = parseContent(previous.content);
+    const isRaised = content.role !== given.role || content.returnLimit !== given.returnLimit;
+    if (side === 'member' && isRaised) throw new Refused('FORBIDDEN');
     const facts = await factsOf(tx, { before, to, content, location }, viewer);
     const next = { ...row, reference: previous.reference, content: JSON.stringify({ ...content, ...facts }) };
     const stored = await putRecord(tx, next, { previous });

@@ -6,6 +6,7 @@ export const RARE_REFUSALS = {
   SALE_UNPAID: 'Esta venda não foi paga.',
   PAYMENT_TAKEN_BACK: 'O banco contesta ou já devolveu o pagamento desta venda.',
   RETURN_EXCEEDED: 'Não há tantas unidades para devolver nesta venda.',
+  RETURN_ABOVE_LIMIT: 'Isto passa do que você pode devolver por dia neste local.',
   RETURN_UNCOVERED: 'Sua receita não cobre esta devolução.',
   BUYER_GONE: 'Quem comprou encerrou a conta.',
   DEPOSIT_HELD:

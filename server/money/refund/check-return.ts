@@ -1,3 +1,4 @@
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import {
   planReturn,
   RETURN_REASONS,
@@ -12,6 +13,7 @@ import { lineTotal } from '../../../src/records/purchase-line.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
+import { isAboutSale, returnLimitAt } from '../../records/sales/answered-sales.ts';
 import { standingOf } from '../../records/standing.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
@@ -38,10 +40,26 @@ export function readAsked(content: Content): AskedReturn {
   return { purchaseId: text(content.purchase), lines, restock: content.restock, reason };
 }
 
-/** Who may give money of a sale back: the owner of its location alone. For others the sale is not there. */
-export async function checkMayReturn(tx: Tx, viewer: Viewer, { row }: OpenedPurchase): Promise<void> {
-  const { roles } = await standingOf(tx.db, viewer, row);
-  if (!roles.has('locationOwner')) throw new Refused('PURCHASE_NOT_FOUND');
+/** Whose revenue gives the money back, and how much of it this person may give in a day. A null limit is none. */
+export interface Giver {
+  seller: string;
+  limit: Centavos | null;
+}
+
+/**
+ * Who may give money of a sale back: the owner of its location, and who answers a ticket about it there with a limit. For
+ * others the sale is not there. Nobody but an owner gives money back to themselves.
+ */
+export async function giverOf(tx: Tx, viewer: Viewer, { id, owner, row }: OpenedPurchase): Promise<Giver> {
+  const { roles, eyes } = await standingOf(tx.db, viewer, row);
+  const seller = eyes.locationOwner;
+  if (seller === null) throw new Refused('PURCHASE_NOT_FOUND');
+  if (roles.has('locationOwner')) return { seller, limit: null };
+  const limit = await returnLimitAt(tx.db, viewer, row.parentId);
+  const isTheirs = owner === viewer.sub || limit === 0;
+  if (isTheirs || !(await isAboutSale(tx.db, { id, buyerId: owner, locationId: row.parentId })))
+    throw new Refused('PURCHASE_NOT_FOUND');
+  return { seller, limit };
 }
 
 /**

@@ -3,12 +3,16 @@ import type { OneSale } from '../../../src/domain/sales/sales.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { readableLocations } from '../overview/own-locations.ts';
+import { answeredLocations } from './answered-sales.ts';
 import { soldWithin } from './certain-sales.ts';
 import type { SalesRequest } from './list-sales.ts';
 import { createShower, withTicket } from './show-sales.ts';
 import { ticketsOfSales } from './tickets-of-sales.ts';
 
-/** One sale of an own location, with what its buyer bought there. Refuses NOT_FOUND. */
+/**
+ * One sale with what its buyer bought there. The viewer reads the sales of its location, or may answer a ticket about it with
+ * money. Refuses NOT_FOUND.
+ */
 export async function showSale(
   read: Kysely<Schema>,
   id: string,
@@ -16,9 +20,12 @@ export async function showSale(
 ): Promise<OneSale> {
   spend();
   const ids = await readableLocations(read, viewer, []);
-  const [sale] = await createShower(read, { search: '', way: 'any' })(await soldWithin(read, ids, [id]));
+  const answered = await answeredLocations(read, viewer);
+  const found = await soldWithin(read, [...ids, ...answered], [id]);
+  const [sale] = await createShower(read, { search: '', way: 'any' })(found);
   if (!sale) throw new Refused('NOT_FOUND');
   const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);
+  if (!ids.includes(sale.locationId) && !tickets.has(id)) throw new Refused('NOT_FOUND');
   const { count } = await read
     .selectFrom('record')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,3 +1,4 @@
+import type { Centavos } from '../../domain/money/money.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
@@ -137,4 +138,22 @@ export function useWorkInvitations(): Live<TeamRole> {
         .filter(({ staff }) => staff.status === 'INVITED');
     },
   });
+}
+
+/**
+ * What this person may give back of sales in a day at a location, as far as this device knows. Null for its owner, who has no
+ * limit. 0 for whoever gives nothing back.
+ */
+export function useReturnLimit(locationId: string): Centavos | null {
+  const { user } = useData();
+  const { rows } = useLiveList<{ limit: Centavos | null }>(`return-limit:${locationId}`, {
+    scope: { kind: 'work' },
+    read: async (tx) => {
+      const [location] = await tx.rows([{ type: 'LOCATION', id: locationId }]);
+      if (location?.owner === user.sub) return [{ limit: null }];
+      const role = await readOwnRole(tx, user, locationId);
+      return [{ limit: role ? readStaff(role).returnLimit : 0 }];
+    },
+  });
+  return rows[0] ? rows[0].limit : 0;
 }

@@ -1,3 +1,5 @@
+import type { Centavos } from '../money/money.ts';
+
 /**
  * What a person does at a shop that is another's. 'stocker' (Repositor) fills and counts its shelves. 'attendant'
  * (Atendente) answers its customers. 'partner' (Sócio) reads and changes nothing. 'deputy' (Gerente) does all but
@@ -43,6 +45,19 @@ export const STAFF_INVITATION_MS = 7 * 86_400_000;
 export function answersCustomers(role: StaffRole | null): boolean {
   return role === 'attendant' || role === 'deputy';
 }
+
+/** True for the role that gives money of sales back up to a limit of its own. An owner has none, others give none back. */
+export const mayHaveReturnLimit = (role: StaffRole): boolean => role === 'attendant';
+
+/** The limit that goes with a role: 0 for one that gives nothing back. */
+export const returnLimitFor = (role: StaffRole | null, limit: Centavos): Centavos =>
+  role !== null && mayHaveReturnLimit(role) ? limit : 0;
+
+/** The highest limit of a day, centavos. */
+export const MAX_RETURN_LIMIT: Centavos = 100_000;
+
+/** The limit that an invitation proposes for a day, centavos. */
+export const USUAL_RETURN_LIMIT: Centavos = 3_000;
 
 /** What a role is called on screens and in mails. */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
+import type { SoldSale } from '../../domain/sales/sales.ts';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { SalePanel } from './sale-panel.tsx';
 import { shownSale } from './shown-sale.ts';
 import { useOneSale } from './use-one-sale.ts';
-import type { useSales } from './use-sales.ts';
 
 interface OpenSaleProps {
   id: string;
-  sales: ReturnType<typeof useSales>;
-  names: ReadonlyMap<string, string>;
+  /** As a list has it. */
+  listed: SoldSale | undefined;
+  /** Hears what the server tells of it. */
+  told: (sale: SoldSale) => void;
+  /** Name of a location. */
+  placeOf: (locationId: string) => string;
   /** Items that a ticket is about. */
   disputed: readonly string[];
   now: number;
@@ -18,9 +22,8 @@ interface OpenSaleProps {
 }
 
 /** The sale that is open, from the list or by its id alone. */
-export function OpenSale({ id, sales, names, disputed, now, onClose }: OpenSaleProps) {
-  const listed = sales.sales.find((one) => one.id === id);
-  const { sale, purchases, problem, again } = useOneSale(id, listed, sales.replace);
+export function OpenSale({ id, listed, told, placeOf, disputed, now, onClose }: OpenSaleProps) {
+  const { sale, purchases, problem, again } = useOneSale(id, listed, told);
   const shown = useMemo(() => (sale ? shownSale(sale) : null), [sale]);
   if (!shown)
     return problem === null ? (
@@ -41,7 +44,7 @@ export function OpenSale({ id, sales, names, disputed, now, onClose }: OpenSaleP
   return (
     <SalePanel
       sale={shown}
-      place={names.get(shown.locationId) ?? 'seu local'}
+      place={placeOf(shown.locationId)}
       purchases={purchases}
       disputed={about}
       now={now}

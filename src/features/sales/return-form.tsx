@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { DataError } from '../../data/basis/outcome.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import {
   RETURN_REASONS,
   type ReturnReason,
@@ -9,6 +11,7 @@ import {
   unitsLeft,
   usuallyRestocked,
 } from '../../domain/sales/sale-return.ts';
+import { amountOrNull } from '../../records/content/read.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -24,13 +27,15 @@ interface ReturnFormProps {
   sale: ShownSale;
   /** Units that a ticket is about, by item: they are chosen from the start. */
   disputed: ReadonlyMap<string, number>;
+  /** What this person may give back in a day; null for no limit. */
+  limit: Centavos | null;
   onCancel: () => void;
   /** `id`: the return that was made. */
   onDone: (id: string) => void;
 }
 
 /** Chooses units, their way and the reason, and gives their money back. */
-export function ReturnForm({ sale, disputed, onCancel, onDone }: ReturnFormProps) {
+export function ReturnForm({ sale, disputed, limit, onCancel, onDone }: ReturnFormProps) {
   const form = useReturn(sale, disputed);
   const { units, setUnits, reason, setReason, restock, setRestock, amount, send, isSending, problem } = form;
   const { online } = useNetwork();
@@ -101,7 +106,9 @@ export function ReturnForm({ sale, disputed, onCancel, onDone }: ReturnFormProps
           {online ? label : 'Devolver precisa de conexão'}
         </Button>
         <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-          Sai da sua receita na hora. Não dá para desfazer.
+          {limit === null
+            ? 'Sai da sua receita na hora. Não dá para desfazer.'
+            : `Você pode devolver até ${moneyText(limit)} por dia. Não dá para desfazer.`}
         </p>
         <Button look="ghost" wide onClick={onCancel}>
           Cancelar
@@ -145,8 +152,14 @@ function useReturn(sale: ShownSale, disputed: ReadonlyMap<string, number>) {
       const outcome = await data.returnSale({ purchaseId: sale.id, lines, restock, reason });
       setSending(false);
       if (outcome.kind === 'done') return outcome.value.id;
-      setProblem(outcome.error.message);
+      setProblem(problemText(outcome.error));
       return null;
     },
   };
+}
+
+/** The words of a refusal, and what is left of a day's limit where that was the reason. */
+function problemText({ code, message, detail }: DataError): string {
+  const left = code === 'RETURN_ABOVE_LIMIT' ? amountOrNull(detail?.left) : null;
+  return left === null ? message : `${message} Hoje restam ${moneyText(left)}.`;
 }

@@ -1,6 +1,8 @@
 import { LifeBuoy, MessageCircle, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useReturnLimit } from '../../data/rows/team.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -18,7 +20,6 @@ import { SaleParts } from './sale-parts.tsx';
 import { momentText } from './sale-times.ts';
 import styles from './sales.module.css';
 import { firstName, type ShownSale } from './shown-sale.ts';
-import { useShops } from './use-shops.ts';
 
 export interface SalePanelProps {
   sale: ShownSale;
@@ -39,10 +40,8 @@ export function SalePanel(props: SalePanelProps) {
   const { sale, place, disputed, now, onClose, onReturned } = props;
   const [isReturning, setReturning] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const { shops } = useShops();
-  // Only its owner gives a sale's money back.
-  const isOwn = shops.some(({ id, isOwn }) => isOwn && id === sale.locationId);
-  const left = isOwn ? sale.totalAmount - sale.refunded : 0;
+  const limit = useReturnLimit(sale.locationId);
+  const left = Math.min(sale.totalAmount - sale.refunded, limit ?? Number.POSITIVE_INFINITY);
   return (
     <Stack gap={3} className={styles.panel}>
       <Row justify="between" align="start">
@@ -61,6 +60,7 @@ export function SalePanel(props: SalePanelProps) {
         <ReturnForm
           sale={sale}
           disputed={disputed}
+          limit={limit}
           onCancel={() => setReturning(false)}
           onDone={(id) => {
             setReturning(false);
@@ -73,14 +73,14 @@ export function SalePanel(props: SalePanelProps) {
           <SaleLines sale={sale} disputed={disputed} />
           <SaleParts sale={sale} />
           <ReturnsMade sale={sale} place={place} now={now} made={done} />
-          {left > 0 && <ReturnButton sale={sale} onPress={() => setReturning(true)} />}
+          {left > 0 && <ReturnButton sale={sale} left={left} onPress={() => setReturning(true)} />}
         </>
       )}
     </Stack>
   );
 }
 
-function ReturnButton({ sale, onPress }: { sale: ShownSale; onPress: () => void }) {
+function ReturnButton({ sale, left, onPress }: { sale: ShownSale; left: Centavos; onPress: () => void }) {
   const { online } = useNetwork();
   return (
     <div className={styles.end}>
@@ -95,7 +95,7 @@ function ReturnButton({ sale, onPress }: { sale: ShownSale; onPress: () => void 
         {online ? 'Devolver…' : 'Devolver precisa de conexão'}
       </Button>
       <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-        Até {moneyText(sale.totalAmount - sale.refunded)} ao saldo de {firstName(sale)}
+        Até {moneyText(left)} ao saldo de {firstName(sale)}
       </p>
     </div>
   );

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useRoleAt } from '../../data/hooks/work.ts';
 import { saveFile } from '../../device/files/save-file.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -20,6 +22,7 @@ import { salesCsv } from './sales-csv.ts';
 import { SalesFilters } from './sales-filters.tsx';
 import { SalesPages } from './sales-pages.tsx';
 import { shownSale } from './shown-sale.ts';
+import { TicketSale } from './ticket-sale.tsx';
 import { isPlain, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
 import { useShops } from './use-shops.ts';
@@ -28,6 +31,19 @@ const MINUTE_MS = 60_000;
 
 /** /manager/sales 'Vendas': the sales of all own locations, or of one, and one of them opened. */
 export function SalesScreen() {
+  const { locationId: shop = '' } = useParams();
+  const [asked] = useSearchParams();
+  const chosen = asked.get('venda');
+  const role = useRoleAt(shop);
+  if (shop === '') return <SalesOfShops />;
+  if (role === undefined) return null;
+  if (readsFigures(role)) return <SalesOfShops />;
+  // Who answers customers has the sales of their tickets alone.
+  if (chosen === null) return <Navigate to={paths.managerSupport(shop)} replace />;
+  return <TicketSale id={chosen} locationId={shop} disputed={asked.getAll('item')} />;
+}
+
+function SalesOfShops() {
   const navigate = useNavigate();
   const { locationId: shop } = useParams();
   const [asked, setAsked] = useSearchParams();
@@ -38,12 +54,14 @@ export function SalesScreen() {
   const { now } = useServerNow(MINUTE_MS, sales.at);
   const isDesktop = useViewport() === 'desktop';
   const choose = (id: string | null): void => setAsked(id === null ? {} : { venda: id }, { replace: true });
+  const listed = sales.sales.find((one) => one.id === chosen);
   const open = chosen !== null && (
     <OpenSale
       key={chosen}
       id={chosen}
-      sales={sales}
-      names={names}
+      listed={listed}
+      told={sales.replace}
+      placeOf={(id) => names.get(id) ?? 'seu local'}
       disputed={asked.getAll('item')}
       now={now}
       onClose={isDesktop ? () => choose(null) : undefined}

@@ -9,7 +9,6 @@ import { readLocation } from '../../records/types/location.ts';
 export interface NamedShop {
   id: string;
   name: string;
-  isOwn: boolean;
 }
 
 /** The locations with sales that this person reads, by name, as far as this device knows them. */
@@ -21,8 +20,8 @@ export function useShops(): { shops: readonly NamedShop[]; names: ReadonlyMap<st
       const rows = await tx.select({ by: 'type', type: 'LOCATION' });
       const work = await readWork(tx);
       const shops = rows
-        .map((row) => ({ id: row.id, name: readLocation(row).name, isOwn: row.owner === sub }))
-        .filter(({ id, isOwn }) => isOwn || (work[id] && readsFigures(work[id])));
+        .filter(({ id, owner }) => owner === sub || (work[id] && readsFigures(work[id])))
+        .map((row) => ({ id: row.id, name: readLocation(row).name }));
       return shops.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
     },
   });

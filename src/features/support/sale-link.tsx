@@ -1,14 +1,21 @@
 import { ReceiptText } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useRoleAt } from '../../data/hooks/work.ts';
+import { useReturnLimit } from '../../data/rows/team.ts';
+import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import type { Ticket } from '../../records/types/location-ticket.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-/** From a ticket about a sale to that sale, where its disputed units can be given back. */
+/** From a ticket about a sale to that sale, for whoever reads it or may give its disputed units back. */
 export function SaleLink({ ticket }: { ticket: Ticket }) {
   const navigate = useNavigate();
   const { related, locationId } = ticket;
-  if (related?.type !== 'SHOPPING_PURCHASE') return null;
+  const role = useRoleAt(locationId);
+  const limit = useReturnLimit(locationId);
+  const mayGive = limit !== 0;
+  const isReader = role !== undefined && readsFigures(role);
+  if (related?.type !== 'SHOPPING_PURCHASE' || !(mayGive || isReader)) return null;
   const disputed = related.lines.filter((line) => line.disputed).map(({ itemId }) => ['item', itemId]);
   const query = new URLSearchParams([['venda', related.id], ...disputed]);
   return (
@@ -17,7 +24,7 @@ export function SaleLink({ ticket }: { ticket: Ticket }) {
       icon={<ReceiptText aria-hidden="true" />}
       onClick={() => void navigate(`${paths.sales(locationId)}?${query}`)}
     >
-      Ver venda e devolver
+      {mayGive ? 'Ver venda e devolver' : 'Ver venda'}
     </Button>
   );
 }

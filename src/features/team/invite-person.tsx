@@ -1,16 +1,13 @@
 import { useRef } from 'react';
 import type { TeamMember } from '../../data/rows/team.ts';
-import { ROLE_NAMES, STAFF_ROLES, staffRoleOf } from '../../domain/people/staff.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
+import { RoleFields } from './role-fields.tsx';
 import styles from './team.module.css';
 import { useInvitation } from './use-invitation.ts';
-
-const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 /** Invites one person to own shops in a role. */
 export function InvitePerson(props: {
@@ -24,7 +21,7 @@ export function InvitePerson(props: {
   const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const invitation = useInvitation({ shops, team, start: props.email, form, onDone: onClose });
-  const { email, role, problem, busy } = invitation;
+  const { email, chosen, problem, busy } = invitation;
   return (
     <FormSheet
       title="Convidar pessoa"
@@ -49,12 +46,7 @@ export function InvitePerson(props: {
           error={problem?.field === 'email' ? problem.text : undefined}
           onChange={(event) => invitation.type(event.target.value)}
         />
-        <SelectField
-          label="Papel"
-          choices={ROLES}
-          value={role}
-          onChange={(event) => invitation.setRole(staffRoleOf(event.target.value) ?? role)}
-        />
+        <RoleFields value={chosen} onValueChange={invitation.choose} />
         <fieldset className={styles.shops}>
           <legend className={textClass({ weight: 600 })}>Locais</legend>
           {shops.map((shop) => (

@@ -2,19 +2,17 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
-import { ROLE_NAMES, STAFF_ROLES, type StaffRole, staffRoleOf } from '../../domain/people/staff.ts';
+import { ROLE_NAMES, returnLimitFor } from '../../domain/people/staff.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Doings } from './doings.tsx';
+import { type ChosenRole, RoleFields } from './role-fields.tsx';
 import styles from './team.module.css';
 import { useTeamActs } from './use-team-acts.ts';
-
-const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
 interface PersonSheetProps {
   one: TeamMember;
@@ -29,8 +27,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   const acts = useTeamActs();
   const { online } = useNetwork();
   const [ending, setEnding] = useState<readonly TeamRole[]>([]);
-  const [role, setRole] = useState<StaffRole | null>(one.roles[0]?.staff.role ?? null);
-  const isChanged = role !== null && one.roles.some(({ staff }) => staff.role !== role);
+  const { chosen, choose, change } = useRole(one);
   const isInvited = one.roles.every(({ staff }) => staff.status === 'INVITED');
   const end = isInvited ? 'Cancelar convite' : 'Remover acesso';
   const remove = async (): Promise<void> => {
@@ -45,22 +42,15 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       title={one.name}
       description={one.name === one.email ? 'Ainda não aceitou o convite' : one.email}
       footer={
-        isChanged && (
-          <Button size="tall" wide disabled={!online} onClick={() => void acts.changeRole(one.roles, role)}>
-            {online ? `Mudar para ${ROLE_NAMES[role]}` : 'Mudar precisa de conexão'}
+        change && (
+          <Button size="tall" wide disabled={!online} onClick={change.make}>
+            {online ? change.label : 'Mudar precisa de conexão'}
           </Button>
         )
       }
     >
       <Stack gap={4}>
-        <SelectField
-          label="Papel"
-          choices={ROLES}
-          value={role ?? ''}
-          {...(role === null && { placeholder: 'Escolha' })}
-          disabled={!online}
-          onChange={(event) => setRole(staffRoleOf(event.target.value))}
-        />
+        <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
         <Shops one={one} shops={shops} onEnd={(two) => setEnding([two])} onInvite={onInvite} />
         {!isInvited && <Doings one={one} shops={shops} now={now} />}
         <Button look="danger" wide disabled={!online} onClick={() => setEnding(one.roles)}>
@@ -83,6 +73,26 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       />
     </Sheet>
   );
+}
+
+/** The role as it is chosen, and its change where it differs from what is stored. */
+function useRole({ roles }: TeamMember) {
+  const acts = useTeamActs();
+  const first = roles[0]?.staff;
+  const [chosen, choose] = useState<ChosenRole>({
+    role: first?.role ?? null,
+    returnLimit: first?.returnLimit ?? 0,
+  });
+  const { role } = chosen;
+  const limit = returnLimitFor(role, chosen.returnLimit);
+  const isOther = roles.some(({ staff }) => staff.role !== role);
+  const isChanged = isOther || roles.some(({ staff }) => staff.returnLimit !== limit);
+  const change = role !== null &&
+    isChanged && {
+      label: isOther ? `Mudar para ${ROLE_NAMES[role]}` : 'Salvar',
+      make: () => void acts.changeRole(roles, role, limit),
+    };
+  return { chosen, choose, change };
 }
 
 interface ShopsProps extends Pick<PersonSheetProps, 'one' | 'shops' | 'onInvite'> {

@@ -4,18 +4,19 @@ import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './team.module.css';
 
+const RETURN = 'Devolver';
 const MAY: readonly (readonly [what: string, roles: readonly StaffRole[]])[] = [
   ['Repor e contar', ['stocker', 'deputy']],
   ['Itens e preços', ['stocker', 'deputy']],
   ['Conversas, tickets', ['attendant', 'deputy']],
   ['Vendas e análises', ['partner', 'deputy']],
   ['Campanhas, convites', ['deputy']],
-  ['Devolver', []],
+  [RETURN, ['attendant']],
   ['Sacar receita', []],
 ];
 
-/** 'O que cada um pode': the server decides it, the table only says so. */
-export function RoleTable() {
+/** 'O que cada um pode': the server decides it, the table only says so. `limit`: how far money is given back. */
+export function RoleTable({ limit }: { limit: string }) {
   return (
     <Card>
       <table className={styles.may}>
@@ -35,12 +36,7 @@ export function RoleTable() {
               <th scope="row">{what}</th>
               {STAFF_ROLES.map((role) => (
                 <td key={role}>
-                  {roles.includes(role) ? (
-                    <Check size={20} aria-hidden="true" />
-                  ) : (
-                    <span aria-hidden="true">–</span>
-                  )}
-                  <VisuallyHidden>{roles.includes(role) ? 'sim' : 'não'}</VisuallyHidden>
+                  <May may={roles.includes(role)} limit={what === RETURN ? limit : null} />
                 </td>
               ))}
             </tr>
@@ -48,5 +44,15 @@ export function RoleTable() {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+function May({ may, limit }: { may: boolean; limit: string | null }) {
+  if (may && limit !== null) return limit;
+  return (
+    <>
+      {may ? <Check size={20} aria-hidden="true" /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{may ? 'sim' : 'não'}</VisuallyHidden>
+    </>
   );
 }

@@ -21,7 +21,7 @@ import { InvitePerson } from './invite-person.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { RoleTable } from './role-table.tsx';
 import styles from './team.module.css';
-import { invitationText, lastText, placesText, roleColour, rolesText } from './team-words.ts';
+import { invitationText, lastText, limitText, placesText, roleColour, rolesText } from './team-words.ts';
 import { shareInvitation, useTeamActs } from './use-team-acts.ts';
 
 /** /manager/team 'Equipe': who works at the own shops, who is invited, and what each role may do. */
@@ -78,7 +78,7 @@ export function TeamScreen() {
         </>
       )}
       <h2 className={styles.section}>O que cada um pode</h2>
-      <RoleTable />
+      <RoleTable limit={limitText(team.rows)} />
       <div className={styles.section}>
         <Button
           icon={<UserPlus />}

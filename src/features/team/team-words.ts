@@ -1,7 +1,8 @@
 import type { TeamMember } from '../../data/rows/team.ts';
-import { ROLE_NAMES } from '../../domain/people/staff.ts';
+import { ROLE_NAMES, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 
 const DAY_MS = 86_400_000;
 /** How far the screen's time may lag behind the server's, ms. */
@@ -30,6 +31,14 @@ export function lastText({ doings, roles }: TeamMember, now: number): string {
 export function rolesText({ roles }: TeamMember): string {
   const names = roles.map(({ staff }) => (staff.role ? ROLE_NAMES[staff.role] : 'Outro'));
   return [...new Set(names)].join(', ');
+}
+
+/** How far an attendant gives money back: 'até R$ 30,00' where all have that limit a day, else in general. */
+export function limitText(team: readonly TeamMember[]): string {
+  const attendants = team.flatMap(({ roles }) => roles).filter(({ staff }) => staff.role === 'attendant');
+  const [limit = USUAL_RETURN_LIMIT, ...others] = new Set(attendants.map(({ staff }) => staff.returnLimit));
+  if (others.length > 0) return 'até o limite';
+  return limit === 0 ? '–' : `até ${moneyText(limit)}`;
 }
 
 /** How an invitation stands: an alarm where it will not be answered by itself, and what else is known. */

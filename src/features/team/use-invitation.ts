@@ -1,9 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { TeamMember } from '../../data/rows/team.ts';
-import type { StaffRole } from '../../domain/people/staff.ts';
+import { returnLimitFor, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { inviteAddress } from '../../records/types/invite.ts';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
+import type { ChosenRole } from './role-fields.tsx';
 import { useTeamActs } from './use-team-acts.ts';
 
 interface Asked {
@@ -22,7 +23,7 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
   const { user } = useData();
   const focusProblem = useProblemFocus(form);
   const [email, setEmail] = useState(start);
-  const [role, setRole] = useState<StaffRole>('stocker');
+  const [chosenRole, choose] = useState<ChosenRole>({ role: 'stocker', returnLimit: USUAL_RETURN_LIMIT });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -34,16 +35,20 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
     const trouble = address === user.email ? OWN : problemOf(address, chosen, fresh);
     setProblem(trouble);
     focusProblem();
-    if (trouble || busy || !address) return;
+    const { role, returnLimit: limit } = chosenRole;
+    if (trouble || busy || !address || role === null) return;
     setBusy(true);
-    const refused = await acts.invite(address, role, fresh);
+    const refused = await acts.invite(
+      { email: address, role, returnLimit: returnLimitFor(role, limit) },
+      fresh,
+    );
     setBusy(false);
     if (refused === null) return onDone();
     setProblem({ field: 'email', text: refused });
     focusProblem();
   };
   return {
-    ...{ email, role, setRole, problem, busy, send },
+    ...{ email, chosen: chosenRole, choose, problem, busy, send },
     isChosen: (shop: string) => !left.has(shop),
     type: (text: string) => {
       setEmail(text);

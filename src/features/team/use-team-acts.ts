@@ -3,10 +3,11 @@ import { creation, edit } from '../../data/outbox/drafts.ts';
 import { type Submission, submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
 import { shareLink } from '../../device/files/share.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { paths } from '../../paths.ts';
 import type { Content } from '../../records/record.ts';
-import { STAFF } from '../../records/types/staff.ts';
+import { type NewStaff, returnLimitContent, STAFF } from '../../records/types/staff.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -32,10 +33,11 @@ export function useTeamActs() {
     return said(await each(drafts.map((draft) => () => submit(data, draft))), done);
   };
   return {
-    invite: async (email: string, role: StaffRole, shops: readonly string[]): Promise<string | null> => {
+    invite: async (one: NewStaff, shops: readonly string[]): Promise<string | null> => {
+      const { email } = one;
       const drafts = shops.map((parentId) => {
         const id = crypto.randomUUID();
-        const record = { id, type: 'STAFF', parentId, owner: data.user.sub, ...STAFF.write({ email, role }) };
+        const record = { id, type: 'STAFF', parentId, owner: data.user.sub, ...STAFF.write(one) };
         return creation({ ...record, type: 'STAFF' }, about(email, parentId));
       });
       return said(await each(drafts.map((draft) => () => submit(data, draft))), 'Convite enviado!');
@@ -55,7 +57,8 @@ export function useTeamActs() {
       }));
       return said(await each(drafts.map((draft) => () => submit(data, draft))), 'Convite enviado outra vez!');
     },
-    changeRole: (roles: readonly TeamRole[], role: StaffRole) => change(roles, { role }, 'Papel alterado!'),
+    changeRole: (roles: readonly TeamRole[], role: StaffRole, returnLimit: Centavos) =>
+      change(roles, { role, ...returnLimitContent(returnLimit) }, 'Papel alterado!'),
     remove: (roles: readonly TeamRole[]) => change(roles, { status: 'REMOVED' }, 'Acesso removido!'),
   };
 }

@@ -1,11 +1,14 @@
+import { type Centavos, toReais } from '../../domain/money/money.ts';
 import {
+  MAX_RETURN_LIMIT,
+  returnLimitFor,
   STAFF_ROLES,
   type StaffRole,
   type StaffStatus,
   staffRoleOf,
   staffStatusOf,
 } from '../../domain/people/staff.ts';
-import { instant, text } from '../content/read.ts';
+import { amount, amountOrNull, instant, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
@@ -24,6 +27,8 @@ export interface Staff {
   /** Null where only a newer program knows it: such a person may nothing. */
   role: StaffRole | null;
   status: StaffStatus;
+  /** What an attendant may give back of sales in a day at this shop. 0 for every other role. */
+  returnLimit: Centavos;
   /** The account that accepted; null before. */
   sub: string | null;
   /** The person's name, else the e-mail. */
@@ -43,11 +48,13 @@ export interface Staff {
 export function readStaff(row: RecordRow): Staff {
   const content = parseContent(row.content);
   const email = (row.reference ?? '').trim().toLowerCase();
+  const role = staffRoleOf(content.role);
   return {
     id: row.id,
     locationId: row.parentId ?? '',
     email,
-    role: staffRoleOf(content.role),
+    role,
+    returnLimit: returnLimitFor(role, amount(content.returnLimit)),
     status: staffStatusOf(content.status),
     sub: text(content.sub) || null,
     name: text(content.name).trim() || email,
@@ -99,13 +106,24 @@ export function memberAudiences(sub: string, email: string | null): string[] {
 export interface NewStaff {
   email: string;
   role: StaffRole;
+  /** Of an attendant; 0 for none. */
+  returnLimit: Centavos;
+}
+
+/** How much a day an attendant may give back, as content carries it: in reais. */
+export const returnLimitContent = (limit: Centavos): Content => ({ returnLimit: toReais(limit) });
+
+function isReturnLimit(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  const limit = typeof value === 'number' && value >= 0 ? amountOrNull(value) : null;
+  return limit !== null && limit <= MAX_RETURN_LIMIT;
 }
 
 export const STAFF = defineType('STAFF', {
   read: readStaff,
-  write: ({ email, role }: NewStaff) => ({
+  write: ({ email, role, returnLimit }: NewStaff) => ({
     reference: email.trim().toLowerCase(),
-    content: { role, status: 'INVITED' },
+    content: { role, status: 'INVITED', ...returnLimitContent(returnLimit) },
   }),
   rule: shopPart({
     read: ['locationOwner', 'member', 'partner'],
@@ -124,14 +142,15 @@ export const STAFF = defineType('STAFF', {
       'endedBy',
       'mail',
     ],
-    changeable: ['role', 'status'],
+    changeable: ['role', 'status', 'returnLimit'],
     locationOwnerFields: ['mail'],
   }),
   limits: { contentBytes: 4 * 1024 },
   check: (content, { reference }) => {
     const address = inviteAddress(reference);
     if (address === null || address.startsWith('@')) return { field: 'reference' };
-    return staffRoleOf(content.role) === null ? { field: 'role' } : null;
+    if (staffRoleOf(content.role) === null) return { field: 'role' };
+    return isReturnLimit(content.returnLimit) ? null : { field: 'returnLimit' };
   },
   channels: ['locationOwner', 'member'],
 });

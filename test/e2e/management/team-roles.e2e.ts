@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
-import {
-  BENTO,
-  type Caller,
-  callAs,
-  changeRecord,
-  getRecord,
-  locationOf,
-  newCustomer,
-  writeTo,
-} from '../support/api.ts';
+import { BENTO, callAs, locationOf, newCustomer, writeTo } from '../support/api.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { changeRole, hire } from './hire.ts';
 
 /** A shop that only who was invited sees. */
 const SHOP = 'Café da Biblioteca';
@@ -134,30 +125,3 @@ test('without a signal an owner reads the team and is told what needs the connec
   await expect(person).toContainText(SHOP);
   await changeRole(bento, staff, { status: 'REMOVED' });
 });
-
-interface Hired {
-  owner: Caller;
-  locationId: string;
-  role: StaffRole;
-}
-
-/** Invites somebody to work at a location and accepts for them. Answers the id of the STAFF. */
-async function hire(
-  { owner, locationId, role }: Hired,
-  { email, caller }: { email: string; caller: Caller },
-): Promise<string> {
-  const id = randomUUID();
-  await owner.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
-    input: {
-      ...{ id, type: 'STAFF', parentId: locationId, owner: owner.sub, reference: email },
-      content: JSON.stringify({ role }),
-    },
-  });
-  await changeRole(caller, id, { status: 'ACTIVE' });
-  return id;
-}
-
-/** Changes a STAFF as one of its two sides. */
-async function changeRole(side: Caller, id: string, change: object): Promise<void> {
-  await changeRecord(side, await getRecord(side, id, 'STAFF'), change);
-}

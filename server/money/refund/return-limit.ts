@@ -1,0 +1,34 @@
+import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
+import { amount as readAmount } from '../../../src/records/content/read.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import type { Viewer } from '../../records/type-handler.ts';
+
+/** What a limit counts: everything given back in so long, ms. So a large return in pieces is still a large one. */
+const LIMIT_MS = 86_400_000;
+
+/** Refuses RETURN_ABOVE_LIMIT where somebody gives back more at a location than the limit of a day. A null limit is none. */
+export async function checkLimit(
+  tx: Tx,
+  { limit, amount, locationId }: { limit: Centavos | null; amount: Centavos; locationId: string | null },
+  { sub }: Viewer,
+): Promise<void> {
+  if (limit === null) return;
+  const rows = await tx.db
+    .selectFrom('record')
+    .select('content')
+    .where('owner', '=', sub)
+    .where('type', '=', 'REQUEST')
+    .where('reference', '=', 'RETURN_SALE')
+    .where('updated_at', '>', tx.now - LIMIT_MS)
+    .where('deleted', '=', 0)
+    .execute();
+  const given = rows
+    .map(({ content }) => parseContent(content))
+    .reduce((sum, made) => (made.locationId === locationId ? sum + readAmount(made.amount) : sum), 0);
+  if (given + amount > limit)
+    throw new Refused('RETURN_ABOVE_LIMIT', {
+      limit: toReais(limit),
+      left: toReais(Math.max(0, limit - given)),
+    });
+}

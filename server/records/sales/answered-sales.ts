@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Centavos } from '../../../src/domain/money/money.ts';
+import { mayHaveReturnLimit } from '../../../src/domain/people/staff.ts';
+import { readStaff, roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
+import type { Schema } from '../../db/schema.ts';
+import { fromTable } from '../rows/write-record.ts';
+import type { Viewer } from '../type-handler.ts';
+import { ticketsOfSales } from './tickets-of-sales.ts';
+
+/** What a viewer may give back of sales in a day at a location that is another's. 0 for whoever may give nothing. */
+export async function returnLimitAt(
+  read: Kysely<Schema>,
+  { sub }: Viewer,
+  locationId: string | null,
+): Promise<Centavos> {
+  const limits = await limitsOf(read, sub);
+  return limits.get(locationId ?? '') ?? 0;
+}
+
+/** The locations where a viewer may give money back in answer to a ticket. */
+export async function answeredLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
+  return [...(await limitsOf(read, sub)).keys()];
+}
+
+/** True where a ticket of the buyer is about the sale. */
+export async function isAboutSale(
+  read: Kysely<Schema>,
+  { id, buyerId, locationId }: { id: string; buyerId: string; locationId: string | null },
+): Promise<boolean> {
+  return (await ticketsOfSales(read, locationId === null ? [] : [locationId], [buyerId])).has(id);
+}
+
+const isLimited = (audience: string): boolean => {
+  const role = roleOfAudience(audience);
+  return role !== null && mayHaveReturnLimit(role);
+};
+
+/** By location, where it is above 0. */
+async function limitsOf(read: Kysely<Schema>, sub: string): Promise<Map<string, Centavos>> {
+  const audiences = workingAudiences(sub).filter(isLimited);
+  const rows = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('audience', 'in', audiences)
+    .where('type', '=', 'STAFF')
+    .where('deleted', '=', 0)
+    .execute();
+  const work = rows.map((row) => readStaff(fromTable(row)));
+  return new Map(
+    work.flatMap(({ locationId, returnLimit }) =>
+      returnLimit > 0 ? [[locationId, returnLimit] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '../../../src/domain/people/staff.ts';
+import { type Caller, changeRecord, getRecord } from '../support/api.ts';
+
+interface Hired {
+  owner: Caller;
+  locationId: string;
+  role: StaffRole;
+  /** What may be given back in a day, in reais. */
+  returnLimit?: number;
+}
+
+/** Invites somebody to work at a location and accepts for them. Answers the id of the STAFF. */
+export async function hire(
+  { owner, locationId, ...what }: Hired,
+  { email, caller }: { email: string; caller: Caller },
+): Promise<string> {
+  const id = randomUUID();
+  await owner.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      ...{ id, type: 'STAFF', parentId: locationId, owner: owner.sub, reference: email },
+      content: JSON.stringify(what),
+    },
+  });
+  await changeRole(caller, id, { status: 'ACTIVE' });
+  return id;
+}
+
+/** Changes a STAFF as one of its two sides. */
+export async function changeRole(side: Caller, id: string, change: object): Promise<void> {
+  await changeRecord(side, await getRecord(side, id, 'STAFF'), change);
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { showSale } from '../../../../server/records/sales/show-sale.ts';
+import type { StaffRole } from '../../../../src/domain/people/staff.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.ts';
+import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
+import { runs } from '../../../support/runs.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, BIA, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+import { walletOf } from '../support/wallet.ts';
+
+const LIVIA = '00000000-0000-4000-8000-00000000000d';
+const viewerOf = (sub: string) => ({ sub, email: `${sub.slice(-1)}@example.com` });
+
+describeOnEngine('money given back by who answers customers', () => {
+  let shop: Shop;
+  shopForEach(
+    async (opened) => {
+      shop = opened;
+      await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
+        ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
+        ...{ balance: 0, revenue: 0, score: 0 },
+      });
+      for (const sub of [ANA, LIVIA]) await walletOf(shop).grant(sub, 50_000);
+    },
+    { coffee: 200 },
+  );
+
+  const write = async (command: 'createRecord' | 'updateRecord', sub: string, input: object) =>
+    shop.store.run(command, { viewer: viewerOf(sub), input: input as never });
+  const hire = async (returnLimit: unknown, role: StaffRole = 'attendant'): Promise<string> => {
+    const id = randomUUID();
+    const content = JSON.stringify({ role, ...(returnLimit !== undefined && { returnLimit }) });
+    const reference = viewerOf(LIVIA).email;
+    shop.must(await write('createRecord', OWNER, { id, type: 'STAFF', parentId: PLACE, reference, content }));
+    const accepted = JSON.stringify({ status: 'ACTIVE' });
+    shop.must(await write('updateRecord', LIVIA, { id, type: 'STAFF', content: accepted }));
+    return id;
+  };
+  const buy = async (quantity: number, sub = ANA): Promise<string> => {
+    shop.advance(MINUTE);
+    const lines = [{ id: COFFEE, quantity }];
+    return shop.must(await shop.buy(sub, lines, (480 * quantity) / 100, { useBalance: true })).id;
+  };
+  const complain = async (purchase: string, sub = ANA): Promise<string> => {
+    const id = randomUUID();
+    const ticket = {
+      ...{ subject: 'Item com defeito', subjectType: 'defeito', description: 'Veio aberto', images: [] },
+      related: { type: 'SHOPPING_PURCHASE', id: purchase },
+      location: { id: PLACE, name: 'Mercadinho Demo', owner: OWNER },
+    };
+    const { content } = LOCATION_TICKET.write({
+      ticket: ticket as never,
+      writer: { sub, email: '', name: '' } as never,
+      at: shop.now(),
+    });
+    const row = { id, type: 'LOCATION_TICKET', parentId: PLACE, content: JSON.stringify(content) };
+    shop.must(await write('createRecord', sub, row));
+    return id;
+  };
+  const give = async (purchase: string, quantity: number, sub = LIVIA) => {
+    const lines = [{ id: COFFEE, quantity }];
+    const asked = { purchase, lines, restock: true, reason: 'nao-recebeu' };
+    const verdict = await shop.request(sub, 'RETURN_SALE', asked);
+    return verdict.kind === 'refused' ? verdict.code : 'done';
+  };
+  const money = async () => [(await shop.profile(ANA)).balance, (await shop.profile(OWNER)).revenue];
+  const sees = async (purchase: string, sub = LIVIA) => {
+    const request = { viewer: viewerOf(sub), spend: () => undefined };
+    return showSale(shop.store.read, purchase, request).then(
+      ({ sale }) => sale.id,
+      ({ code }) => code,
+    );
+  };
+
+  test('within the limit the shop’s revenue gives it, the stock rises, and the ticket says who answered', async () => {
+    await hire(30);
+    const sale = await buy(3);
+    const ticket = await complain(sale);
+    expect(await sees(sale)).toBe(sale);
+    expect(await give(sale, 2)).toBe('done');
+    expect(await money()).toEqual([50_000 - 480, 480]);
+    expect((await shop.stock(COFFEE)).quantity).toBe(199);
+    const answers = await shop.store.read
+      .selectFrom('record')
+      .selectAll()
+      .where('type', '=', 'TICKET_UPDATE')
+      .where('parent_id', '=', ticket)
+      .execute();
+    const read = answers.map((row) =>
+      readTicketUpdate({ ...row, parentId: ticket, createdAt: row.created_at, updatedAt: row.updated_at }),
+    );
+    expect(read).toMatchObject([
+      { kind: 'response', role: 'manager', owner: LIVIA, authorName: 'Lívia Tavares' },
+    ]);
+  });
+
+  test('the limit counts all that was given in a day, in however many pieces and sales, and then begins anew', async () => {
+    await hire(20);
+    const [first, second] = [await buy(3), await buy(5)];
+    for (const sale of [first, second]) await complain(sale);
+    expect(await give(second, 5)).toBe('RETURN_ABOVE_LIMIT');
+    expect([await give(first, 3), await give(second, 1), await give(second, 1)]).toEqual([
+      'done',
+      'done',
+      'RETURN_ABOVE_LIMIT',
+    ]);
+    const refused = await shop.request(LIVIA, 'RETURN_SALE', {
+      ...{ purchase: second, lines: [{ id: COFFEE, quantity: 1 }], restock: true, reason: 'vencido' },
+    });
+    expect(refused).toMatchObject({ detail: { limit: 20, left: 0.8 } });
+    expect(await give(second, 4, OWNER)).toBe('done');
+    shop.advance(DAY_MS);
+    const third = await buy(1);
+    await complain(third);
+    expect(await give(third, 1)).toBe('done');
+  });
+
+  test('asked for at once, returns count one after the other', async () => {
+    await hire(10);
+    const sales = [await buy(1), await buy(1), await buy(1), await buy(1)];
+    for (const sale of sales) await complain(sale);
+    const ends = await Promise.all(sales.map((sale) => give(sale, 1)));
+    expect(ends.filter((end) => end === 'done')).toHaveLength(2);
+    expect(await money()).toEqual([50_000 - 960, 960]);
+  });
+
+  test('[R-05] without a ticket of its buyer, without a limit, in another role, or for oneself, there is no sale to give back', async () => {
+    const staff = await hire(undefined);
+    const sale = await buy(1);
+    await complain(sale);
+    expect([await give(sale, 1), await sees(sale)]).toEqual(['PURCHASE_NOT_FOUND', 'NOT_FOUND']);
+    const limited = (fields: object) => JSON.stringify(fields);
+    const change = (sub: string, fields: object) =>
+      write('updateRecord', sub, { id: staff, type: 'STAFF', content: limited(fields) });
+    expect(await change(LIVIA, { returnLimit: 500 })).toMatchObject({ code: 'FORBIDDEN' });
+    for (const returnLimit of [-1, '30', 1000.01, [], Number.MAX_VALUE])
+      expect(await change(OWNER, { returnLimit })).toMatchObject({ code: 'BAD_INPUT' });
+    shop.must(await change(OWNER, { returnLimit: 30 }));
+    const other = await buy(1);
+    await complain(other, BIA);
+    expect([await give(other, 1), await sees(other)]).toEqual(['PURCHASE_NOT_FOUND', 'NOT_FOUND']);
+    const own = await buy(1, LIVIA);
+    await complain(own, LIVIA);
+    expect(await give(own, 1)).toBe('PURCHASE_NOT_FOUND');
+    for (const role of ['stocker', 'partner', 'deputy']) {
+      shop.must(await change(OWNER, { role }));
+      expect(await give(sale, 1)).toBe('PURCHASE_NOT_FOUND');
+    }
+    shop.must(await change(OWNER, { role: 'attendant' }));
+    shop.must(await change(OWNER, { status: 'REMOVED' }));
+    expect([await give(sale, 1), await sees(sale)]).toEqual(['PURCHASE_NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  test('whatever is asked for, in any order: never more than the limit of a day, never more than was paid', async () => {
+    await hire(25);
+    const asked = fc.array(
+      fc.record({ units: fc.integer({ min: 1, max: 4 }), hours: fc.integer({ max: 30, min: 0 }) }),
+      {
+        ...{ minLength: 4, maxLength: 8 },
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(asked, async (steps) => {
+        shop.advance(2 * DAY_MS);
+        const given: { at: number; amount: number }[] = [];
+        for (const { units, hours } of steps) {
+          const sale = await buy(3);
+          await complain(sale);
+          shop.advance(hours * 60 * MINUTE);
+          const day = given.filter(({ at }) => shop.now() - at < DAY_MS);
+          const sum = day.reduce((all, { amount }) => all + amount, 0) + units * 480;
+          const expected = units > 3 ? 'RETURN_EXCEEDED' : sum > 2_500 ? 'RETURN_ABOVE_LIMIT' : 'done';
+          expect(await give(sale, units)).toBe(expected);
+          if (expected === 'done') given.push({ at: shop.now(), amount: units * 480 });
+        }
+      }),
+      { numRuns: runs(4) },
+    );
+  });
+});
