@@ -10,6 +10,7 @@ import { kills } from './drill/kills/kills.ts';
 import { kioskSoak } from './drill/kiosk-soak.ts';
 import { writeDrill } from './drill/page.ts';
 import { pitr } from './drill/pitr.ts';
+import { radar } from './drill/radar.ts';
 import { selfHosting } from './drill/self-hosting/self-hosting.ts';
 import { sockets } from './drill/sockets.ts';
 import { start } from './drill/start.ts';
@@ -29,6 +30,7 @@ const DRILLS: readonly Drill[] = [
   kills,
   kioskSoak,
   pitr,
+  radar,
   selfHosting,
   sockets,
   start,

@@ -98,6 +98,16 @@ export const SCHEMA = /* GraphQL */ `
   type LossShop { id: ID! months: [LossMonth!]! items: [LossItem!]! entries: [LossEntry!]! more: Int! }
   type Losses { at: Float! month: String! shops: [LossShop!]! }
 
+  "An item that counts miss more of than is usual there, in units; short: counts that missed some."
+  type RadarItem {
+    itemId: ID! name: String! image: String counts: Int! short: Int! missing: Int! usual: Float!
+  }
+  "span: dawn, morning, afternoon, evening, weekend, workdays."
+  type RadarHour { span: String! counts: Int! missing: Int! usual: Float! }
+  "counts: those that had another before; seesHours: they lie around different hours."
+  type ShopRadar { id: ID! counts: Int! seesHours: Boolean! items: [RadarItem!]! hours: [RadarHour!]! }
+  type LossRadar { at: Float! shops: [ShopRadar!]! }
+
   "A month of a shop; amounts in centavos without uncosted units; sales as made, returns when made; stock at cost."
   type ClosingFigures {
     sales: Int! original: Float! discounts: Float! revenue: Float! returned: Float! cost: Float! uncosted: Int!
@@ -144,6 +154,8 @@ export const SCHEMA = /* GraphQL */ `
     pickList: PickList!
     "What was lost in a month (YYYY-MM, in the shops' time zone) at all locations whose books the caller reads."
     losses(month: String!): Losses!
+    "What stands out in the counts of the last weeks at the same locations."
+    lossRadar: LossRadar!
     "What a month came to at the same locations; a closed one as it was closed."
     closing(month: String!): Closing!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."

@@ -22,6 +22,7 @@ import {
   type PageArgs,
 } from '../lists/list-records.ts';
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days.ts';
+import { createLossRadar } from '../losses/loss-radar.ts';
 import { createLosses } from '../losses/losses.ts';
 import { createStockDays } from '../losses/stock-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
@@ -182,13 +183,14 @@ type ByMonth = Resolver<{ month: string }>;
 function figures(
   { read }: RecordStore,
   now: () => number,
-): Record<'overview' | 'pickList' | 'bestSellers' | 'losses' | 'closing', Resolver> {
+): Record<'overview' | 'pickList' | 'bestSellers' | 'losses' | 'lossRadar' | 'closing', Resolver> {
   const zone = createZone();
   const facts = createShopFacts(zone);
   const overviewOf = createOverview(zone, facts);
   const pickListOf = createPickList(facts, zone);
   const stock = createStockDays(zone);
   const lossesOf = createLosses(facts, stock, zone);
+  const radarOf = createLossRadar(facts, stock, zone);
   const closingOf = createClosing({ shops: facts, stock, zone });
   const sellers = createBestSellers(zone, facts.sums);
   const best: Resolver<{ parentId: string }> = async (_, args, { viewer, allowance }) => {
@@ -205,6 +207,7 @@ function figures(
     overview: (_, _args, context) => overviewOf(read, asked(context)),
     pickList: (_, _args, context) => pickListOf(read, asked(context)),
     losses: ((_, { month }, context) => lossesOf(read, month, asked(context))) satisfies ByMonth,
+    lossRadar: (_, _args, context) => radarOf(read, asked(context)),
     closing: ((_, { month }, context) => closingOf(read, month, asked(context))) satisfies ByMonth,
     bestSellers: best,
   };

@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { LossCharts } from './loss-charts.tsx';
+import { LossRadar } from './loss-radar.tsx';
 import { LossTable } from './loss-table.tsx';
 import { inSentence } from './loss-texts.ts';
 import { LossTiles } from './loss-tiles.tsx';
@@ -53,6 +54,7 @@ export function LossesScreen() {
       ) : (
         <Stack gap={3} className={styles.page}>
           <LossTiles {...{ losses, shop, chosen }} />
+          {chosen.isCurrent && <LossRadar {...{ shop, nameOf }} />}
           <Body {...{ losses, rows, view, open, nameOf, chosen }} onView={setView} onOpen={setOpen} />
         </Stack>
       )}

@@ -148,6 +148,27 @@ test('[X-04] a count is asked for once, without a signal too, and not by who onl
   expect(screen.queryByRole('button', { name: /contagem/i })).toBeNull();
 });
 
+test('what stands out in counts is told without an accusation, and nothing where nothing does', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', [entry('a')], 90_000)]);
+  const quiet = { id: 'B', counts: 40, seesHours: false, items: [], hours: [] };
+  const item = { itemId: 'choco', name: 'Chocolate 90 g', counts: 9, short: 6, missing: 17, usual: 1.4 };
+  const hours = [{ span: 'weekend', counts: 8, missing: 12, usual: 2 }];
+  let shops: object[] = [quiet];
+  person.server.newFields.set('lossRadar', () => ({ at: Date.now(), shops }));
+  const first = show(route, { at, person });
+  await screen.findByRole('table');
+  expect(screen.queryByText('Vale contar de novo')).toBeNull();
+  first.unmount();
+  shops = [quiet, { ...quiet, id: 'A', seesHours: true, items: [item], hours }];
+  show(route, { at, person });
+  const card = within(await screen.findByRole('region', { name: 'Vale contar de novo' }));
+  expect(card.getByText('Local A · faltaram 17 un. em 6 de 9 contagens; o comum aqui é até 2')).toBeVisible();
+  expect(card.getByText(/em torno do fim de semana faltaram 12 un\.; o comum aqui é até 2\./)).toBeVisible();
+  expect(await card.findByRole('button', { name: 'Pedir contagem' })).toBeVisible();
+  expect(card.queryByText(/furt|roub|suspeit/i)).toBeNull();
+});
+
 test('without any answer it says what is missing: the connection, the right, or a server that adds up', async () => {
   const person = makePerson();
   const first = show(route, { at, person });

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { type Counted, windowsOf } from '../../../src/domain/losses/count-windows.ts';
+import { radarOf } from '../../../src/domain/losses/radar.ts';
+import type { LossRadar, ShopRadar } from '../../../src/domain/losses/radar-answer.ts';
+import { RADAR_DAYS } from '../../../src/domain/losses/radar-span.ts';
+import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
+import type { ItemFacts, ShopFactsKept } from '../overview/shop-facts.ts';
+import type { BookEntry } from './book-entry.ts';
+import type { createStockDays } from './stock-days.ts';
+
+/** A window may begin so many days before the first count that is looked at. */
+const DAYS_BEFORE = 28;
+/** Items of one shop: nobody counts more in a visit because of them. */
+const MOST_ITEMS = 5;
+
+/** What stands out in the counts of a viewer's shops, added up from the same days as their losses. */
+export function createLossRadar(
+  { sums, items }: ShopFactsKept,
+  stock: ReturnType<typeof createStockDays>,
+  zone: Zone,
+) {
+  return async (read: Kysely<Schema>, { viewer, now, spend }: OverviewRequest): Promise<LossRadar> => {
+    spend();
+    const today = zone.dayOf(now);
+    const since = zone.startOf(today - RADAR_DAYS + 1);
+    const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
+    const wanted = { ids, first: today - RADAR_DAYS - DAYS_BEFORE, last: today };
+    const days = await sums.of(read, wanted, spend);
+    const books = await stock.of(read, wanted, spend);
+    const shelves = await items.of(read, { ids, from: 0 }, spend);
+    const shops = ids.map((id) =>
+      shopRadar(
+        id,
+        { days: days.get(id) ?? NO_DAYS, books: books.get(id) ?? [], shelf: shelves.get(id) ?? [] },
+        since,
+        zone,
+      ),
+    );
+    return { at: now, shops };
+  };
+}
+
+const NO_DAYS: ReadonlyMap<Day, DaySum> = new Map();
+
+interface Known {
+  days: ReadonlyMap<Day, DaySum>;
+  books: readonly BookEntry[];
+  shelf: readonly ItemFacts[];
+}
+
+function shopRadar(id: string, { days, books, shelf }: Known, since: number, zone: Zone): ShopRadar {
+  const facts = new Map(shelf.map((item) => [item.id, item]));
+  const radar = radarOf(windowsOf(books.flatMap(countedIn), days, since, zone));
+  const items = radar.items.flatMap((item) => {
+    const known = facts.get(item.itemId);
+    return known ? [{ ...item, name: known.name, image: known.image }] : [];
+  });
+  return { id, ...radar, items: items.slice(0, MOST_ITEMS) };
+}
+
+/** A count whose difference somebody knows the cause of misses nothing. */
+function countedIn({ kind, isUndone, itemId, at, delta, cause }: BookEntry): Counted[] {
+  if (kind !== 'contado' || isUndone) return [];
+  const isKnown = cause === 'vencido' || cause === 'quebra';
+  return [{ itemId, at, missing: isKnown ? 0 : -delta }];
+}

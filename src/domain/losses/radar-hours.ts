@@ -1,0 +1,113 @@
+import { type Day, weekdayOf } from '../hours/shop-time-zone.ts';
+import type { CountWindow } from './count-window.ts';
+
+/** Hours that counts can tell apart: six of each day, the weekend, or the days before it. */
+export const HOUR_SPANS = ['dawn', 'morning', 'afternoon', 'evening', 'weekend', 'workdays'] as const;
+export type HourSpan = (typeof HOUR_SPANS)[number];
+
+/** The spans that an hour, 0 to 23, of a day lies in, as places in HOUR_SPANS. */
+export function spansOf(day: Day, hour: number): [part: number, week: number] {
+  return [Math.floor(hour / 6), [0, 6].includes(weekdayOf(day)) ? 4 : 5];
+}
+
+/** Hours around which counts miss more than around others. */
+export interface RadarHour {
+  span: HourSpan;
+  /** Counts that lie mostly around these hours, and what they missed and usually would. */
+  counts: number;
+  missing: number;
+  usual: number;
+}
+
+/** A window lies mostly around hours that have this part of its sales. */
+const MOSTLY = 0.5;
+/** Visits around the same hours, and around others, without which none can be told from another. */
+const LEAST_VISITS = 4;
+/** One count says no more than this many units: a box that was noted wrongly is no hour. */
+const MOST_OF_COUNT = 3;
+/** Twice the gain in log-likelihood that stands out: one chance in 200,000 for one span. */
+const LEAST_GAIN = 21;
+/** How many times more than around other hours is worth a word. */
+const LEAST_RATIO = 3;
+const STEPS = 40;
+
+interface Rates {
+  inside: number;
+  outside: number;
+}
+
+/**
+ * Hours that stand out. A loss may have happened at any hour between two counts. So counts around different hours are
+ * compared, each weighed by the sales in between. `expected`: units that go astray in any shop.
+ */
+export function unusualHours(
+  windows: readonly CountWindow[],
+  expected: readonly number[],
+): { hours: RadarHour[]; seesHours: boolean } {
+  const facts = windows.map((window, index) => ({
+    ...{ at: window.at, spans: window.spans, usual: expected[index] ?? 0 },
+    missing: Math.min(MOST_OF_COUNT, Math.max(0, window.missing)),
+  }));
+  const visitsOf = (of: readonly { at: number }[]): number =>
+    new Set(of.map(({ at }) => Math.floor(at / 3_600_000))).size;
+  const found: (RadarHour & { gain: number })[] = [];
+  let seesHours = false;
+  for (const [place, span] of HOUR_SPANS.entries()) {
+    const around = facts.filter(({ spans }) => (spans[place] ?? 0) >= MOSTLY);
+    if (visitsOf(around) < LEAST_VISITS || visitsOf(facts) - visitsOf(around) < LEAST_VISITS) continue;
+    seesHours = true;
+    const shares = facts.map(({ spans }) => spans[place] ?? 0);
+    const same =
+      facts.reduce((sum, { missing }) => sum + missing, 0) / facts.reduce((sum, { usual }) => sum + usual, 0);
+    const rates = ratesOf(facts, shares, same);
+    const gain =
+      2 * (likelihood(facts, shares, rates) - likelihood(facts, shares, { inside: same, outside: same }));
+    const short = around.filter(({ missing }) => missing > 0);
+    const rest = Math.max(1, rates.outside);
+    const isFar = rates.inside > LEAST_RATIO * rest;
+    if (gain < LEAST_GAIN || !isFar || visitsOf(short) < 3) continue;
+    found.push({
+      ...{ span, gain },
+      counts: around.length,
+      missing: around.reduce((sum, { missing }) => sum + missing, 0),
+      usual: Math.round(around.reduce((sum, { usual }) => sum + usual * rest, 0) * 10) / 10,
+    });
+  }
+  return { hours: found.sort((a, b) => b.gain - a.gain).map(({ gain: _, ...hour }) => hour), seesHours };
+}
+
+interface Fact {
+  missing: number;
+  usual: number;
+}
+
+const meanOf = ({ usual }: Fact, share: number, { inside, outside }: Rates): number =>
+  usual * (share * inside + (1 - share) * outside);
+
+/** The rates inside and outside a span that explain the counts best (expectation and maximisation). */
+function ratesOf(facts: readonly Fact[], shares: readonly number[], start: number): Rates {
+  let rates: Rates = { inside: start, outside: start };
+  const exposed = facts.reduce((sum, { usual }, index) => sum + usual * (shares[index] ?? 0), 0);
+  const rest = facts.reduce((sum, { usual }, index) => sum + usual * (1 - (shares[index] ?? 0)), 0);
+  for (let step = 0; step < STEPS; step += 1) {
+    let [inside, outside] = [0, 0];
+    for (const [index, fact] of facts.entries()) {
+      const share = shares[index] ?? 0;
+      const mean = meanOf(fact, share, rates);
+      if (fact.missing === 0 || mean === 0) continue;
+      const part = (fact.usual * share * rates.inside) / mean;
+      inside += fact.missing * part;
+      outside += fact.missing * (1 - part);
+    }
+    rates = { inside: exposed > 0 ? inside / exposed : 0, outside: rest > 0 ? outside / rest : 0 };
+  }
+  return rates;
+}
+
+/** Without the terms that no rate changes. */
+function likelihood(facts: readonly Fact[], shares: readonly number[], rates: Rates): number {
+  return facts.reduce((sum, fact, index) => {
+    const mean = meanOf(fact, shares[index] ?? 0, rates);
+    return sum - mean + (fact.missing > 0 && mean > 0 ? fact.missing * Math.log(mean) : 0);
+  }, 0);
+}

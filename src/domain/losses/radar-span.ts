@@ -1,0 +1,2 @@
+/** Days whose counts are compared. */
+export const RADAR_DAYS = 56;
