@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type EventServer, event, openEventServer } from './support/event-server.ts';
 
 const HOUR = 3_600_000;
 
-describeOnEngine('limits of the event service', () => {
+describe('limits of the event service', () => {
   let server: EventServer;
   afterEach(() => server.close());
 

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { USUAL_ADDRESS_LIMITS } from '../../../server/limits/settings.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
 import { GOOD, type IdentityServer, startIdentity } from './support/start-identity.ts';
@@ -80,7 +79,7 @@ async function askForPassword(server: IdentityServer): Promise<unknown[]> {
   return seen;
 }
 
-describeOnEngine('whether an address has an account', () => {
+describe('whether an address has an account', () => {
   test.each(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'DISABLED'] as const)(
     '[A-06] [A-10] sign-up, resend and confirmation answer for one that is %s as for one nobody registered',
     async (status) => {

@@ -1,9 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { type Person, signIn } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 const MESSAGE = 'Muitas solicitações. Aguarde um instante e tente novamente.';
@@ -13,7 +12,7 @@ const AWS_JSON = {
   'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
 };
 
-describeOnEngine('what one address and one request may do', () => {
+describe('what one address and one request may do', () => {
   let server: StartedServer;
   let ana: Person;
   beforeAll(async () => {

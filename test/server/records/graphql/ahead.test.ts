@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../../server/identity/create-user.ts';
 import { type AheadDeps, recordsAhead } from '../../../../server/records/graphql/ahead.ts';
 import { type Person, signIn } from '../../support/api-client.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
 import { type RawAnswer, raw, type StartedServer, startServer } from '../../support/start-server.ts';
 
 const PASSWORD = 'Vendinha#2026';
@@ -87,7 +86,7 @@ const BODIES: Record<string, string> = {
   'a NUL': ask(GET, { id: '\u0000', type: 'LOG' }),
 };
 
-describeOnEngine('the record API before Fastify', () => {
+describe('the record API before Fastify', () => {
   let server: StartedServer;
   let ana: Person;
 
@@ -180,7 +179,7 @@ describeOnEngine('the record API before Fastify', () => {
   });
 });
 
-describeOnEngine('limits before Fastify', () => {
+describe('limits before Fastify', () => {
   const get = ask(GET, { id: 'x', type: 'LOG' });
 
   test('counts a request once, for its person or for its network', async () => {
