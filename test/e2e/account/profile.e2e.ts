@@ -2,60 +2,54 @@ import { callAs, getRecord, stranger } from '../support/api.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[P-01] [P-03] name, CPF and PIX key are changed on the profile, with the rank and the way to the next one', async ({
-  page,
-  server,
-  customer,
-}) => {
-  await openScreen(page, customer, '/profile');
-  const account = page.getByRole('region', { name: 'Sua conta' });
-  await expect(account).toContainText('Iniciante');
-  await expect(account).toContainText('para Nível Bronze');
-  await page.getByRole('button', { name: 'Editar dados' }).click();
-  await page.getByLabel('Nome completo').fill('Teresa de Andrade Lima');
-  await page.getByRole('textbox', { name: 'CPF' }).fill('111.111.111-11');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveAttribute('aria-invalid', 'true');
-  const { cpf } = stranger();
-  await page.getByRole('textbox', { name: 'CPF' }).fill(cpf);
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
-  await expect(account.getByRole('heading', { name: 'Teresa de Andrade Lima' })).toBeVisible();
+test('[P-01] [P-03] a profile is read and changed', async ({ page, server, customer }) => {
+  await test.step('name, CPF and PIX key are changed on the profile, with the rank and the way to the next one', async () => {
+    await openScreen(page, customer, '/profile');
+    const account = page.getByRole('region', { name: 'Sua conta' });
+    await expect(account).toContainText('Iniciante');
+    await expect(account).toContainText('para Nível Bronze');
+    await page.getByRole('button', { name: 'Editar dados' }).click();
+    await page.getByLabel('Nome completo').fill('Teresa de Andrade Lima');
+    await page.getByRole('textbox', { name: 'CPF' }).fill('111.111.111-11');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('textbox', { name: 'CPF' })).toHaveAttribute('aria-invalid', 'true');
+    const { cpf } = stranger();
+    await page.getByRole('textbox', { name: 'CPF' }).fill(cpf);
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible();
+    await expect(account.getByRole('heading', { name: 'Teresa de Andrade Lima' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Chave PIX', exact: true }).click();
-  await page.getByRole('button', { name: 'Cadastrar chave PIX' }).click();
-  await page.getByLabel('Tipo da chave').selectOption({ label: 'E-mail' });
-  await page.getByRole('textbox', { name: 'Chave PIX' }).fill('teresa@exemplo.com.br');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Chave PIX atualizada com sucesso!')).toBeVisible();
-  await expect(page.getByText('teresa@exemplo.com.br')).toBeVisible();
+    await page.getByRole('button', { name: 'Chave PIX', exact: true }).click();
+    await page.getByRole('button', { name: 'Cadastrar chave PIX' }).click();
+    await page.getByLabel('Tipo da chave').selectOption({ label: 'E-mail' });
+    await page.getByRole('textbox', { name: 'Chave PIX' }).fill('teresa@exemplo.com.br');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByText('Chave PIX atualizada com sucesso!')).toBeVisible();
+    await expect(page.getByText('teresa@exemplo.com.br')).toBeVisible();
 
-  const kept = await getRecord(await callAs(server.origin, customer), customer.email, 'PROFILE');
-  expect(JSON.parse(kept.content)).toMatchObject({
-    name: 'Teresa de Andrade Lima',
-    cpf,
-    chavePix: 'teresa@exemplo.com.br',
+    const kept = await getRecord(await callAs(server.origin, customer), customer.email, 'PROFILE');
+    expect(JSON.parse(kept.content)).toMatchObject({
+      name: 'Teresa de Andrade Lima',
+      cpf,
+      chavePix: 'teresa@exemplo.com.br',
+    });
   });
-});
-
-test('[P-01] on the narrowest phone every button of the profile is whole, whatever the name', async ({
-  page,
-  customer,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openScreen(page, customer, '/profile');
-  await page.getByRole('button', { name: 'Editar dados' }).click();
-  await page.getByLabel('Nome completo').fill('Wolfeschlegelsteinhausenbergerdorff'.repeat(2));
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('button', { name: 'Editar dados' })).toBeVisible();
-  const cut = await page.locator('main section').evaluateAll((cards) =>
-    cards.flatMap((card) => {
-      const { right } = card.getBoundingClientRect();
-      const parts = [...card.querySelectorAll('button, h2')];
-      return parts
-        .filter((part) => part.getBoundingClientRect().right > right || part.scrollWidth > part.clientWidth)
-        .map(({ textContent }) => textContent);
-    }),
-  );
-  expect(cut).toEqual([]);
+  await test.step('on the narrowest phone every button of the profile is whole, whatever the name', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('button', { name: 'Dados', exact: true }).click();
+    await page.getByRole('button', { name: 'Editar dados' }).click();
+    await page.getByLabel('Nome completo').fill('Wolfeschlegelsteinhausenbergerdorff'.repeat(2));
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('button', { name: 'Editar dados' })).toBeVisible();
+    const cut = await page.locator('main section').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const { right } = card.getBoundingClientRect();
+        const parts = [...card.querySelectorAll('button, h2')];
+        return parts
+          .filter((part) => part.getBoundingClientRect().right > right || part.scrollWidth > part.clientWidth)
+          .map(({ textContent }) => textContent);
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
 });

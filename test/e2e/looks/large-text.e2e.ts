@@ -24,24 +24,33 @@ const allIsWell = async (page: Page, where: string): Promise<void> => {
   expect(await beyondScreen(page), where).toBeLessThanOrEqual(0);
 };
 
-test('[H-02] [D-01] [W-01] [Y-01] [E-01] on the narrowest phone, also with text twice as large, no amount is broken or cut', async ({
+test('[H-02] [D-01] [W-01] [Y-01] [E-01] an owner of much money reads it on the narrowest phone', async ({
   page,
   server,
   customer,
 }) => {
-  await deposit(server.origin, customer, 4321.57);
-  await openScreen(page, customer, '/deposit');
-  await allIsWell(page, 'deposit with text of the usual size');
-  for (const path of ['/deposit', '/withdraw', '/history', '/home', '/purchase-equipment?product=LOCK']) {
-    await goWithin(page, path);
+  await test.step('on the narrowest phone, also with text twice as large, no amount is broken or cut', async () => {
+    await deposit(server.origin, customer, 4321.57);
+    await openScreen(page, customer, '/deposit');
+    await allIsWell(page, 'deposit with text of the usual size');
+    for (const path of ['/deposit', '/withdraw', '/history', '/home', '/purchase-equipment?product=LOCK']) {
+      await goWithin(page, path);
+      await enlargeText(page);
+      await expect(page.locator('main').getByText('4.321,57').first(), path).toBeVisible();
+      await allIsWell(page, path);
+    }
+    const products = page.getByRole('radiogroup', { name: 'Produto' }).locator('label');
+    await expect.poll(() => keepParts(products)).toEqual([true, true]);
+    const [name, city] = [page.getByLabel('Nome de quem recebe'), page.getByLabel('Cidade')];
+    expect((await city.boundingBox())?.width).toBe((await name.boundingBox())?.width);
+  });
+  await test.step('with text twice as large the name of an activity is not shortened to a letter', async () => {
+    await goWithin(page, '/history');
     await enlargeText(page);
-    await expect(page.locator('main').getByText('4.321,57').first(), path).toBeVisible();
-    await allIsWell(page, path);
-  }
-  const products = page.getByRole('radiogroup', { name: 'Produto' }).locator('label');
-  await expect.poll(() => keepParts(products)).toEqual([true, true]);
-  const [name, city] = [page.getByLabel('Nome de quem recebe'), page.getByLabel('Cidade')];
-  expect((await city.boundingBox())?.width).toBe((await name.boundingBox())?.width);
+    const title = page.getByRole('region', { name: 'Atividades' }).getByText('Depósito', { exact: true });
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  });
 });
 
 test('[H-01] [D-01] [W-01] [Y-01] on the narrowest phone not even millions are cut', async ({
@@ -63,19 +72,6 @@ test('[H-01] [D-01] [W-01] [Y-01] on the narrowest phone not even millions are c
   }
   // An answer still on its way is disposed of with the page.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('[Y-01] with text twice as large the name of an activity is not shortened to a letter', async ({
-  page,
-  server,
-  customer,
-}) => {
-  await deposit(server.origin, customer, 4321.57);
-  await openScreen(page, customer, '/history');
-  await enlargeText(page);
-  const title = page.getByRole('region', { name: 'Atividades' }).getByText('Depósito', { exact: true });
-  await expect(title).toBeVisible();
-  expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
 });
 
 test('[S-02] [S-03] [S-04] [S-11] [S-13] with text twice as large the shop, the cart and the payment can be read and used', async ({
@@ -112,53 +108,48 @@ test('[S-02] [S-03] [S-04] [S-11] [S-13] with text twice as large the shop, the 
   await expect(leave).toBeInViewport({ ratio: 1 });
 });
 
-test('[W-06] [ML-01] [MB-01] with text twice as large an owner reads the fee, the sales and the figures', async ({
-  page,
-  bento,
-}) => {
-  const shop = await locationOf(bento, SHOP);
-  await openScreen(page, BENTO, '/withdraw-revenue');
-  await enlargeText(page);
-  await page.getByLabel('Valor do saque').fill('10000');
-  await expect(page.getByRole('region', { name: 'Taxa do saque' })).toBeVisible();
-  await allIsWell(page, 'revenue');
-  await goWithin(page, '/manager');
-  const card = page.getByRole('article').first();
-  await expect(card).toBeVisible();
-  await allIsWell(page, 'own locations');
-  await expect.poll(() => keepParts(card)).toEqual([true]);
-  await goWithin(page, `/manager/business-intelligence/${shop}`);
-  const figures = page.getByLabel('Resumo').locator('dt + dd');
-  await expect(figures).toHaveCount(6);
-  await allIsWell(page, 'figures');
-  // No smaller than what they are named with.
-  const sizes = await figures.evaluateAll((all) =>
-    all.map((one) => {
-      const size = (of: Element | null): number =>
-        of ? Number.parseFloat(getComputedStyle(of).fontSize) : 0;
-      return size(one) >= size(one.previousElementSibling);
-    }),
-  );
-  expect(new Set(sizes)).toEqual(new Set([true]));
-});
-
-test('[X-04] with text twice as large no word of a name is broken beside the steps of a restock', async ({
-  page,
-  bento,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const shop = await locationOf(bento, SHOP);
-  await openScreen(page, BENTO, `/manager/items/${shop}`);
-  await page.getByRole('button', { name: 'Reposição' }).click();
-  await enlargeText(page);
-  const name = page.getByRole('heading', { name: 'Achocolatado 200 ml' });
-  await expect(name).toBeVisible();
-  const lines = await name.evaluate((one) => {
-    const word = document.createRange();
-    word.setStart(one.firstChild ?? one, 0);
-    word.setEnd(one.firstChild ?? one, 'Achocolatado'.length);
-    return word.getClientRects().length;
+test('[W-06] [ML-01] [MB-01] [X-04] what an owner reads', async ({ page, bento }) => {
+  await test.step('with text twice as large an owner reads the fee, the sales and the figures', async () => {
+    const shop = await locationOf(bento, SHOP);
+    await openScreen(page, BENTO, '/withdraw-revenue');
+    await enlargeText(page);
+    await page.getByLabel('Valor do saque').fill('10000');
+    await expect(page.getByRole('region', { name: 'Taxa do saque' })).toBeVisible();
+    await allIsWell(page, 'revenue');
+    await goWithin(page, '/manager');
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    await allIsWell(page, 'own locations');
+    await expect.poll(() => keepParts(card)).toEqual([true]);
+    await goWithin(page, `/manager/business-intelligence/${shop}`);
+    const figures = page.getByLabel('Resumo').locator('dt + dd');
+    await expect(figures).toHaveCount(6);
+    await allIsWell(page, 'figures');
+    // No smaller than what they are named with.
+    const sizes = await figures.evaluateAll((all) =>
+      all.map((one) => {
+        const size = (of: Element | null): number =>
+          of ? Number.parseFloat(getComputedStyle(of).fontSize) : 0;
+        return size(one) >= size(one.previousElementSibling);
+      }),
+    );
+    expect(new Set(sizes)).toEqual(new Set([true]));
   });
-  expect(lines).toBe(1);
-  expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+  await test.step('with text twice as large no word of a name is broken beside the steps of a restock', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shop = await locationOf(bento, SHOP);
+    await goWithin(page, `/manager/items/${shop}`);
+    await page.getByRole('button', { name: 'Reposição' }).click();
+    await enlargeText(page);
+    const name = page.getByRole('heading', { name: 'Achocolatado 200 ml' });
+    await expect(name).toBeVisible();
+    const lines = await name.evaluate((one) => {
+      const word = document.createRange();
+      word.setStart(one.firstChild ?? one, 0);
+      word.setEnd(one.firstChild ?? one, 'Achocolatado'.length);
+      return word.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+  });
 });

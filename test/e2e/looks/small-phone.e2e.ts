@@ -9,47 +9,73 @@ import {
   writeTo,
 } from '../support/api.ts';
 import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.ts';
-import { openCart, openScreen, openShop } from '../support/steps.ts';
+import { goWithin, openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('[MB-02] the figures of a period fit their tiles on a small phone', async ({ page, bento }) => {
-  const shop = await locationOf(bento, SHOP);
-  await openScreen(page, BENTO, `/manager/business-intelligence/${shop}`);
-  await expect(page.getByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeVisible();
-  const figures = page.getByLabel('Resumo').locator('dt + dd');
-  await expect(figures).toHaveCount(6);
-  const over = await figures.evaluateAll((all) =>
-    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-  );
-  expect(over).toEqual([]);
-});
-
-test('[X-04] restocking on a small phone: names can be read, and a line with a long one can still be taken back', async ({
+test('[MB-02] [X-04] [MI-01] an owner reads figures and restocks on a small phone', async ({
   page,
   bento,
 }) => {
-  const stop = await locationOf(bento, 'Parada da Serra');
-  const name = 'Achocolatado';
-  const long = 'SupercalifragilisticexpialidociousSupercalifragilisticexpialidocious';
-  const item = await itemOf(bento, stop, 'Achocolatado 200 ml');
-  await openScreen(page, BENTO, `/manager/items/${stop}?modo=reposicao`);
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
-  const shown = row.getByRole('heading');
-  // The name alone on its lines: no word of it is broken.
-  const lines = await shown.evaluate((one) =>
-    Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
-  );
-  expect(lines).toBeLessThanOrEqual(2);
-  await changeRecord(bento, item, { name: long });
-  await page.reload();
-  await page.getByRole('button', { name: `Aumentar ${long}` }).click();
-  await page.getByRole('button', { name: 'Concluir reposição' }).click();
-  const undo = page.getByRole('dialog').getByRole('button', { name: 'Desfazer' });
-  await expect(undo).toBeInViewport({ ratio: 1 });
-  await undo.click();
-  await expect(page.getByText('Nada mexido ainda')).toBeVisible();
+  await test.step('the figures of a period fit their tiles on a small phone', async () => {
+    const shop = await locationOf(bento, SHOP);
+    await openScreen(page, BENTO, `/manager/business-intelligence/${shop}`);
+    await expect(page.getByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeVisible();
+    const figures = page.getByLabel('Resumo').locator('dt + dd');
+    await expect(figures).toHaveCount(6);
+    const over = await figures.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+    expect(over).toEqual([]);
+  });
+  await test.step('restocking on a small phone: names can be read, and a line with a long one can still be taken back', async () => {
+    const stop = await locationOf(bento, 'Parada da Serra');
+    const name = 'Achocolatado';
+    const long = 'SupercalifragilisticexpialidociousSupercalifragilisticexpialidocious';
+    const item = await itemOf(bento, stop, 'Achocolatado 200 ml');
+    await goWithin(page, `/manager/items/${stop}?modo=reposicao`);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    const shown = row.getByRole('heading');
+    // The name alone on its lines: no word of it is broken.
+    const lines = await shown.evaluate((one) =>
+      Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+    );
+    expect(lines).toBeLessThanOrEqual(2);
+    await changeRecord(bento, item, { name: long });
+    await page.reload();
+    await page.getByRole('button', { name: `Aumentar ${long}` }).click();
+    await page.getByRole('button', { name: 'Concluir reposição' }).click();
+    const undo = page.getByRole('dialog').getByRole('button', { name: 'Desfazer' });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await undo.click();
+    await expect(page.getByText('Nada mexido ainda')).toBeVisible();
+  });
+  await test.step('a phone on its side has room to restock: the header leaves with the page', async () => {
+    const shop = await locationOf(bento, SHOP);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await goWithin(page, `/manager/items/${shop}?modo=reposicao`);
+    const more = page.getByRole('button', { name: /^Aumentar / });
+    await more.nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).not.toBeInViewport();
+    for (const index of [0, 1]) await expect(more.nth(index)).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('with text of twice the size nothing of the items or of restocking is out of reach', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    const isWithin = async (): Promise<boolean> => {
+      await enlargeText(page);
+      return (await beyondScreen(page)) <= 0;
+    };
+    await expect(page.getByRole('button', { name: 'Retirado' })).toBeVisible();
+    expect(await isWithin()).toBe(true);
+    await page.getByRole('button', { name: 'Cadastro' }).click();
+    await page.getByRole('button', { name: 'Novo item' }).click();
+    const discard = page.getByRole('button', { name: 'Descartar rascunho' });
+    await discard.scrollIntoViewIfNeeded();
+    expect(await isWithin()).toBe(true);
+    const box = await discard.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  });
 });
 
 test('[S-02] the prices of a shop fit their cards on phones of any width, however high they are', async ({
@@ -98,22 +124,6 @@ test('notices that come while a long sheet is scrolled do not move what is about
   expect(await more.boundingBox()).toEqual(before);
 });
 
-test.describe('on its side', () => {
-  test.use({ viewport: { width: 844, height: 390 } });
-
-  test('[X-04] a phone on its side has room to restock: the header leaves with the page', async ({
-    page,
-    bento,
-  }) => {
-    const shop = await locationOf(bento, SHOP);
-    await openScreen(page, BENTO, `/manager/items/${shop}?modo=reposicao`);
-    const more = page.getByRole('button', { name: /^Aumentar / });
-    await more.nth(1).click();
-    await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).not.toBeInViewport();
-    for (const index of [0, 1]) await expect(more.nth(index)).toBeInViewport({ ratio: 1 });
-  });
-});
-
 test.describe('without a position', () => {
   test.use({ permissions: [] });
 
@@ -133,26 +143,4 @@ test.describe('without a position', () => {
     const strip = await page.getByText(/^Não foi possível obter sua localização/).boundingBox();
     expect(last && strip && last.y + last.height <= strip.y).toBe(true);
   });
-});
-
-test('[MI-01] [X-04] with text of twice the size nothing of the items or of restocking is out of reach', async ({
-  page,
-  bento,
-}) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const shop = await locationOf(bento, SHOP);
-  const isWithin = async (): Promise<boolean> => {
-    await enlargeText(page);
-    return (await beyondScreen(page)) <= 0;
-  };
-  await openScreen(page, BENTO, `/manager/items/${shop}?modo=reposicao`);
-  await expect(page.getByRole('button', { name: 'Retirado' })).toBeVisible();
-  expect(await isWithin()).toBe(true);
-  await page.getByRole('button', { name: 'Cadastro' }).click();
-  await page.getByRole('button', { name: 'Novo item' }).click();
-  const discard = page.getByRole('button', { name: 'Descartar rascunho' });
-  await discard.scrollIntoViewIfNeeded();
-  expect(await isWithin()).toBe(true);
-  const box = await discard.boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
 });

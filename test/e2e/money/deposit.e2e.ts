@@ -37,65 +37,58 @@ test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balanc
   await expect(balance(page)).toContainText('R$ 20,00');
 });
 
-test('[D-02] the code is seen at once beside a phone that scans it, and copied first on the phone itself', async ({
-  page,
-  customer,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openScreen(page, customer, '/deposit');
-  await page.getByRole('button', { name: 'R$ 20,00' }).click();
-  await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
-  const picture = page.getByRole('img', { name: /^QR Code do PIX/ });
-  const copy = page.getByRole('button', { name: 'Copiar código PIX' });
-  await expect(picture).toBeInViewport({ ratio: 1 });
-  await expect(copy).toBeInViewport({ ratio: 1 });
-  const top = (one: typeof copy) => one.evaluate((it) => it.getBoundingClientRect().top);
-  expect(await top(picture)).toBeLessThan(await top(copy));
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 844, height: 390 },
-  ]) {
-    await page.setViewportSize(size);
-    expect(await top(copy)).toBeLessThan(await top(picture));
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-});
-
-test('[D-05] news of other deposits lie neither over the amount, nor over the code, nor over the buttons of an open one', async ({
-  page,
-  server,
-  customer,
-}) => {
+test('[D-02] [D-05] the code of a deposit, alone and under news', async ({ page, customer, server }) => {
   await page.clock.install();
-  await openScreen(page, customer, '/deposit');
-  await page.getByRole('button', { name: 'R$ 20,00' }).click();
-  await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Deposite com PIX' });
-  const things = [
-    dialog.getByText(/^R\$\s20,00$/),
-    dialog.getByRole('button', { name: 'Copiar código PIX' }),
-    dialog.getByRole('button', { name: 'Paguei' }),
-    dialog.getByRole('button', { name: 'Pagar depois' }),
-  ];
-  await expect(things[0] ?? dialog).toBeVisible();
-  // The page's clock stands still: no notice goes before all of them are there.
-  const notices = page.locator('[data-toast]');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-  await deposit(server.origin, customer, 30);
-  await deposit(server.origin, customer, 40);
-  await expect(notices).toHaveCount(4);
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    const placed = await notices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-    for (const thing of things) {
-      await expect(thing).toBeInViewport({ ratio: 1 });
-      const at = await thing.evaluate((it) => it.getBoundingClientRect().toJSON());
-      const isCovered = placed.some(
-        (one) => one.left < at.right && one.right > at.left && one.top < at.bottom && one.bottom > at.top,
-      );
-      expect(isCovered, `${await thing.textContent()} at ${size.width} px`).toBe(false);
+  await test.step('the code is seen at once beside a phone that scans it, and copied first on the phone itself', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openScreen(page, customer, '/deposit');
+    await page.getByRole('button', { name: 'R$ 20,00' }).click();
+    await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
+    const picture = page.getByRole('img', { name: /^QR Code do PIX/ });
+    const copy = page.getByRole('button', { name: 'Copiar código PIX' });
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect(copy).toBeInViewport({ ratio: 1 });
+    const top = (one: typeof copy) => one.evaluate((it) => it.getBoundingClientRect().top);
+    expect(await top(picture)).toBeLessThan(await top(copy));
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await top(copy)).toBeLessThan(await top(picture));
     }
-  }
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+  await test.step('news of other deposits lie neither over the amount, nor over the code, nor over the buttons of an open one', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Deposite com PIX' });
+    const things = [
+      dialog.getByText(/^R\$\s20,00$/),
+      dialog.getByRole('button', { name: 'Copiar código PIX' }),
+      dialog.getByRole('button', { name: 'Paguei' }),
+      dialog.getByRole('button', { name: 'Pagar depois' }),
+    ];
+    await expect(things[0] ?? dialog).toBeVisible();
+    // The page's clock stands still: no notice goes before all of them are there.
+    const notices = page.locator('[data-toast]');
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await deposit(server.origin, customer, 30);
+    await deposit(server.origin, customer, 40);
+    await expect(notices).toHaveCount(4);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const placed = await notices.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON()),
+      );
+      for (const thing of things) {
+        await expect(thing).toBeInViewport({ ratio: 1 });
+        const at = await thing.evaluate((it) => it.getBoundingClientRect().toJSON());
+        const isCovered = placed.some(
+          (one) => one.left < at.right && one.right > at.left && one.top < at.bottom && one.bottom > at.top,
+        );
+        expect(isCovered, `${await thing.textContent()} at ${size.width} px`).toBe(false);
+      }
+    }
+  });
 });
 
 test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a deposit covers it', async ({

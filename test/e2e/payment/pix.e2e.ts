@@ -17,88 +17,86 @@ const edges = (part: Locator): Promise<{ top: number; bottom: number }> =>
     return { top: Math.round(top), bottom: Math.round(bottom) };
   });
 
-test('[S-13] the whole QR, the code in one line and every button are seen at once on a phone, and a low one hides the QR behind a button', async ({
-  page,
-  buy,
-}) => {
-  await buy('Creme dental 90 g');
-  const { picture, code, main, cancel } = parts(page);
-  for (const one of [picture, code, page.getByRole('timer'), main, cancel])
-    await expect(one).toBeInViewport({ ratio: 1 });
-  const { top, bottom } = await edges(picture);
-  expect(bottom - top).toBeGreaterThan(280);
-  const line = await edges(code);
-  expect(line.bottom - line.top, 'one line').toBeLessThan(30);
-  await expect(page.getByRole('button', { name: 'Mostrar QR Code' })).toBeHidden();
-  await looksRight(page, 'pix');
-
-  await page.setViewportSize({ width: 360, height: 640 });
-  const low = await edges(picture);
-  expect(low.bottom - low.top).toBe(200);
-
-  await page.setViewportSize({ width: 320, height: 568 });
-  await expect(picture).toBeHidden();
-  for (const one of [code, main, cancel]) await expect(one).toBeInViewport({ ratio: 1 });
-  await looksRight(page, 'pix-320');
-  await page.getByRole('button', { name: 'Mostrar QR Code' }).click();
-  await picture.scrollIntoViewIfNeeded();
-  await expect(picture).toBeInViewport({ ratio: 1 });
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const one of [picture, code, main, cancel]) await expect(one).toBeInViewport({ ratio: 1 });
-  await looksRight(page, 'pix-1280');
-});
-
-test('[S-13] [S-14] [F-18] the buttons keep their places from the tap to the answer', async ({
+test('[S-13] [S-14] [F-18] [X-07] a payment by PIX from the tap to the answer', async ({
   page,
   customer,
   shopId,
+  pay,
 }) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Creme dental 90 g');
-  await openCart(page);
-  // A browser that copies nothing in the tap that buys.
-  await page.evaluate(() =>
-    Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) }),
-  );
-  // The bank does not answer at first.
-  await page.request.post('/dev/pix/faults', { data: { outages: 1 } });
-  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-  // Another call of the bank's may meet the outage: then the code is there at once.
-  await expect(page.getByRole('dialog', { name: /^(Gerando seu código|Pague com) PIX$/ })).toBeVisible();
-  const { main, cancel } = parts(page);
-  await expect(main).toBeFocused();
-  const before = [await edges(main), await edges(cancel)];
-  const code = await payCode(page);
-  expect([await edges(main), await edges(cancel)], 'the code is there').toEqual(before);
-  await expect(main).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(main).toHaveText('Copiado!');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await expect(main).toHaveText('Paguei');
-  expect([await edges(main), await edges(cancel)], 'it is copied').toEqual(before);
-});
-
-test('[S-13] [X-07] BACK, Escape and the arrow ask before a payment is left', async ({ page, buy, pay }) => {
-  const code = await buy('Pão de forma 400 g');
-  const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
-  const ways = [
-    () => page.goBack(),
-    () => page.keyboard.press('Escape'),
-    () => page.getByRole('button', { name: 'Voltar' }).click(),
-  ];
-  for (const leave of ways) {
-    await leave();
-    const stay = question.getByRole('button', { name: 'Continuar pagando' });
-    await expect(stay).toBeFocused();
+  await test.step('the buttons keep their places from the tap to the answer', async () => {
+    await openShop(page, customer, shopId);
+    await addToCart(page, 'Creme dental 90 g');
+    await openCart(page);
+    // A browser that copies nothing in the tap that buys.
+    await page.evaluate(() =>
+      Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) }),
+    );
+    // The bank does not answer at first.
+    await page.request.post('/dev/pix/faults', { data: { outages: 1 } });
+    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    // Another call of the bank's may meet the outage: then the code is there at once.
+    await expect(page.getByRole('dialog', { name: /^(Gerando seu código|Pague com) PIX$/ })).toBeVisible();
+    const { main, cancel } = parts(page);
+    await expect(main).toBeFocused();
+    const before = [await edges(main), await edges(cancel)];
+    const code = await payCode(page);
+    expect([await edges(main), await edges(cancel)], 'the code is there').toEqual(before);
+    await expect(main).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(main).toHaveText('Copiado!');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect(main).toHaveText('Paguei');
+    expect([await edges(main), await edges(cancel)], 'it is copied').toEqual(before);
+  });
+  await test.step('the whole QR, the code in one line and every button are seen at once on a phone, and a low one hides the QR behind a button', async () => {
+    const { picture, code, main, cancel } = parts(page);
+    for (const one of [picture, code, page.getByRole('timer'), main, cancel])
+      await expect(one).toBeInViewport({ ratio: 1 });
+    const { top, bottom } = await edges(picture);
+    expect(bottom - top).toBeGreaterThan(280);
+    const line = await edges(code);
+    expect(line.bottom - line.top, 'one line').toBeLessThan(30);
+    await expect(page.getByRole('button', { name: 'Mostrar QR Code' })).toBeHidden();
+    await looksRight(page, 'pix');
+
+    await page.setViewportSize({ width: 360, height: 640 });
+    const low = await edges(picture);
+    expect(low.bottom - low.top).toBe(200);
+
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expect(picture).toBeHidden();
+    for (const one of [code, main, cancel]) await expect(one).toBeInViewport({ ratio: 1 });
+    await looksRight(page, 'pix-320');
+    await page.getByRole('button', { name: 'Mostrar QR Code' }).click();
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toBeInViewport({ ratio: 1 });
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const one of [picture, code, main, cancel]) await expect(one).toBeInViewport({ ratio: 1 });
+    await looksRight(page, 'pix-1280');
+  });
+  await test.step('BACK, Escape and the arrow ask before a payment is left', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const code = await payCode(page);
+    const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
+    const ways = [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Voltar' }).click(),
+    ];
+    for (const leave of ways) {
+      await leave();
+      const stay = question.getByRole('button', { name: 'Continuar pagando' });
+      await expect(stay).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+      expect(await payCode(page)).toBe(code);
+    }
+    await page.goBack();
+    await looksRight(page, 'pix-question');
+    await page.goBack();
     await expect(question).toBeHidden();
-    expect(await payCode(page)).toBe(code);
-  }
-  await page.goBack();
-  await looksRight(page, 'pix-question');
-  await page.goBack();
-  await expect(question).toBeHidden();
-  await pay(code);
-  await seesPaid(page);
+    await pay(code);
+    await seesPaid(page);
+  });
 });

@@ -75,41 +75,31 @@ test('[S-12] [S-13] PIX from home takes eight taps with the bank’s five: the t
   expect(taps() + BANK_TAPS).toBeLessThanOrEqual(8);
 });
 
-test('[S-20] balance or PIX is chosen by keys, remembered after a reload, and fits any screen', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await giveBalance(server.origin, customer, shopId, GIFT);
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Açaí com banana 300 g');
-  const ways = page.getByRole('radiogroup', { name: 'Forma de pagamento' });
-  await expect(page.getByText('Saldo R$ 11,90 + PIX R$ 4,00')).toBeVisible();
-  await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
-  await looksRight(page, 'pay-bar-split');
-  await ways.getByRole('radio', { name: /^Saldo/ }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
-  await page.setViewportSize({ width: 320, height: 568 });
-  for (const name of [/^Ver carrinho/, /^Pagar/])
-    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
-  await looksRight(page, 'pay-bar-320');
-  await page.reload();
-  await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
-});
-
-test('[X-07] [S-04] without a connection the tap says why and buys nothing', async ({
-  page,
-  customer,
-  shopId,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  await openShop(page, customer, shopId);
-  await addToCart(page, ITEM);
-  await page.context().setOffline(true);
-  await button(page, /^Pagar/).click();
-  await expect(page.locator('[data-toast]').first()).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, shopId, pageWatch }) => {
+  await test.step('balance or PIX is chosen by keys, remembered after a reload, and fits any screen', async () => {
+    await giveBalance(server.origin, customer, shopId, GIFT);
+    await openShop(page, customer, shopId);
+    await addToCart(page, 'Açaí com banana 300 g');
+    const ways = page.getByRole('radiogroup', { name: 'Forma de pagamento' });
+    await expect(page.getByText('Saldo R$ 11,90 + PIX R$ 4,00')).toBeVisible();
+    await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
+    await looksRight(page, 'pay-bar-split');
+    await ways.getByRole('radio', { name: /^Saldo/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
+    await page.setViewportSize({ width: 320, height: 568 });
+    for (const name of [/^Ver carrinho/, /^Pagar/])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await looksRight(page, 'pay-bar-320');
+    await page.reload();
+    await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
+  });
+  await test.step('without a connection the tap says why and buys nothing', async () => {
+    pageWatch.allow(NETWORK_FAULTS);
+    await shopIsLive(page);
+    await page.context().setOffline(true);
+    await button(page, /^Pagar/).click();
+    await expect(page.locator('[data-toast]').first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });

@@ -22,56 +22,45 @@ async function scrollDown(page: Page): Promise<void> {
   await expect(last).toBeInViewport();
 }
 
-test('[S-01] a search or a shelf shows its results from the start, and the search box stays in place, at any size', async ({
-  page,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  const search = page.getByRole('searchbox');
-  const shelves = page.getByRole('radiogroup', { name: 'Prateleiras' });
-  const atStart = async (what: string): Promise<void> => {
-    const start = await startOf(page);
-    expect(start, what).toBeGreaterThanOrEqual(0);
-    expect(start, what).toBeLessThanOrEqual(40);
-  };
-  for (const [width, height] of [
-    [390, 844],
-    [320, 568],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await scrollDown(page);
-    const box = await boxOf(page);
-    await search.click();
-    for (const letter of ['a', 'g', 'u']) {
-      await page.keyboard.type(letter);
-      await atStart(`after typing ${letter} at ${width} px`);
-    }
-    await expect(list(page).getByRole('heading').first()).toHaveText(/^[ÁA]gu/);
-    expect(await boxOf(page)).toBe(box);
-    await page.getByRole('button', { name: 'Limpar busca' }).click();
-    await atStart(`with the search emptied at ${width} px`);
-    expect(await boxOf(page)).toBe(box);
-    await expect(search).toBeFocused();
-    for (const shelf of [/^Doces/, /^Tudo/]) {
-      await scrollDown(page);
-      await shelves.getByRole('radio', { name: shelf }).click();
-      await atStart(`on ${shelf} at ${width} px`);
-      expect(await boxOf(page)).toBe(box);
-    }
-  }
-});
-
-test.describe('on its side', () => {
-  test.use({ viewport: { width: 844, height: 390 } });
-
-  test('[S-01] where the header leaves with the page, typing moves nothing', async ({
-    page,
-    customer,
-    shopId,
-  }) => {
+test('[S-01] the search of a shop', async ({ page, customer, shopId }) => {
+  await test.step('a search or a shelf shows its results from the start, and the search box stays in place, at any size', async () => {
     await openShop(page, customer, shopId);
+    const search = page.getByRole('searchbox');
+    const shelves = page.getByRole('radiogroup', { name: 'Prateleiras' });
+    const atStart = async (what: string): Promise<void> => {
+      const start = await startOf(page);
+      expect(start, what).toBeGreaterThanOrEqual(0);
+      expect(start, what).toBeLessThanOrEqual(40);
+    };
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await scrollDown(page);
+      const box = await boxOf(page);
+      await search.click();
+      for (const letter of ['a', 'g', 'u']) {
+        await page.keyboard.type(letter);
+        await atStart(`after typing ${letter} at ${width} px`);
+      }
+      await expect(list(page).getByRole('heading').first()).toHaveText(/^[ÁA]gu/);
+      expect(await boxOf(page)).toBe(box);
+      await page.getByRole('button', { name: 'Limpar busca' }).click();
+      await atStart(`with the search emptied at ${width} px`);
+      expect(await boxOf(page)).toBe(box);
+      await expect(search).toBeFocused();
+      for (const shelf of [/^Doces/, /^Tudo/]) {
+        await scrollDown(page);
+        await shelves.getByRole('radio', { name: shelf }).click();
+        await atStart(`on ${shelf} at ${width} px`);
+        expect(await boxOf(page)).toBe(box);
+      }
+    }
+  });
+  await test.step('where the header leaves with the page, typing moves nothing', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
     await page.evaluate(() => window.scrollTo(0, 20));
     await page.getByRole('searchbox').focus();
     const box = await boxOf(page);
@@ -79,17 +68,12 @@ test.describe('on its side', () => {
     await expect(page.getByRole('button', { name: 'Limpar busca' })).toBeVisible();
     expect(await boxOf(page)).toBe(box);
   });
-});
-
-test('[S-01] nothing found: the way back to all items takes the focus to them', async ({
-  page,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await page.getByRole('searchbox').fill('nada disso');
-  const all = page.getByRole('button', { name: 'Ver todos os itens' });
-  await all.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Todos, de A a Z' })).toBeFocused();
+  await test.step('nothing found: the way back to all items takes the focus to them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('searchbox').fill('nada disso');
+    const all = page.getByRole('button', { name: 'Ver todos os itens' });
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Todos, de A a Z' })).toBeFocused();
+  });
 });

@@ -8,59 +8,52 @@ import { expect, test } from '../support/test.ts';
 const shelf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const topOf = async (one: Locator): Promise<number> => (await one.boundingBox())?.y ?? Number.NaN;
 
-test('the header leaves with the scroll up to its search, and nothing below is moved by that', async ({
-  page,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  const header = page.getByRole('banner');
-  const all = page.getByRole('heading', { name: 'Todos, de A a Z' });
-  const before = await topOf(all);
-  for (const by of [30, 100, 400]) {
-    await page.evaluate((top) => window.scrollTo(0, top), by);
-    expect(await topOf(all), `at ${by} px`).toBeCloseTo(before - by, 0);
-  }
-  const end = (await header.boundingBox()) ?? { y: 0, height: 0 };
-  expect(end.y + end.height).toBeLessThanOrEqual(125);
-  await expect(page.getByRole('button', { name: 'Voltar' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Ler código de barras' })).toBeInViewport({ ratio: 1 });
-  await looksRight(page, 'shop-collapsed');
-});
-
-test('promotions have a shelf, which says how many more earn a free unit, and a filter with all of them', async ({
-  page,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  // Nothing was bought here yet.
-  await expect(shelf(page, 'Promoções')).toBeVisible();
-  await expect(shelf(page, 'Seus de sempre')).toHaveCount(0);
-  const card = shelf(page, 'Promoções')
-    .getByRole('listitem')
-    .filter({ hasText: 'Chocolate 90 g' })
-    .filter({ has: page.getByRole('button') });
-  await card.getByRole('button', { name: 'Promoções: adicionar Chocolate 90 g' }).focus();
-  await page.keyboard.press('Enter');
-  const more = card.getByRole('button', { name: 'Aumentar Promoções: Chocolate 90 g' });
-  await expect(more).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(card).toContainText('Falta 1 para ganhar 1 grátis');
-  await looksRight(page, 'shop-shelves');
-  await page.keyboard.press('Enter');
-  await expect(card).toContainText('Você economiza');
-  await page.mouse.wheel(0, 900);
-  await shelf(page, 'Promoções').getByRole('button', { name: 'Ver todas' }).click();
-  await expect(shelf(page, 'Promoções')).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: 'Promoções' })).toBeChecked();
-  await expect(
-    page.getByRole('list', { name: 'Itens à venda' }).getByRole('article').first(),
-  ).toBeInViewport();
-  await page.getByRole('radio', { name: 'Tudo' }).click();
-  await page.getByRole('searchbox').fill('a');
-  await expect(shelf(page, 'Promoções')).toHaveCount(0);
+test('the head and the shelves of a shop', async ({ page, customer, shopId }) => {
+  await test.step('the header leaves with the scroll up to its search, and nothing below is moved by that', async () => {
+    await openShop(page, customer, shopId);
+    const header = page.getByRole('banner');
+    const all = page.getByRole('heading', { name: 'Todos, de A a Z' });
+    const before = await topOf(all);
+    for (const by of [30, 100, 400]) {
+      await page.evaluate((top) => window.scrollTo(0, top), by);
+      expect(await topOf(all), `at ${by} px`).toBeCloseTo(before - by, 0);
+    }
+    const end = (await header.boundingBox()) ?? { y: 0, height: 0 };
+    expect(end.y + end.height).toBeLessThanOrEqual(125);
+    await expect(page.getByRole('button', { name: 'Voltar' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('searchbox')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Ler código de barras' })).toBeInViewport({ ratio: 1 });
+    await looksRight(page, 'shop-collapsed');
+  });
+  await test.step('promotions have a shelf, which says how many more earn a free unit, and a filter with all of them', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // Nothing was bought here yet.
+    await expect(shelf(page, 'Promoções')).toBeVisible();
+    await expect(shelf(page, 'Seus de sempre')).toHaveCount(0);
+    const card = shelf(page, 'Promoções')
+      .getByRole('listitem')
+      .filter({ hasText: 'Chocolate 90 g' })
+      .filter({ has: page.getByRole('button') });
+    await card.getByRole('button', { name: 'Promoções: adicionar Chocolate 90 g' }).focus();
+    await page.keyboard.press('Enter');
+    const more = card.getByRole('button', { name: 'Aumentar Promoções: Chocolate 90 g' });
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText('Falta 1 para ganhar 1 grátis');
+    await looksRight(page, 'shop-shelves');
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText('Você economiza');
+    await page.mouse.wheel(0, 900);
+    await shelf(page, 'Promoções').getByRole('button', { name: 'Ver todas' }).click();
+    await expect(shelf(page, 'Promoções')).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'Promoções' })).toBeChecked();
+    await expect(
+      page.getByRole('list', { name: 'Itens à venda' }).getByRole('article').first(),
+    ).toBeInViewport();
+    await page.getByRole('radio', { name: 'Tudo' }).click();
+    await page.getByRole('searchbox').fill('a');
+    await expect(shelf(page, 'Promoções')).toHaveCount(0);
+  });
 });
 
 test('what the person buys and what sells most have shelves, also without a connection', async ({
