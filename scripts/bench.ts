@@ -134,6 +134,8 @@ if (failed.length > 0) {
   console.error(`failed: ${failed.join(', ')}; npm run bench -- ${failed.join(' ')} tries again`);
   process.exitCode = 1;
 }
+// What a failed part left open would keep this process.
+process.exit();
 
 /** Where, when and beside what else it was measured. */
 function circumstances({ share, load }: ReturnType<ReturnType<typeof watchForeign>>): string {

@@ -84,31 +84,37 @@ async function profileOf(
   screens: readonly string[],
 ): Promise<string> {
   const context = await openProfile(executablePath, folder);
-  const page = await context.newPage();
-  await signInForGood(page, origin, who);
-  for (const screen of screens) {
-    await page.goto(`${origin}${screen}`);
-    await page.locator('main h1, main h2, main li').first().waitFor();
-    await page.waitForLoadState('networkidle');
+  try {
+    const page = await context.newPage();
+    await signInForGood(page, origin, who);
+    for (const screen of screens) {
+      await page.goto(`${origin}${screen}`);
+      await page.locator('main h1, main h2, main li').first().waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+  } finally {
+    await context.close();
   }
-  await context.close();
   return folder;
 }
 
 /** Buys something by PIX and leaves the code open. */
 async function openPayment(executablePath: string, shop: string, profile: string): Promise<void> {
   const context = await openProfile(executablePath, profile);
-  const page = await context.newPage();
-  await page.goto(shop);
-  await page
-    .getByRole('button', { name: /^Adicionar/ })
-    .first()
-    .click();
-  await page.getByRole('radio', { name: /^PIX/ }).check();
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
-  await page.getByRole('group', { name: 'Código PIX copia e cola' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await context.close();
+  try {
+    const page = await context.newPage();
+    await page.goto(shop);
+    await page
+      .getByRole('button', { name: /^Adicionar/ })
+      .first()
+      .click();
+    await page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByText('PIX').click();
+    await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+    await page.getByRole('group', { name: 'Código PIX copia e cola' }).waitFor();
+    await page.waitForLoadState('networkidle');
+  } finally {
+    await context.close();
+  }
 }
 
 interface PageToMeasure {

@@ -31,6 +31,9 @@ const CPU_FACTOR = 4;
 const FRAME_MS = 50;
 /** How long a shop at rest is watched, in ms. */
 const IDLE_MS = 5000;
+/** A page that works less in a second is at rest, and is waited for so long, in ms. */
+const QUIET_MS = 10;
+const LONGEST_FILLING_MS = 60_000;
 // No key of its own has an accent; the search needs none.
 const WORDS = ['suco 7', 'cafe 12', 'agua'];
 /** Rows that a screen draws before it is scrolled. */
@@ -56,7 +59,7 @@ export async function measureLists(
       const list = await openList(context, `${origin}${path}`, row);
       const note = (act: string, figures: Omit<ListFigures, 'screen' | 'act'>) =>
         acts.push({ screen, act, ...figures });
-      if (isShop) idle = await timeIdle(list);
+      if (isShop) idle = await timeIdle(list, IDLE_MS);
       note('a letter in the search', await timeInputs(list.page, () => typeWords(list.page, rounds)));
       if (plus) note("'+'", await timeInputs(list.page, () => tapRows(list.page, plus, rounds)));
       if (isShop) note('opening the cart', await timeInputs(list.page, () => openCart(list.page, rounds)));
@@ -108,22 +111,24 @@ async function openList(context: BrowserContext, url: string, row: string): Prom
     { timeout: 120_000 },
   );
   await page.waitForLoadState('networkidle');
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-  return { page, session };
+  const list = { page, session: await context.newCDPSession(page) };
+  await list.session.send('Performance.enable');
+  // Behind the first rows the mirror is filled with all of them.
+  const until = performance.now() + LONGEST_FILLING_MS;
+  while ((await timeIdle(list, 1000)) > QUIET_MS && performance.now() < until);
+  await list.session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  return list;
 }
 
 /** Main thread of a page that nobody touches, in ms a second. */
-async function timeIdle({ page, session }: OpenList): Promise<number> {
-  await session.send('Performance.enable');
+async function timeIdle({ page, session }: OpenList, watchedMs: number): Promise<number> {
   const busy = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
   };
-  await page.waitForTimeout(IDLE_MS);
   const before = await busy();
-  await page.waitForTimeout(IDLE_MS);
-  return ((await busy()) - before) / (IDLE_MS / 1000);
+  await page.waitForTimeout(watchedMs);
+  return ((await busy()) - before) / (watchedMs / 1000);
 }
 
 /** Opens the cart and puts it away, again and again. */
