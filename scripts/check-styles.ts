@@ -10,9 +10,9 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The list of what to bring has 150, the number pad of restocking 20, the team 52.
  * The month's losses have 195, the choice of a month 10. The shop on a tablet has 420, its large dialog 35.
  * The closing of a month has 60, the marks over home's cards 110, the flight into a cart 2.
- * The rail of the management has 185.
+ * The rail of the management has 185, search and map over home's cards 60.
  */
-const MOST_LINES = 8882;
+const MOST_LINES = 8942;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

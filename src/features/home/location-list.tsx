@@ -10,9 +10,12 @@ import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
+import type { NearLook } from './near/near-tools.tsx';
 
 const ChosenPlaceBar = later(async () => (await import('./chosen-place-bar.tsx')).ChosenPlaceBar);
 const MoreCards = later(async () => (await import('./more-cards.tsx')).MoreCards);
+const NearTools = later(async () => (await import('./near/near-tools.tsx')).NearTools);
+const NearView = later(async () => (await import('./near/near-view.tsx')).NearView);
 const NoLocations = later(async () => (await import('./no-locations.tsx')).NoLocations);
 const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
@@ -51,7 +54,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
       )}
       {isEmpty && offered && chosen === null && <PlaceSearch />}
       {!isEmpty ? (
-        <Cards rows={locations.rows} />
+        <Near rows={locations.rows} />
       ) : looking && online ? (
         // 'None' is shown only when no search is running, such as one with a new position.
         <Skeleton shape="card" count={3} label="Carregando locais…" />
@@ -62,11 +65,35 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
   );
 }
 
+const ALL: NearLook = { query: '', isMap: false };
+
+/** All cards, and ways to look at fewer of them or at a map. */
+function Near({ rows }: { rows: readonly NearbyLocation[] }) {
+  const [look, setLook] = useState(ALL);
+  return (
+    <>
+      <div className={cx(styles.tools, rows.some(({ hasGoods }) => hasGoods) && styles.two)}>
+        <NearTools rows={rows} look={look} onLook={setLook} />
+      </div>
+      {look.query || look.isMap ? (
+        <NearView
+          rows={rows}
+          look={look}
+          onFound={() => setLook(ALL)}
+          cards={(found) => <Cards rows={found} isPart />}
+        />
+      ) : (
+        <Cards rows={rows} />
+      )}
+    </>
+  );
+}
+
 /** Cards rendered at a time. */
 const STEP = 20;
 
 /** Renders cards as the user scrolls. Public locations are requested as the end of the known ones comes near. */
-function Cards({ rows }: { rows: readonly NearbyLocation[] }) {
+function Cards({ rows, isPart }: { rows: readonly NearbyLocation[]; isPart?: boolean }) {
   const { shown, end } = useGrowing(rows, STEP, 'near');
   return (
     <>
@@ -78,7 +105,7 @@ function Cards({ rows }: { rows: readonly NearbyLocation[] }) {
         ))}
       </ul>
       {end && <div ref={end} />}
-      <MoreCards last={shown.at(-1)} isAll={end === null} />
+      {!isPart && <MoreCards last={shown.at(-1)} isAll={end === null} />}
     </>
   );
 }

@@ -12,6 +12,8 @@ import { usePlaceSearch } from './use-place-search.ts';
 interface PlaceSearchProps {
   /** Takes the focus when it appears, because a button opened it. */
   opened?: boolean;
+  /** Looks for the typed text at once, because a button said so. */
+  asked?: boolean;
   onCancel?: () => void;
   onChosen?: () => void;
 }
@@ -22,7 +24,7 @@ const format = (raw: string): string => (CODE.test(raw) ? formatCep(raw) : raw);
 const unformat = (shown: string): string => (CODE.test(shown) ? cepDigits(shown) : shown);
 
 /** The field 'CEP ou endereço', with the places that may be meant [H-05, H-06]. */
-export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchProps) {
+export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen }: PlaceSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
   const find = usePlaceSearch(() => {
@@ -32,6 +34,11 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
   useEffect(() => {
     if (opened) field.current?.focus();
   }, [opened]);
+  const search = useRef(find.search);
+  search.current = find.search;
+  useEffect(() => {
+    if (asked) void search.current();
+  }, [asked]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void find.search();

@@ -17,7 +17,7 @@ export function RecentPlaces({ listed }: { listed: readonly string[] }) {
   if (kind !== 'failed' || places.length === 0) return null;
   return (
     <section aria-labelledby="recent" className={styles.recent}>
-      <h2 id="recent">Visitados recentemente</h2>
+      <h2 id="recent">Recentes</h2>
       <Card as="section">
         <ul className={styles.list}>
           {places.map(({ id, name, address }) => (

@@ -15,6 +15,9 @@ type End =
 /** What was typed by whom: the field goes to another place where cards appear, and its text with it. */
 const typedBy = new WeakMap<Data, string>();
 
+/** Puts a text typed elsewhere into the next field. */
+export const keepTyped = (data: Data, text: string): unknown => typedBy.set(data, text);
+
 /**
  * The search for a place to look around [H-05]. One result is chosen at once, several are offered. The typed text stays,
  * whatever the answer. `onChosen` runs once a place is kept.

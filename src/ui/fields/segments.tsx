@@ -4,7 +4,7 @@ import styles from './segments.module.css';
 
 export type SegmentsProps<Id extends string> = {
   label: string;
-  segments: readonly { id: Id; label: string; icon?: ReactNode }[];
+  segments: readonly { id: Id; label: ReactNode; icon?: ReactNode }[];
   value: Id;
   onValueChange: (id: Id) => void;
 };

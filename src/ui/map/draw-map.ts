@@ -7,9 +7,9 @@ import pinUrl from './pin.svg';
 
 const ZOOM = 16;
 const ZOOM_WITHOUT_PIN = 13;
-const DEEPEST_ZOOM = 19;
+export const DEEPEST_ZOOM = 19;
 
-const PIN = L.icon({ iconUrl: pinUrl, iconSize: [36, 46], iconAnchor: [18, 43] });
+export const PIN = L.icon({ iconUrl: pinUrl, iconSize: [36, 46], iconAnchor: [18, 43] });
 
 /** Grid squares that move and scale with the map, shown where there are no street tiles. */
 const Paper = L.GridLayer.extend({
@@ -56,7 +56,7 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
     markerZoomAnimation: !still,
   });
   L.control.zoom({ zoomInTitle: 'Aproximar', zoomOutTitle: 'Afastar' }).addTo(map);
-  new Paper({ maxZoom: DEEPEST_ZOOM, keepBuffer: 1 }).addTo(map);
+  addPaper(map);
   const stopTiles = tiles ? addTiles(map, tiles, options.onTiles) : () => undefined;
   if (picks) listen(map, element, options.onPick);
   const watch = watchSize(map, element);
@@ -83,11 +83,16 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   };
 }
 
+/** The grid below everything. */
+export function addPaper(map: L.Map): void {
+  new Paper({ maxZoom: DEEPEST_ZOOM, keepBuffer: 1 }).addTo(map);
+}
+
 /**
  * Street tiles over the grid. Reports when some are loaded or none can be, and tries again when the network
  * returns.
  */
-function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) => void): () => void {
+export function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) => void): () => void {
   const layer = L.tileLayer(tiles.url, {
     maxZoom: DEEPEST_ZOOM,
     // Tile providers require a referrer, which the page's own policy suppresses.
@@ -146,7 +151,7 @@ function createPin(map: L.Map, { picks: draggable, zoom, onPick }: MapOptions) {
 }
 
 /** The library must be told when its element is resized, for example in an opening sheet. */
-function watchSize(map: L.Map, element: HTMLElement): () => void {
+export function watchSize(map: L.Map, element: HTMLElement): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined;
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   observer.observe(element);

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { cx } from '../base/cx.ts';
 import { later } from '../base/later.tsx';
-import { rowClass, stackClass, textClass } from '../base/look.ts';
+import { stackClass, textClass } from '../base/look.ts';
+import { MapCaption } from './map-caption.tsx';
 import { pointText } from './map-point.ts';
 import type { MapViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';
@@ -24,20 +25,9 @@ export function MapView(props: MapViewProps) {
       <div className={styles.paper}>
         <LeafletMap {...props} tiles={tiles} onTiles={onTiles} />
       </div>
-      <figcaption className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.caption)}>
-        {state === 'paper' && <span role="status">{paperText}</span>}
+      <MapCaption state={state} tiles={tiles} paperText={paperText}>
         {pin && !hidePoint && <span className={textClass({ digits: true })}>{pointText(pin)}</span>}
-        {state !== 'paper' && tiles && <Attribution text={tiles.attribution} url={tiles.attributionUrl} />}
-      </figcaption>
+      </MapCaption>
     </figure>
-  );
-}
-
-function Attribution({ text, url }: { text: string; url: string | undefined }) {
-  if (!url) return <span className={styles.attribution}>{text}</span>;
-  return (
-    <a className={styles.attribution} href={url} target="_blank" rel="noreferrer">
-      {text}
-    </a>
   );
 }

@@ -120,7 +120,7 @@ describe('position', () => {
       location.stop();
     }
     const { user, place } = open(person);
-    const recent = within(await screen.findByRole('region', { name: 'Visitados recentemente' }));
+    const recent = within(await screen.findByRole('region', { name: 'Recentes' }));
     await card('Minha loja');
     const links = recent.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual(['Outra loja', 'Loja públicaRua A, 1']);

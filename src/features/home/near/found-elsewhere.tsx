@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { stackClass } from '../../../ui/base/look.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { PlaceSearch } from '../place-search.tsx';
+import { keepTyped } from '../use-place-search.ts';
+import styles from './near.module.css';
+
+/** No known location has these words. They may be a place to look around. */
+export function FoundElsewhere({ query, onFound }: { query: string; onFound: () => void }) {
+  const data = useData();
+  const [isAsked, setAsked] = useState(false);
+  const ask = (): void => {
+    keepTyped(data, query.trim());
+    setAsked(true);
+  };
+  if (isAsked) return <PlaceSearch asked onChosen={onFound} onCancel={onFound} />;
+  return (
+    <div className={stackClass({ gap: 3, align: 'start' }, styles.none)}>
+      <p role="status">Nenhum local com “{query.trim()}” por aqui.</p>
+      <Button look="quiet" onClick={ask}>
+        Procurar perto deste lugar
+      </Button>
+    </div>
+  );
+}

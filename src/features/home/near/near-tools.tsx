@@ -1,0 +1,82 @@
+import { History, List, Map as MapIcon } from 'lucide-react';
+import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
+import { useRecentPlaces } from '../../../data/rows/recent-places.ts';
+import { distanceText } from '../../../domain/near/distance-text.ts';
+import { paths } from '../../../paths.ts';
+import type { OpenedFrom } from '../../../records/types/access.ts';
+import { Link } from '../../../ui/base/link.tsx';
+import { rowClass } from '../../../ui/base/look.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import styles from './near.module.css';
+
+/** What stands below the heading: a list, a map, or what a text finds. */
+export interface NearLook {
+  query: string;
+  isMap: boolean;
+}
+
+const SEGMENTS = [
+  { id: 'list', label: <VisuallyHidden>Lista</VisuallyHidden>, icon: <List /> },
+  { id: 'map', label: <VisuallyHidden>Mapa</VisuallyHidden>, icon: <MapIcon /> },
+] as const;
+
+interface NearToolsProps {
+  rows: readonly NearbyLocation[];
+  look: NearLook;
+  onLook: (look: NearLook) => void;
+}
+
+/** Search, list or map, and the shops opened last on this device. */
+export function NearTools({ rows, look, onLook }: NearToolsProps) {
+  return (
+    <>
+      <SearchField
+        label="Nome, bairro ou CEP"
+        value={look.query}
+        onValueChange={(query) => onLook({ ...look, query })}
+        beside={
+          <span className={styles.switch}>
+            <Segments
+              label="Como mostrar os locais"
+              segments={SEGMENTS}
+              value={look.isMap ? 'map' : 'list'}
+              onValueChange={(id) => onLook({ ...look, isMap: id === 'map' })}
+            />
+          </span>
+        }
+      />
+      {rows.some(({ hasGoods }) => hasGoods) && <Recents rows={rows} />}
+    </>
+  );
+}
+
+/** Shops in the row: what a hand reaches without scrolling far. */
+const MOST = 5;
+
+/** The shops opened last, beside their distance where it is known. Those that the history does not name follow. */
+function Recents({ rows }: { rows: readonly NearbyLocation[] }) {
+  const opened = rows.filter(({ hasGoods }) => hasGoods).map(({ location }) => location);
+  const known = new Map([...useRecentPlaces(), ...opened].map(({ id, name }) => [id, name]));
+  const distances = new Map(rows.map(({ location, distanceM }) => [location.id, distanceM]));
+  return (
+    <nav aria-label="Recentes" className={styles.recents}>
+      <History aria-hidden="true" />
+      {[...known].slice(0, MOST).map(([id, name]) => {
+        const metres = distances.get(id) ?? null;
+        return (
+          <Link
+            key={id}
+            to={paths.shop(id)}
+            state={{ source: 'recent_places' } satisfies OpenedFrom}
+            className={rowClass({ gap: 2 }, styles.recent)}
+          >
+            <b>{name}</b>
+            {metres !== null && <span>{distanceText(metres)}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
+import { PinsView } from '../../../ui/map/pins-view.tsx';
+import styles from './near.module.css';
+
+interface PlacesMapProps {
+  rows: readonly NearbyLocation[];
+  cards: (rows: readonly NearbyLocation[]) => ReactNode;
+}
+
+/** Pins on a map. The pressed one has its card below; at first the nearest. Locations without a point stand there, too. */
+export function PlacesMap({ rows, cards }: PlacesMapProps) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  const placed = rows.filter(({ location }) => location.point !== null);
+  const chosen = placed.find(({ location }) => location.id === pressed) ?? placed[0];
+  const rest = rows.filter(({ location }) => location.point === null);
+  return (
+    <>
+      <PinsView
+        className={styles.map}
+        label="Mapa dos locais"
+        pins={placed.flatMap(({ location: { id, name, point } }) => (point ? { id, name, point } : []))}
+        chosen={chosen?.location.id ?? null}
+        onPress={setPressed}
+        paperText="Mapa de ruas indisponível agora: veja os locais na lista."
+      />
+      {cards(chosen ? [chosen, ...rest] : rest)}
+    </>
+  );
+}

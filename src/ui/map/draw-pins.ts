@@ -1,0 +1,91 @@
+import L from 'leaflet';
+import { addPaper, addTiles, DEEPEST_ZOOM, PIN, watchSize } from './draw-map.ts';
+import type { MapPoint } from './map-point.ts';
+import type { TileState } from './map-props.ts';
+import type { MapTiles } from './map-tiles.tsx';
+import styles from './map-view.module.css';
+
+export interface Pin {
+  id: string;
+  name: string;
+  point: MapPoint;
+}
+
+interface PinsOptions {
+  tiles: MapTiles | null;
+  onTiles: (state: TileState) => void;
+  onPress: (id: string) => void;
+  /** No animation, by the user's system setting. */
+  still: boolean;
+}
+
+/** Pins that the first view shows, of a list whose first are the nearest. */
+const IN_VIEW = 12;
+/** The closest first view: two pins of one street do not fill a map. */
+const CLOSEST_ZOOM = 16;
+const PADDING: L.PointTuple = [36, 48];
+
+/** A map with pins on the page. */
+export interface DrawnPins {
+  /** Shows these pins. Only other pins than before move the view. */
+  set(pins: readonly Pin[], chosen: string | null): void;
+  end(): void;
+}
+
+/** Draws a map of pins into an element. */
+export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still }: PinsOptions): DrawnPins {
+  const map = L.map(element, {
+    maxZoom: DEEPEST_ZOOM,
+    attributionControl: false,
+    zoomControl: false,
+    scrollWheelZoom: false,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+  });
+  L.control.zoom({ zoomInTitle: 'Aproximar', zoomOutTitle: 'Afastar' }).addTo(map);
+  addPaper(map);
+  const watch = watchSize(map, element);
+  let stopTiles: (() => void) | null = null;
+  let shown = '';
+  const markers = new Map<string, L.Marker>();
+  return {
+    set(pins, chosen) {
+      const key = pins.map(({ id }) => id).join();
+      if (key !== shown && pins.length > 0) {
+        shown = key;
+        const near = pins.slice(0, IN_VIEW).map(({ point }) => L.latLng(point.lat, point.lon));
+        map.fitBounds(L.latLngBounds(near), { padding: PADDING, maxZoom: CLOSEST_ZOOM, animate: false });
+        for (const marker of markers.values()) marker.remove();
+        markers.clear();
+        for (const pin of pins) markers.set(pin.id, drawPin(map, pin, onPress));
+      }
+      // The library asks for tiles of a view, so there must be one.
+      if (tiles && shown) stopTiles ??= addTiles(map, tiles, onTiles);
+      for (const [id, marker] of markers) stand(marker, id === chosen);
+    },
+    end() {
+      watch();
+      stopTiles?.();
+      map.remove();
+    },
+  };
+}
+
+function drawPin(map: L.Map, { id, name, point }: Pin, onPress: (id: string) => void): L.Marker {
+  const marker = L.marker([point.lat, point.lon], { icon: PIN, alt: name, title: name });
+  marker.on('click', () => onPress(id));
+  marker.on('keydown', ({ originalEvent: event }: L.LeafletKeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onPress(id);
+  });
+  return marker.addTo(map);
+}
+
+function stand(marker: L.Marker, isChosen: boolean): void {
+  const element = marker.getElement();
+  element?.classList.toggle(styles.chosen ?? '', isChosen);
+  element?.setAttribute('aria-pressed', String(isChosen));
+  marker.setZIndexOffset(isChosen ? 1000 : 0);
+}

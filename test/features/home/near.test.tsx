@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { goodsKey } from '../../../src/data/discovery/card-goods.ts';
+import { makePerson, type TestPerson } from '../support/show.tsx';
+import { card, open, putShop } from './open-home.tsx';
+
+const AT = { lat: '-29.16', lon: '-51.17' };
+
+function withShops(): TestPerson {
+  const person = makePerson();
+  const owner = { owner: person.user.sub };
+  putShop(person, 'cafe', { name: 'Café Central', address: 'Rua A · Centro', ...AT }, owner);
+  putShop(person, 'bloco', { name: 'Mercadinho', address: 'Rua B · Norte', ...AT, lat: '-29.17' }, owner);
+  return person;
+}
+
+const names = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+const field = () => screen.findByRole('searchbox', { name: 'Nome, bairro ou CEP' });
+
+test('[H-07] a typed name or district leaves the cards that it finds, and clearing brings all back', async () => {
+  const person = withShops();
+  const { user } = open(person);
+  await card('Mercadinho');
+  await user.type(await field(), 'centro');
+  await waitFor(() => expect(names()).toEqual(['Café Central']));
+  await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('[H-05] words that no location has may be a place to look around', async () => {
+  const person = withShops();
+  const asked: string[] = [];
+  person.search.answer = (query) => {
+    asked.push(query);
+    const place = { name: 'Rua Sinimbu', detail: '', lat: -29.17, lon: -51.18 };
+    return { kind: 'found', places: [place], source: null };
+  };
+  const { user } = open(person);
+  await card('Mercadinho');
+  await user.type(await field(), '95020360');
+  expect(await screen.findByText('Nenhum local com “95020360” por aqui.')).toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Procurar perto deste lugar' }));
+  expect(await screen.findByRole('heading', { name: 'Perto de Rua Sinimbu' })).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('[H-07] the map has a pin for each location, and the pressed one has its card below', async () => {
+  const { user } = open(withShops());
+  await card('Mercadinho');
+  await user.click(await screen.findByRole('button', { name: 'Mapa' }));
+  const map = within(await screen.findByRole('region', { name: 'Mapa dos locais' }));
+  await waitFor(() => expect(names()).toHaveLength(1));
+  const [shown] = names();
+  const other = shown === 'Mercadinho' ? 'Café Central' : 'Mercadinho';
+  expect(await map.findByRole('button', { name: shown ?? '' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await map.findByRole('button', { name: other }));
+  await waitFor(() => expect(names()).toEqual([other]));
+  await user.click(screen.getByRole('button', { name: 'Lista' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('[H-06] shops that were opened on this device are one press away', async () => {
+  const person = withShops();
+  await person.data.keep(goodsKey('bloco'), ['agua']);
+  const { user, place } = open(person);
+  const recent = within(await screen.findByRole('navigation', { name: 'Recentes' }));
+  await user.click(await recent.findByRole('link', { name: /Mercadinho/ }));
+  await waitFor(() =>
+    expect(place).toMatchObject({ path: '/shopping/bloco', state: { source: 'recent_places' } }),
+  );
+});
