@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
@@ -10,12 +10,10 @@ import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
-import type { NearLook } from './near/near-tools.tsx';
 
 const ChosenPlaceBar = later(async () => (await import('./chosen-place-bar.tsx')).ChosenPlaceBar);
 const MoreCards = later(async () => (await import('./more-cards.tsx')).MoreCards);
 const NearTools = later(async () => (await import('./near/near-tools.tsx')).NearTools);
-const NearView = later(async () => (await import('./near/near-view.tsx')).NearView);
 const NoLocations = later(async () => (await import('./no-locations.tsx')).NoLocations);
 const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
@@ -65,26 +63,17 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
   );
 }
 
-const ALL: NearLook = { query: '', isMap: false };
+const partOf = (rows: readonly NearbyLocation[]): ReactNode => <Cards rows={rows} isPart />;
 
-/** All cards, and ways to look at fewer of them or at a map. */
+/** All cards, or what a person looks for in their place. */
 function Near({ rows }: { rows: readonly NearbyLocation[] }) {
-  const [look, setLook] = useState(ALL);
+  const [show, setShow] = useState<{ of: typeof partOf } | null>(null);
   return (
     <>
       <div className={cx(styles.tools, rows.some(({ hasGoods }) => hasGoods) && styles.two)}>
-        <NearTools rows={rows} look={look} onLook={setLook} />
+        <NearTools rows={rows} cards={partOf} onShow={setShow} />
       </div>
-      {look.query || look.isMap ? (
-        <NearView
-          rows={rows}
-          look={look}
-          onFound={() => setLook(ALL)}
-          cards={(found) => <Cards rows={found} isPart />}
-        />
-      ) : (
-        <Cards rows={rows} />
-      )}
+      {show ? show.of(rows) : <Cards rows={rows} />}
     </>
   );
 }

@@ -1,15 +1,7 @@
 import L from 'leaflet';
 import { addPaper, addTiles, DEEPEST_ZOOM, PIN, watchSize } from './draw-map.ts';
-import type { MapPoint } from './map-point.ts';
-import type { TileState } from './map-props.ts';
+import type { Pin, TileState } from './map-props.ts';
 import type { MapTiles } from './map-tiles.tsx';
-import styles from './map-view.module.css';
-
-export interface Pin {
-  id: string;
-  name: string;
-  point: MapPoint;
-}
 
 interface PinsOptions {
   tiles: MapTiles | null;
@@ -85,7 +77,6 @@ function drawPin(map: L.Map, { id, name, point }: Pin, onPress: (id: string) => 
 
 function stand(marker: L.Marker, isChosen: boolean): void {
   const element = marker.getElement();
-  element?.classList.toggle(styles.chosen ?? '', isChosen);
   element?.setAttribute('aria-pressed', String(isChosen));
   marker.setZIndexOffset(isChosen ? 1000 : 0);
 }

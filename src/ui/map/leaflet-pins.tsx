@@ -1,10 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
 import { type DrawnPins, drawPins } from './draw-pins.ts';
-import type { TileState } from './map-props.ts';
+import type { PinsViewProps, TileState } from './map-props.ts';
 import type { MapTiles } from './map-tiles.tsx';
 import styles from './map-view.module.css';
-import type { PinsViewProps } from './pins-view.tsx';
 
 type LeafletPinsProps = PinsViewProps & {
   tiles: MapTiles | null;

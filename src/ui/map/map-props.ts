@@ -22,3 +22,21 @@ export type MapViewProps = {
   paperText: string;
   className?: string;
 };
+
+export interface Pin {
+  id: string;
+  name: string;
+  point: MapPoint;
+}
+
+export type PinsViewProps = {
+  /** Name of the map for screen readers. */
+  label: string;
+  pins: readonly Pin[];
+  /** Id of the pin that stands out. Null without pins. */
+  chosen: string | null;
+  onPress: (id: string) => void;
+  /** Shown below the map while there are no street tiles. */
+  paperText: string;
+  className?: string;
+};

@@ -1,25 +1,12 @@
 import { useCallback, useState } from 'react';
 import { later } from '../base/later.tsx';
 import { stackClass } from '../base/look.ts';
-import type { Pin } from './draw-pins.ts';
 import { MapCaption } from './map-caption.tsx';
-import type { TileState } from './map-props.ts';
+import type { PinsViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';
 import styles from './map-view.module.css';
 
 const LeafletPins = later(async () => (await import('./leaflet-pins.tsx')).LeafletPins);
-
-export type PinsViewProps = {
-  /** Name of the map for screen readers. */
-  label: string;
-  pins: readonly Pin[];
-  /** Id of the pin that stands out. Null without pins. */
-  chosen: string | null;
-  onPress: (id: string) => void;
-  /** Shown below the map while there are no street tiles. */
-  paperText: string;
-  className?: string;
-};
 
 /** A map with many pins, each of which can be pressed. Loads its library when first shown. Keyboard: Tab goes from pin to pin. */
 export function PinsView(props: PinsViewProps) {

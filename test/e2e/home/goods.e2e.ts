@@ -3,6 +3,9 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, openScreen, openShop, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
+// Offline the app comes from the worker.
+test.use({ serviceWorkers: 'allow' });
+
 const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: SHOP });
 /** Names of the goods on the shop's card. The dot of its state has a name as well. */
 const goodsOf = (page: Page) => cardOf(page).locator('[data-picture-text]').filter({ hasText: /R\$/ });

@@ -1,4 +1,5 @@
 import { History, List, Map as MapIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
 import { useRecentPlaces } from '../../../data/rows/recent-places.ts';
 import { distanceText } from '../../../domain/near/distance-text.ts';
@@ -10,26 +11,35 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import styles from './near.module.css';
-
-/** What stands below the heading: a list, a map, or what a text finds. */
-export interface NearLook {
-  query: string;
-  isMap: boolean;
-}
+import { type NearLook, NearView } from './near-view.tsx';
 
 const SEGMENTS = [
   { id: 'list', label: <VisuallyHidden>Lista</VisuallyHidden>, icon: <List /> },
   { id: 'map', label: <VisuallyHidden>Mapa</VisuallyHidden>, icon: <MapIcon /> },
 ] as const;
 
+type Rows = readonly NearbyLocation[];
+
 interface NearToolsProps {
-  rows: readonly NearbyLocation[];
-  look: NearLook;
-  onLook: (look: NearLook) => void;
+  rows: Rows;
+  /** Draws locations as cards. */
+  cards: (rows: Rows) => ReactNode;
+  /** Takes the place of all cards; null gives it back. */
+  onShow: (show: { of: (rows: Rows) => ReactNode } | null) => void;
 }
 
+const ALL: NearLook = { query: '', isMap: false };
+
 /** Search, list or map, and the shops opened last on this device. */
-export function NearTools({ rows, look, onLook }: NearToolsProps) {
+export function NearTools({ rows, cards, onShow }: NearToolsProps) {
+  const [look, setLook] = useState(ALL);
+  const onLook = (next: NearLook): void => {
+    setLook(next);
+    const of = (all: Rows): ReactNode => (
+      <NearView rows={all} look={next} onFound={() => onLook(ALL)} cards={cards} />
+    );
+    onShow(next.query || next.isMap ? { of } : null);
+  };
   return (
     <>
       <SearchField
@@ -71,6 +81,7 @@ function Recents({ rows }: { rows: readonly NearbyLocation[] }) {
             to={paths.shop(id)}
             state={{ source: 'recent_places' } satisfies OpenedFrom}
             className={rowClass({ gap: 2 }, styles.recent)}
+            aria-label={`Recente: ${name}`}
           >
             <b>{name}</b>
             {metres !== null && <span>{distanceText(metres)}</span>}

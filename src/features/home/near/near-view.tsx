@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
 import { isFoundBy } from '../../../domain/near/find-near.ts';
 import { later } from '../../../ui/base/later.tsx';
-import { FoundElsewhere } from './found-elsewhere.tsx';
-import type { NearLook } from './near-tools.tsx';
 
+const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
 const PlacesMap = later(async () => (await import('./places-map.tsx')).PlacesMap);
+
+/** What stands in the place of all cards: a map, or what a text finds. */
+export interface NearLook {
+  query: string;
+  isMap: boolean;
+}
 
 interface NearViewProps {
   rows: readonly NearbyLocation[];
