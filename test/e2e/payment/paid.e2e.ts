@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { looksRight } from '../support/look.ts';
 import { openScreen } from '../support/steps.ts';
-import { expect, SHOP, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The page goes behind another app, or comes back. */
 const turn = (page: Page, to: 'hidden' | 'visible'): Promise<void> =>
@@ -47,28 +47,6 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   await page.reload();
   await expect(page.getByRole('region', { name: 'Seu saldo' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
-});
-
-test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and BACK leads on', async ({
-  page,
-  buy,
-  pay,
-}) => {
-  const code = await buy('Pão de forma 400 g');
-  // Its own way home waits meanwhile: a machine may be slower than a finger.
-  await turn(page, 'hidden');
-  await pay(code);
-  await page
-    .getByRole('dialog', { name: 'Compra realizada com sucesso!' })
-    .getByRole('button', { name: 'Ver comprovante' })
-    .click();
-  await expect(page).toHaveURL(/\/history\?registro=/);
-  const receipt = page.getByRole('dialog', { name: SHOP });
-  await expect(receipt.getByText('Pão de forma 400 g')).toBeVisible();
-  await expect(receipt.getByText('Pago com PIX')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(receipt).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
 });
 
 test('[D-03] [F-07] a deposit confirmed behind the bank’s app is seen on the way back', async ({

@@ -1,5 +1,5 @@
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { balance, payCode, seesPaid } from '../support/steps.ts';
+import { addToCart, balance, buyByPix, goWithin, payCode, seesPaid, shopIsLive } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the payment still closes the purchase', async ({
@@ -27,16 +27,20 @@ test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the 
   await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
 });
 
-test('[S-15] a code paid twice serves once and credits the rest', async ({ page, buy, pay }) => {
-  await pay(await buy('Pão de forma 400 g'), 'double');
-  await seesPaid(page);
-  await expect(balance(page)).toContainText('R$ 9,90');
-});
-
-test('[S-14] a payment whose notice was lost is found by Paguei', async ({ page, buy, pay }) => {
-  await pay(await buy('Granola com iogurte'), 'lost');
-  await page.getByRole('button', { name: 'Paguei' }).click();
-  await seesPaid(page);
+test('[S-14] [S-15] notices of the bank that come twice or never', async ({ page, shopId, buy, pay }) => {
+  await test.step('a payment whose notice was lost is found by Paguei', async () => {
+    await pay(await buy('Granola com iogurte'), 'lost');
+    await page.getByRole('button', { name: 'Paguei' }).click();
+    await seesPaid(page);
+  });
+  await test.step('a code paid twice serves once and credits the rest', async () => {
+    await goWithin(page, `/shopping/${shopId}`);
+    await shopIsLive(page);
+    await addToCart(page, 'Pão de forma 400 g');
+    await pay(await buyByPix(page), 'double');
+    await seesPaid(page);
+    await expect(balance(page)).toContainText('R$ 9,90');
+  });
 });
 
 test('[S-15] a payment below the price is credited, and the purchase stays open for another code', async ({

@@ -10,6 +10,7 @@ async function openReceipt(page: Page) {
     .getByRole('dialog', { name: 'Compra realizada com sucesso!' })
     .getByRole('button', { name: 'Ver comprovante' })
     .click();
+  await expect(page).toHaveURL(/\/history\?registro=/);
   const receipt = page.getByRole('dialog', { name: SHOP });
   await expect(receipt.getByText('Pago com PIX')).toBeVisible();
   return receipt;
@@ -21,7 +22,7 @@ function sizeOf(png: Buffer): { width: number; height: number } {
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-test('[S-11] [X-02] the receipt of what was just paid', async ({ page, buy, pay }) => {
+test('[S-11] [S-15] [X-02] [Y-02] the receipt of what was just paid', async ({ page, buy, pay }) => {
   await test.step('the receipt is a slip with its number, its promotion and what it saved, at any size and by keys alone', async () => {
     await pay(await buy('Água mineral 500 ml'));
     const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
@@ -74,6 +75,12 @@ test('[S-11] [X-02] the receipt of what was just paid', async ({ page, buy, pay 
     expect(height).toBeGreaterThan(width / 2);
     if (process.env.SHOTS) await page.screenshot({ path: 'test-results/screens/receipt-saved.png' });
     if (process.env.SHOTS) await (await saved).saveAs('test-results/screens/receipt-picture.png');
+  });
+  await test.step('Ver comprovante has led to the history, where BACK ends the receipt', async () => {
+    const receipt = page.getByRole('dialog', { name: SHOP });
+    await page.keyboard.press('Escape');
+    await expect(receipt).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
   });
 });
 

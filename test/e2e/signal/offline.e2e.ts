@@ -33,70 +33,57 @@ async function seesSaved(page: Page, shopId: string): Promise<void> {
   ).toBeVisible();
 }
 
-test('[X-01] [X-02] [X-07] without a network home and shop start from what was saved, and buying says why it waits', async ({
+test('[X-01] [X-02] [F-08] [X-07] without a network or a server home and shop go on from what was saved', async ({
   page,
+  server,
+  customer,
+  shopId,
   context,
-  customer,
-  shopId,
 }) => {
-  await openShop(page, customer, shopId);
-  await waitForWorker(page);
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
-  await context.setOffline(true);
-  await seesSaved(page, shopId);
-
-  await addToCart(page, 'Paçoca rolha', 2);
-  await openCart(page);
-  await expect(page.getByText(OFFLINE)).toBeVisible();
-  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-  await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveCount(0);
-
-  await context.setOffline(false);
-  await expect(page.getByText(OFFLINE)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-  await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible();
-});
-
-test('[X-01] [X-02] [F-08] a dead server reads as no connection, nobody is signed out, and its return is noticed', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await waitForWorker(page);
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
-  await server.kill();
-  await seesSaved(page, shopId);
-  await server.start();
-  await shopIsLive(page);
-});
-
-test('[X-01] [X-02] [F-08] a server that takes every request and answers none holds nothing up', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await waitForWorker(page);
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
-  server.freeze();
-  try {
-    await page.goto('/home');
+  await test.step('a dead server reads as no connection, nobody is signed out, and its return is noticed', async () => {
+    await openShop(page, customer, shopId);
+    await waitForWorker(page);
+    await page.getByRole('button', { name: 'Voltar' }).click();
     await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
-    await page.goto(`/shopping/${shopId}`);
-    await expect(onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
-    await expect(page.getByText(/^Preços (agora|há|salvo)/)).toBeVisible();
-    // The app waits 20 s for an answer before it calls that no connection.
-    await expect(page.getByText(/^Sem conexão\./)).toBeVisible({ timeout: 40_000 });
-  } finally {
-    server.thaw();
-  }
-  await shopIsLive(page);
+    await server.kill();
+    await seesSaved(page, shopId);
+    await server.start();
+    await shopIsLive(page);
+  });
+  await test.step('a server that takes every request and answers none holds nothing up', async () => {
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
+    server.freeze();
+    try {
+      await page.goto('/home');
+      await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
+      await page.goto(`/shopping/${shopId}`);
+      await expect(onSale(page).getByRole('button', { name: 'Paçoca rolha', exact: true })).toBeVisible();
+      await expect(page.getByText(/^Preços (agora|há|salvo)/)).toBeVisible();
+      // The app waits 20 s for an answer before it calls that no connection.
+      await expect(page.getByText(/^Sem conexão\./)).toBeVisible({ timeout: 40_000 });
+    } finally {
+      server.thaw();
+    }
+    await shopIsLive(page);
+  });
+  await test.step('without a network home and shop start from what was saved, and buying says why it waits', async () => {
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await seesSaved(page, shopId);
+
+    await addToCart(page, 'Paçoca rolha', 2);
+    await openCart(page);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveCount(0);
+
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible();
+  });
 });
 
 test('[F-08] [X-01] kept signed in, the browser starts again with the server dead and shows what was saved', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BENTO, locationOf } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
+import { goWithin, openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -59,57 +59,7 @@ test('[X-04] on a link of four seconds every form of an owner goes on at once, a
   await expect(page.getByText('Campanha criada com sucesso!')).toBeVisible({ timeout: 20_000 });
 });
 
-test('[MP-03] the first tap on a campaign type counts, also when leaving the empty name says that it is missing', async ({
-  page,
-  bento,
-}) => {
-  const stop = await locationOf(bento, 'Parada da Serra');
-  for (const way of ['tap', 'click'] as const) {
-    await openScreen(page, BENTO, `/manager/campaigns/${stop}`);
-    await page
-      .getByRole('button', { name: /Nova campanha/i })
-      .first()
-      .click();
-    await page.getByLabel('Nome').click();
-    const type = page.getByText('Promoção simples por itens');
-    const box = await type.boundingBox();
-    if (!box) throw new Error('the type is not drawn');
-    const at = [box.x + box.width / 2, box.y + 2] as const;
-    if (way === 'tap') await page.touchscreen.tap(...at);
-    else {
-      await page.mouse.move(...at);
-      await page.mouse.down();
-      // As long as a finger or a button is down: two frames are enough for what would move.
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      await page.mouse.up();
-    }
-    await expect(page.getByRole('radio', { name: 'Promoção simples por itens' })).toBeChecked();
-    await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible();
-    page.once('dialog', (dialog) => void dialog.accept());
-    await page.goto('/manager');
-  }
-});
-
-test('[X-04] with the keyboard open restocking shows four products and more', async ({ page, bento }) => {
-  const stop = await locationOf(bento, 'Parada da Serra');
-  await openScreen(page, BENTO, `/manager/items/${stop}?modo=reposicao`);
-  const rows = page.locator('li').filter({ has: page.getByRole('heading', { level: 2 }) });
-  await expect(rows.first()).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 508 });
-  await page.getByLabel('Nome ou código').focus();
-  const bar = page.getByRole('button', { name: 'Concluir reposição' });
-  const shown = async (): Promise<number> => {
-    const end = (await bar.boundingBox())?.y ?? 0;
-    const boxes = await Promise.all((await rows.all()).slice(0, 8).map((row) => row.boundingBox()));
-    return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= end).length;
-  };
-  await expect.poll(shown).toBeGreaterThanOrEqual(4);
-  await expect(page.getByRole('button', { name: 'Voltar' })).toBeInViewport();
-});
-
-test('[X-04] what needs the person stays in reach however far the page is scrolled', async ({
+test('[MP-03] [X-04] what an owner presses is there and in reach', async ({
   page,
   context,
   bento,
@@ -117,19 +67,66 @@ test('[X-04] what needs the person stays in reach however far the page is scroll
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
   const stop = await locationOf(bento, 'Parada da Serra');
-  await openScreen(page, BENTO, `/manager/items/${stop}`);
-  await expect(page.getByRole('button', { name: /^Barra de proteína/ })).toBeVisible();
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: /^Barra de proteína/ }).click();
-  await page.getByRole('form').getByRole('textbox', { name: 'Descrição' }).fill('Sem sinal');
-  await page.getByRole('form').getByRole('button', { name: 'Salvar' }).click();
-  const see = page.getByRole('button', { name: 'Ver pendências' });
-  await expect(see).toBeVisible({ timeout: 15_000 });
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(see).toBeInViewport({ ratio: 1 });
-  const strip = await see.boundingBox();
-  const title = await page.getByRole('heading', { name: 'Gerenciar Itens' }).boundingBox();
-  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
-  await context.setOffline(false);
+  await test.step('the first tap on a campaign type counts, also when leaving the empty name says that it is missing', async () => {
+    for (const way of ['tap', 'click'] as const) {
+      await openScreen(page, BENTO, `/manager/campaigns/${stop}`);
+      await page
+        .getByRole('button', { name: /Nova campanha/i })
+        .first()
+        .click();
+      await page.getByLabel('Nome').click();
+      const type = page.getByText('Promoção simples por itens');
+      const box = await type.boundingBox();
+      if (!box) throw new Error('the type is not drawn');
+      const at = [box.x + box.width / 2, box.y + 2] as const;
+      if (way === 'tap') await page.touchscreen.tap(...at);
+      else {
+        await page.mouse.move(...at);
+        await page.mouse.down();
+        // As long as a finger or a button is down: two frames are enough for what would move.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        await page.mouse.up();
+      }
+      await expect(page.getByRole('radio', { name: 'Promoção simples por itens' })).toBeChecked();
+      await expect(page.getByText('Nome da campanha é obrigatório')).toBeVisible();
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.goto('/manager');
+    }
+  });
+  await test.step('with the keyboard open restocking shows four products and more', async () => {
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await goWithin(page, `/manager/items/${stop}?modo=reposicao`);
+    const rows = page.locator('li').filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(rows.first()).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 508 });
+    await page.getByLabel('Nome ou código').focus();
+    const bar = page.getByRole('button', { name: 'Concluir reposição' });
+    const shown = async (): Promise<number> => {
+      const end = (await bar.boundingBox())?.y ?? 0;
+      const boxes = await Promise.all((await rows.all()).slice(0, 8).map((row) => row.boundingBox()));
+      return boxes.filter((box) => box && box.y >= 0 && box.y + box.height <= end).length;
+    };
+    await expect.poll(shown).toBeGreaterThanOrEqual(4);
+    await expect(page.getByRole('button', { name: 'Voltar' })).toBeInViewport();
+  });
+  await test.step('what needs the person stays in reach however far the page is scrolled', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await goWithin(page, `/manager/items/${stop}`);
+    await expect(page.getByRole('button', { name: /^Barra de proteína/ })).toBeVisible();
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Barra de proteína/ }).click();
+    await page.getByRole('form').getByRole('textbox', { name: 'Descrição' }).fill('Sem sinal');
+    await page.getByRole('form').getByRole('button', { name: 'Salvar' }).click();
+    const see = page.getByRole('button', { name: 'Ver pendências' });
+    await expect(see).toBeVisible({ timeout: 15_000 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(see).toBeInViewport({ ratio: 1 });
+    const strip = await see.boundingBox();
+    const title = await page.getByRole('heading', { name: 'Gerenciar Itens' }).boundingBox();
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+    await context.setOffline(false);
+  });
 });
