@@ -25,14 +25,18 @@ interface Deps {
 /** Pauses between attempts double from here, in ms; after MAX_ATTEMPTS the announcement is dropped, as banks do. */
 const FIRST_RETRY_MS = 2000;
 const MAX_ATTEMPTS = 10;
+/** How often what is due later is looked for, ms. What is due now is delivered at once. */
 const POLL_MS = 300;
+/** Calls under way together, as banks make them. */
+const AT_ONCE = 16;
 const TIMEOUT_MS = 10_000;
 
 /** Webhook delivery with retries: at least once, in no promised order. */
 export function createWebhooks(deps: Deps): Webhooks {
   const post = deps.post ?? postByFetch;
   let timer: NodeJS.Timeout | null = null;
-  let running: Promise<number> = Promise.resolve(0);
+  let soon: NodeJS.Immediate | null = null;
+  const underWay = new Map<number, Promise<unknown>>();
 
   const deliverOne = async (url: string, row: DeliveryRow): Promise<number> => {
     const item = deps.item(row.end_to_end_id);
@@ -53,20 +57,38 @@ export function createWebhooks(deps: Deps): Webhooks {
       answered += await deliverOne(`${url}/pix`, row);
     return answered;
   };
-  const loop = (): void => {
-    timer = setTimeout(() => {
-      running = deliverDue();
-      running.finally(() => timer && loop()).catch(reportLost);
-    }, POLL_MS).unref();
+  /** Begins what is due and not under way. */
+  const begin = (): void => {
+    soon = null;
+    const url = deps.store.webhookUrl();
+    if (url === null) return;
+    const due = deps.store.dueDeliveries(deps.now()).filter(({ seq }) => !underWay.has(seq));
+    for (const row of (deps.faults.outOfOrder ? due.reverse() : due).slice(0, AT_ONCE - underWay.size)) {
+      const ended = (): void => {
+        underWay.delete(row.seq);
+        wake();
+      };
+      underWay.set(row.seq, deliverOne(`${url}/pix`, row).catch(reportLost).finally(ended));
+    }
+  };
+  const wake = (): void => {
+    if (timer) soon ??= setImmediate(begin);
   };
   return {
-    announce: (endToEndId, at) => deps.store.addDelivery(endToEndId, at),
+    announce: (endToEndId, at) => {
+      deps.store.addDelivery(endToEndId, at);
+      wake();
+    },
     deliverDue,
-    start: loop,
+    start: () => {
+      timer = setInterval(wake, POLL_MS).unref();
+    },
     stop: async () => {
-      if (timer) clearTimeout(timer);
+      if (timer) clearInterval(timer);
+      if (soon) clearImmediate(soon);
       timer = null;
-      await running.catch(reportLost);
+      soon = null;
+      await Promise.all(underWay.values());
     },
   };
 }

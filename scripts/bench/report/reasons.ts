@@ -67,10 +67,6 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     'offline start',
     'The picture waits for the worker, and the own cards for all scripts to them. Next: a profile of the start',
   ],
-  [
-    'growth of the screen of a chat',
-    'The screen reads all messages of its mirror and draws the last. Next: read the last fifty by the index, and more as one scrolls',
-  ],
 ];
 
 const UNKNOWN = 'not looked into. Next: a profile of it on a quiet machine';

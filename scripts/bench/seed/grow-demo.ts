@@ -23,7 +23,10 @@ export async function growDemo(file: string, { chats, histories, shops }: DemoGr
     for (const { place, customer, owner, size } of chats)
       await putMany(store, size, (n) => ({
         ...{ type: 'CHAT_MESSAGE', parentId: place, owner: customer, reference: owner },
-        ...{ content: JSON.stringify({ message: `Mensagem ${n}` }), at: at - n * MINUTE_MS },
+        ...{
+          content: JSON.stringify({ text: `Mensagem ${n}`, timestamp: at - n * MINUTE_MS }),
+          at: at - n * MINUTE_MS,
+        },
       }));
     for (const { place, buyer, size } of histories) {
       const lines = [{ id: 'x', name: 'Produto', quantity: 1, price: 2.5, originalPrice: 2.5 }];
