@@ -87,16 +87,16 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     return reportServer(await measureServer(options), rounds);
   },
   peers: async () => {
-    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2500 };
+    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2000 };
     return reportPeers(await measurePeers(options), rounds);
   },
   purchase: async () => {
-    const options = { places: quick ? 50 : 1000, rounds, measureMs: quick ? 1000 : 2500 };
+    const options = { places: quick ? 50 : 400, rounds, measureMs: quick ? 1000 : 2000 };
     const figures = await measurePurchase(options);
-    return reportPurchase(figures, await measureGroups(quick ? 1000 : 3000), rounds);
+    return reportPurchase(figures, await measureGroups(quick ? 1000 : 2000), rounds);
   },
   live: async () => {
-    const options = { sockets: 1000, messages: quick ? 10 : 40, rounds };
+    const options = { sockets: 1000, messages: quick ? 10 : 25, rounds };
     const figures = await measureSockets(options);
     const told: ToldFigures[] = [];
     for (const atOnce of [1, 32]) told.push(await measureTold(atOnce, quick ? 4000 : 10_000));
@@ -104,16 +104,16 @@ const MEASURES: Record<Part, () => Promise<string>> = {
   },
   growth: async () => {
     const totals = quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000];
-    const rows = await measureGrowth({ totals, measureMs: quick ? 500 : 1500 });
+    const rows = await measureGrowth({ totals, measureMs: quick ? 500 : 1000 });
     return reportGrowth(rows, await measureGrownScreens(chromium, quick ? 1 : 5));
   },
   load: async () => {
-    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 30_000 });
+    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 20_000 });
     // A server that sells what is not there has no figures worth keeping.
     if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
     return reportLoad(figures);
   },
-  worst: async () => reportWorst(await measureWorst(quick ? 3 : 9)),
+  worst: async () => reportWorst(await measureWorst(quick ? 3 : 7)),
 };
 
 const failed: Part[] = [];

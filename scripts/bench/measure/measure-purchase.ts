@@ -13,7 +13,7 @@ import { startPostgres, type TemporaryPostgres } from '../server/temporary-postg
 export const BEFORE = '61568633';
 const HERE = join(import.meta.dirname, '../../..');
 /** A server that is asked a hundred times a second takes seconds to be compiled. */
-const WARM_MS = 5000;
+const WARM_MS = 3000;
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 export const CONNECTIONS = [1, 32] as const;
