@@ -1,5 +1,5 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
-import { STAFF_ROLES } from '../../../src/domain/people/staff.ts';
+import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import { ACCESS, allows } from '../../../src/records/access.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { NOBODY, type Role } from '../../../src/records/type-rule.ts';
@@ -48,22 +48,46 @@ export async function readableLocations(
   types: readonly RecordType[],
   only: string | null = null,
 ): Promise<string[]> {
-  const reading = STAFF_ROLES.filter((role) => mayAdd([role, 'locationVisitor'], types));
-  const audiences = workingAudiences(sub).filter((audience) =>
-    reading.some((role) => role === roleOfAudience(audience)),
-  );
+  const roles = STAFF_ROLES.filter((role) => mayAdd([role, 'locationVisitor'], types));
   return newestFirst(read, (all) => {
     const query = only === null ? all : all.where('id', '=', only);
-    return query.where('id', 'in', ({ selectFrom }) => {
-      const work = selectFrom('record')
-        .select('location_id as id')
-        .where('audience', 'in', audiences)
-        .where('type', '=', 'STAFF')
-        .where('deleted', '=', 0);
-      const own = selectFrom('record').select('id').where('owner', '=', sub).where('type', '=', 'LOCATION');
-      return mayAdd(OWN, types) ? work.unionAll(own) : work;
-    });
+    return query.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: mayAdd(OWN, types) }));
   });
+}
+
+/** Own locations, and those of others whose shelves the viewer fills. At most 500. */
+export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
+  const roles = STAFF_ROLES.filter((role) => ACCESS.STOCK_CHANGE.create.includes(role));
+  return newestFirst(read, (all) =>
+    all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
+  );
+}
+
+/** Own locations, and those of others where the viewer reads what an item costs. At most 500. */
+export async function costedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
+  const roles = STAFF_ROLES.filter((role) => ACCESS.ITEM.staffFields?.[role]?.includes('cost'));
+  return newestFirst(read, (all) =>
+    all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
+  );
+}
+
+/** The ids of the locations where somebody holds one of the roles, and of own ones where these count, too. */
+function ownAndWork(
+  parts: ExpressionBuilder<Schema, 'record'>,
+  sub: string,
+  { roles, own }: { roles: readonly StaffRole[]; own: boolean },
+) {
+  const audiences = workingAudiences(sub).filter((one) => roles.some((role) => role === roleOfAudience(one)));
+  const work = parts
+    .selectFrom('record')
+    .select('location_id as id')
+    .where('audience', 'in', audiences)
+    .where('type', '=', 'STAFF')
+    .where('deleted', '=', 0);
+  if (!own) return work;
+  return work.unionAll(
+    parts.selectFrom('record').select('id').where('owner', '=', sub).where('type', '=', 'LOCATION'),
+  );
 }
 
 async function newestFirst(

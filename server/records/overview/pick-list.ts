@@ -13,25 +13,30 @@ import {
 import { itemSums } from '../../../src/domain/overview/shop-figures.ts';
 import { PACE_DAYS } from '../../../src/domain/overview/spans.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type OverviewRequest, ownLocations } from './own-locations.ts';
+import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';
 import type { ItemFacts, ShopFactsKept } from './shop-facts.ts';
 
 /** Items of one shop, and of all shops in one answer: no person carries more. */
 const MOST_OF_SHOP = 200;
 const MOST_ITEMS = 2000;
 
-/** What to bring to the own locations, from their sales and shelves. Statements do not grow with the locations. */
+/**
+ * What to bring to the locations whose shelves the viewer fills, from their sales and shelves. Who does not read what an item
+ * costs is not told here either. Statements do not grow with the locations.
+ */
 export function createPickList(facts: ShopFactsKept, zone: Zone) {
   return async (read: Kysely<Schema>, { viewer, now, spend }: OverviewRequest): Promise<PickFacts> => {
     spend();
-    const ids = await ownLocations(read, viewer, ['ITEM']);
+    const ids = await stockedLocations(read, viewer);
+    const costed = new Set(await costedLocations(read, viewer));
     const day = zone.dayOf(now);
     const today = { day, left: 1 - zone.partOfDay(now) };
     const days = await facts.sums.of(read, { ids, first: day - PACE_DAYS, last: day }, spend);
     const shelves = await facts.items.of(read, { ids, from: 0 }, spend);
     const most = Math.max(1, Math.min(MOST_OF_SHOP, Math.floor(MOST_ITEMS / Math.max(1, ids.length))));
     const shops = ids.map((id): PickShop => {
-      const items = pickItems(shelves.get(id) ?? [], days.get(id) ?? new Map(), { today, now, zone });
+      const shelf = (shelves.get(id) ?? []).map((item) => (costed.has(id) ? item : { ...item, cost: null }));
+      const items = pickItems(shelf, days.get(id) ?? new Map(), { today, now, zone });
       const lines = linesOf(items, today, day + FURTHEST_DAY);
       return {
         id,

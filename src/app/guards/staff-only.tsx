@@ -4,15 +4,20 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
 import { useRoleAt } from '../../data/hooks/work.ts';
-import { isShownTo, type Section } from '../../domain/people/staff-ways.ts';
+import { isShownTo, readsOnly, type Section } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+
+const ReadItemsScreen = later(
+  async () => (await import('../../features/items/reading/read-items-screen.tsx')).ReadItemsScreen,
+);
 
 /**
  * The manager routes of a location of somebody else: those that the person's role there opens. A role that ends meanwhile
@@ -43,7 +48,7 @@ export function StaffOnly({ locationId, location }: { locationId: string; locati
   if (isShownTo(role, section))
     return (
       <OwnLocationProvider location={location}>
-        <Outlet />
+        {section === 'items' && readsOnly(role) ? <ReadItemsScreen /> : <Outlet />}
       </OwnLocationProvider>
     );
   return (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { StaffRole } from '../../domain/people/staff.ts';
+import { readsOnly } from '../../domain/people/staff-ways.ts';
 import { staffChannel } from '../../records/events.ts';
 import { useSource } from '../live/use-source.ts';
 import { readWork, type Work } from '../mirror/work.ts';
@@ -21,4 +22,12 @@ export function useRoleAt(locationId: string): StaffRole | null | undefined {
       .subscribe(() => undefined);
   }, [live, role, locationId]);
   return role;
+}
+
+const READ_ONLY = 'Seu papel aqui é só leitura.';
+
+/** Why this person writes nothing at a location that they may read; null for whoever may, and while that is unknown. */
+export function useReadOnly(locationId: string): string | null {
+  const role = useRoleAt(locationId);
+  return role && readsOnly(role) ? READ_ONLY : null;
 }

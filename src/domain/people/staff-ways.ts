@@ -5,11 +5,12 @@ const ROLES_OF = {
   sales: ['partner', 'deputy'],
   losses: ['partner', 'deputy'],
   closing: ['partner', 'deputy'],
-  items: ['stocker', 'deputy'],
+  items: ['stocker', 'partner', 'deputy'],
+  pickList: ['stocker', 'deputy'],
   labels: ['stocker', 'deputy'],
   edits: ['stocker', 'partner', 'deputy'],
-  conversations: ['attendant', 'deputy'],
-  managerSupport: ['attendant', 'deputy'],
+  conversations: ['attendant', 'partner', 'deputy'],
+  managerSupport: ['attendant', 'partner', 'deputy'],
   intelligence: ['partner', 'deputy'],
   campaigns: ['deputy'],
   invites: ['deputy'],
@@ -24,6 +25,9 @@ export function isShownTo(role: StaffRole | null, section: Section): boolean {
   const roles: readonly StaffRole[] = ROLES_OF[section];
   return role === null || roles.includes(role);
 }
+
+/** True for the role that reads everything and changes nothing. */
+export const readsOnly = (role: StaffRole | null): boolean => role === 'partner';
 
 /** True for the roles that read what a shop sells and costs. */
 export const readsFigures = (role: StaffRole | null): boolean => isShownTo(role, 'intelligence');

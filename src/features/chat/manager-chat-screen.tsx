@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useReadOnly } from '../../data/hooks/work.ts';
 import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
 import { customerNameOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
@@ -41,6 +42,7 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
   const line = useChatChannel(chatChannel(talk.locationId), talk.locationId, hear);
   const onTyping = useTypingSign(chatChannel(talk.customerId));
   const name = customerNameOf(messages.rows);
+  const closed = useReadOnly(talk.locationId);
   return (
     <ChatFrame
       aside={aside}
@@ -62,6 +64,7 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
         to={talk.customerId}
         senderName={profile.row?.name || user.email || 'Gerente'}
         whoOf={whoOf}
+        {...(closed !== null && { closed })}
         typing={typing}
         onTyping={onTyping}
         empty={

@@ -55,7 +55,7 @@ export const RAIL_SECTIONS: readonly RailSection[] = [
     key: 'i',
   },
   {
-    ...{ id: 'pickList', label: 'Reposição', Icon: Truck, section: 'items' },
+    ...{ id: 'pickList', label: 'Reposição', Icon: Truck, section: 'pickList' },
     ...ofAll(paths.pickList()),
     ...{ key: 'r', inBar: true },
   },

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useReadOnly } from '../../data/hooks/work.ts';
 import { paths } from '../../paths.ts';
 import { SupportScreen } from './support-screen.tsx';
 
@@ -7,12 +8,14 @@ import { SupportScreen } from './support-screen.tsx';
 export function ManagerSupportScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
+  const closed = useReadOnly(location.id);
   return (
     <SupportScreen
       key={location.id}
       side="manager"
       locationId={location.id}
       location={location}
+      closed={closed}
       onBack={() => void navigate(paths.myLocations())}
     />
   );

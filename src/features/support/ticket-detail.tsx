@@ -43,7 +43,8 @@ export function TicketDetail(props: {
 }) {
   const { thread, side, closed } = props;
   const { ticket, entry } = thread;
-  useSeenMarks(thread, side);
+  // Who only reads for the shop has not answered: the mark is for whoever does.
+  useSeenMarks(side === 'manager' && closed !== null ? null : thread, side);
   return (
     <article className={styles.detail} aria-label={ticket.subject}>
       <TicketHead thread={thread} side={side} isClosed={closed !== null} />

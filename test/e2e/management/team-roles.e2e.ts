@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
 import { BENTO, callAs, locationOf, newCustomer, writeTo } from '../support/api.ts';
+import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,7 +12,7 @@ const SHOP = 'Café da Biblioteca';
 const WAYS: Readonly<Record<StaffRole, readonly string[]>> = {
   stocker: ['Itens', 'Histórico', 'Etiquetas'],
   attendant: ['Chat', 'Suporte'],
-  partner: ['Vendas', 'Perdas', 'Análises', 'Fechamento', 'Histórico'],
+  partner: [...['Vendas', 'Itens', 'Perdas', 'Chat', 'Suporte'], ...['Análises', 'Fechamento', 'Histórico']],
   deputy: [
     ...['Vendas', 'Itens', 'Perdas', 'Campanhas', 'Chat', 'Suporte', 'Análises'],
     ...['Convites', 'Configurações', 'Fechamento', 'Histórico', 'Etiquetas'],
@@ -101,6 +102,35 @@ test('an attendant who is removed sees no more of a conversation, even without a
   }, `/manager/chat/${shop}/${customer.sub}`);
   await expect(page).toHaveURL('/manager');
   await expect(page.getByText('Bom dia')).toHaveCount(0);
+});
+
+test('a partner reads items with their cost and conversations, and finds nothing to change', async ({
+  page,
+  bento,
+  server,
+}) => {
+  const [rui, eva] = [
+    await newCustomer(server.origin, 'Ida Prado'),
+    await newCustomer(server.origin, 'Eva Melo'),
+  ];
+  const caller = await callAs(server.origin, rui);
+  const customer = await callAs(server.origin, eva);
+  const shop = await locationOf(bento, 'Mercadinho do Bloco B');
+  await hire({ owner: bento, locationId: shop, role: 'partner' }, { email: rui.email, caller });
+  await writeTo(bento.sub, shop, customer, eva.name);
+  await openScreen(page, rui, `/manager/items/${shop}`);
+  await page.getByRole('list', { name: 'Itens' }).getByRole('button').first().click();
+  const item = page.getByRole('dialog');
+  await expect(item.getByText('Custo', { exact: true })).toBeVisible();
+  await expect(item.getByText('Margem', { exact: true })).toBeVisible();
+  await expect(item.getByRole('textbox')).toHaveCount(0);
+  await looksRight(page, 'items-to-read');
+  await page.goto(`/manager/chat/${shop}/${customer.sub}`);
+  await expect(page.getByText('Bom dia')).toBeVisible();
+  await expect(page.getByText('Seu papel aqui é só leitura.')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await page.goto(`/manager/support/${shop}`);
+  await expect(page.getByText('Seu papel aqui é só leitura.')).toBeVisible();
 });
 
 test('without a signal an owner reads the team and is told what needs the connection', async ({

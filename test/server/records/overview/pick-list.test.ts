@@ -11,7 +11,7 @@ import { newPerson, openRecordServer, type RecordServer } from '../support/recor
 const QUERY = `{ pickList { at shops { id more
   items { id name stock cost image paces minimum par boxSize boxName } } } }`;
 
-describeOnEngine('what to bring to the own locations', () => {
+describeOnEngine('what to bring to the own locations and those where one works', () => {
   const dona = newPerson('dona');
   const cliente = newPerson('cliente');
   const zone = createZone();
@@ -69,6 +69,24 @@ describeOnEngine('what to bring to the own locations', () => {
     expect((await ask(cliente)).shops).toEqual([]);
     const shown = await server.call(cliente, `{ getRecord(id: "${water}", type: "ITEM") { content } }`);
     expect(shown.data?.getRecord.content).not.toMatch(/minimum|boxSize|boxName|cost/);
+  });
+
+  test('[R-05] who fills its shelves is told the same, without what an item costs; other roles are told nothing', async () => {
+    const roles = ['stocker', 'deputy', 'attendant', 'partner'] as const;
+    const own = (await ask()).shops.find(({ id }) => id === shop);
+    expect(own?.items[0]?.cost).toBe(110);
+    const told = await Promise.all(
+      roles.map(async (role) => {
+        const person = newPerson(role);
+        const fields = { role, status: 'ACTIVE', sub: person.sub };
+        await server.seed({
+          ...{ type: 'STAFF', parentId: shop, owner: dona.sub, reference: person.email, fields },
+        });
+        return (await ask(person)).shops;
+      }),
+    );
+    const without = own?.items.map((item) => ({ ...item, cost: null }));
+    expect(told).toEqual([[{ ...own, items: without }], [own], [], []]);
   });
 
   test('fifty locations with a thousand items cost as few statements as one, and a bounded answer', async () => {

@@ -1,0 +1,47 @@
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import { LastEdit } from '../last-edit.tsx';
+
+interface ItemFactsProps {
+  item: ManagedItem;
+  categoryNames: ReadonlyMap<string, string>;
+}
+
+/** What the form of an item has, to read. Facts that nobody gave are left out. */
+export function ItemFacts({ item, categoryNames }: ItemFactsProps) {
+  return (
+    <Stack gap={3}>
+      <dl>
+        {factsOf(item, categoryNames).map(([name, fact]) => (
+          <div key={name} className={rowClass({ gap: 3, justify: 'between', align: 'start' })}>
+            <dt className={textClass({ tone: 'soft' })}>{name}</dt>
+            <dd className={textClass({ weight: 600, anywhere: true })}>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {item.value.description !== '' && <p>{item.value.description}</p>}
+      <LastEdit row={item.row} />
+    </Stack>
+  );
+}
+
+function factsOf({ value }: ManagedItem, names: ReadonlyMap<string, string>): (readonly [string, string])[] {
+  const { price, cost, quantity, refill, categoryIds, barcodes, hidden } = value;
+  const boxes = refill?.boxSize ? `${refill.boxName || 'caixa'} de ${refill.boxSize}` : null;
+  const facts: (readonly [string, string | null])[] = [
+    ['Preço', moneyText(price)],
+    ['Custo', cost === null ? null : moneyText(cost)],
+    ['Margem', cost === null || price === 0 ? null : `${Math.round(((price - cost) / price) * 100)}%`],
+    ['Quantidade', countText(quantity, 'unidade', 'unidades')],
+    ['Mínimo', refill?.minimum ? String(refill.minimum) : null],
+    ['Prateleira cheia', refill?.par ? String(refill.par) : null],
+    ['Como se compra', boxes],
+    ['Categorias', categoryIds.flatMap((id) => names.get(id) ?? []).join(', ') || null],
+    ['Código de barras', barcodes.join(', ') || null],
+    ['Na loja', hidden ? 'Oculto' : null],
+  ];
+  return facts.flatMap(([name, fact]) => (fact === null ? [] : [[name, fact] as const]));
+}

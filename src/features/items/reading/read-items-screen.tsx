@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnLocation } from '../../../data/hooks/own-location.tsx';
+import { useCampaigns } from '../../../data/hooks/shop.ts';
+import { type ManagedItem, useManagedItems } from '../../../data/rows/managed-items.ts';
+import { paths } from '../../../paths.ts';
+import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { AppFrame } from '../../../ui/layout/app-frame.tsx';
+import { TopBar } from '../../../ui/layout/top-bar.tsx';
+import { Skeleton } from '../../../ui/marks/skeleton.tsx';
+import { useGrowing } from '../../../ui/scroll/use-growing.ts';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { StateFace } from '../../../ui/states/state-face.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import styles from '../items.module.css';
+import { ManagedPicture } from '../managed-picture.tsx';
+import { useCategoryNames } from '../use-category-names.ts';
+import { ALL, useFound } from '../use-found.ts';
+import { ItemFacts } from './item-facts.tsx';
+
+/** Rows rendered at once. */
+const STEP = 60;
+
+/** The items of a shop for who reads everything there and changes nothing. */
+export function ReadItemsScreen() {
+  const navigate = useNavigate();
+  const location = useOwnLocation();
+  const items = useManagedItems(location.id);
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
+  const categoryNames = useCategoryNames(location.id);
+  const campaigns = useCampaigns(location.id).rows;
+  const found = useFound({ items: items.rows, query, category: ALL, categoryNames, campaigns });
+  const { shown, end } = useGrowing(found, STEP, query);
+  const opened = items.rows.find(({ row }) => row.id === open);
+  const isLoading = items.rows.length === 0 && items.status === 'loading';
+  return (
+    <AppFrame
+      headerLook="raised"
+      header={
+        <>
+          <TopBar
+            title="Itens"
+            sub={`${location.name} · só leitura`}
+            onBack={() => void navigate(paths.myLocations())}
+          />
+          <div className={styles.head}>
+            <SearchField label="Nome, código ou categoria" value={query} onValueChange={setQuery} />
+          </div>
+        </>
+      }
+    >
+      {isLoading && <Skeleton shape="row" count={6} label="Carregando itens" />}
+      <ul className={styles.list} aria-label="Itens">
+        {shown.map((item) => (
+          <li key={item.row.id} className={styles.entry}>
+            <Entry item={item} categoryNames={categoryNames} onOpen={setOpen} />
+          </li>
+        ))}
+      </ul>
+      {end && <div ref={end} aria-hidden="true" />}
+      {!isLoading && found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
+      {opened && (
+        <Sheet open onOpenChange={(isOpen) => !isOpen && setOpen(null)} title={opened.value.name}>
+          <ItemFacts item={opened} categoryNames={categoryNames} />
+        </Sheet>
+      )}
+    </AppFrame>
+  );
+}
+
+interface EntryProps {
+  item: ManagedItem;
+  categoryNames: ReadonlyMap<string, string>;
+  onOpen: (id: string) => void;
+}
+
+function Entry({ item, categoryNames, onOpen }: EntryProps) {
+  const { value } = item;
+  return (
+    <button type="button" className={rowClass({ gap: 3 }, styles.row)} onClick={() => onOpen(value.id)}>
+      <ManagedPicture item={item} categoryNames={categoryNames} />
+      <span className={stackClass({ grow: true, gap: 'half' })}>
+        <span className={styles.name}>{value.name}</span>
+        <span className={textClass({ size: 1, tone: 'soft' })}>
+          {moneyText(value.price)} · {countText(value.quantity, 'unidade', 'unidades')}
+        </span>
+      </span>
+    </button>
+  );
+}
