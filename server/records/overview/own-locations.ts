@@ -22,23 +22,6 @@ export interface OverviewRequest {
 type Locations = SelectQueryBuilder<Schema, 'record', object>;
 
 /**
- * The locations of which a viewer may have sums made of these types and of sales, at most 500, or one of them. The access
- * table says what an owner may read of an own location: sums are made of nothing else. A location of somebody else gives
- * none, as one that is not there does.
- */
-export async function ownLocations(
-  read: Kysely<Schema>,
-  { sub }: Viewer,
-  types: readonly RecordType[],
-  only: string | null = null,
-): Promise<string[]> {
-  if (!mayAdd(OWN, types)) return [];
-  return newestFirst(read, (query) =>
-    query.where('owner', '=', sub).$if(only !== null, (all) => all.where('id', '=', only ?? '')),
-  );
-}
-
-/**
  * Own locations, and those of others where the viewer works with a role that reads everything. At most 500, or one of them.
  * One statement finds both.
  */
