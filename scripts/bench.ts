@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineName, watchForeign } from './bench/cpu.ts';
+import { measureFrames } from './bench/measure/measure-frames.ts';
 import { measureGroups } from './bench/measure/measure-groups.ts';
 import { measureGrownScreens } from './bench/measure/measure-grown-screens.ts';
 import { measureGrowth } from './bench/measure/measure-growth.ts';
@@ -24,6 +25,7 @@ import { measureWaits } from './bench/measure/measure-waits.ts';
 import { measureWorst } from './bench/measure/measure-worst.ts';
 import { writePart } from './bench/report/page.ts';
 import { PARTS, type Part } from './bench/report/report.ts';
+import { reportFrames } from './bench/report/report-frames.ts';
 import { reportGrowth } from './bench/report/report-growth.ts';
 import { reportIntelligence } from './bench/report/report-intelligence.ts';
 import { reportLighthouse } from './bench/report/report-lighthouse.ts';
@@ -81,6 +83,7 @@ const MEASURES: Record<Part, () => Promise<string>> = {
       const counted = await measureIntelligence(chromium, origin, sizes);
       return reportIntelligence(counted, await measureOpening(chromium, quick ? 10_000 : 100_000, rounds));
     }),
+  frames: () => withDemo(async ({ origin }) => reportFrames(await measureFrames(chromium, origin, rounds))),
   taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
   server: async () => {
     const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2000 };

@@ -6,6 +6,7 @@ export const PARTS = [
   'lists',
   'intelligence',
   'taps',
+  'frames',
   'server',
   'peers',
   'purchase',
