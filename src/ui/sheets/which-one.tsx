@@ -24,12 +24,12 @@ export function WhichOne(props: {
         <li key={id}>
           <button
             type="button"
-            className={rowClass({ gap: 3, tone: 'ink' }, styles.choice)}
+            className={rowClass({ wrap: true, gap: 3, tone: 'ink' }, styles.choice)}
             disabled={disabled}
             onClick={() => props.onChoose(id)}
           >
             {picture}
-            <span className={textClass({ grow: true, anywhere: true, weight: 600 })}>{name}</span>
+            <span className={textClass({ anywhere: true, weight: 600 }, styles.name)}>{name}</span>
             <span className={styles.detail}>{detail}</span>
           </button>
         </li>

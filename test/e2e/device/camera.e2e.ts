@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { type Bars, code128, ean8, ean13, itf, upcA, upcE, upcEText } from '../../support/bar-patterns.ts';
 import { barPicture } from '../../support/bar-picture.ts';
-import { type Caller, changeRecord, itemOf, recordsOf } from '../support/api.ts';
+import { type Caller, changeRecord, getRecord, itemOf, recordsOf } from '../support/api.ts';
 import { writeVideo } from '../support/fake-video.ts';
 import { looksRight } from '../support/look.ts';
-import { openShop } from '../support/steps.ts';
+import { deposit } from '../support/money.ts';
+import { openScreen, openShop, payCode } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 const withCheck = (body: string): string => `${body}${checkDigit(body)}`;
@@ -154,4 +155,65 @@ test('[K-02] [MI-06] typing stands beside the camera', async ({ page, customer, 
   await field.fill(code);
   await dialog.getByRole('button', { name: 'Usar' }).click();
   await expect(dialog.getByRole('group', { name, exact: true })).toContainText('1');
+});
+
+/** Taps that a bank takes from its icon to its answer. */
+const BANK_TAPS = 5;
+/** The height of a choice whose name and address stand in two lines each, px. */
+const LINES_PX = 110;
+
+test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the bank’s five, from a balance in two', async ({
+  page,
+  server,
+  customer,
+  shopId,
+  bento,
+  pay,
+}) => {
+  // The video shows the item's code once a round.
+  test.setTimeout(240_000);
+  const [name = ''] = await codesOnItems(bento, shopId);
+  for (const [index, row] of (await recordsOf(bento, shopId, 'ITEM')).entries()) {
+    const { name: its } = JSON.parse(row.content) as { name?: string };
+    if ((its ?? row.reference) !== name)
+      await changeRecord(bento, row, { code: `OUTRO-${index}`, barcode: `OUTRO-${index}` });
+  }
+  const dialog = page.getByRole('dialog', { name: SHOP });
+  const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  /** From home to the answer of 'Pagar'. Gives the taps. */
+  const scanAndPay = async (): Promise<number> => {
+    let taps = 0;
+    const tap = async (label: RegExp, within: Page | typeof dialog): Promise<void> => {
+      const button = within.getByRole('button', { name: label });
+      await expect(button).toBeVisible({ timeout: 60_000 });
+      taps += 1;
+      await button.click();
+    };
+    await tap(/^Escanear/, page);
+    await tap(/^Pagar/, dialog);
+    return taps;
+  };
+  await openScreen(page, customer, '/home');
+  // Somewhere between the shops it asks which, each in a line or two.
+  await page.getByRole('button', { name: /^Escanear/ }).click();
+  const choices = page.getByRole('list', { name: 'Locais' }).getByRole('button');
+  await expect(choices.nth(2)).toBeVisible({ timeout: 60_000 });
+  for (const choice of await choices.all())
+    expect((await choice.boundingBox())?.height).toBeLessThan(LINES_PX);
+  await page.goBack();
+  // In the shop it is at hand.
+  const { lat, lon } = JSON.parse((await getRecord(bento, shopId, 'LOCATION')).content);
+  await page.context().setGeolocation({ latitude: Number(lat), longitude: Number(lon) });
+  await page.reload();
+  const byPix = await scanAndPay();
+  await pay(await payCode(page));
+  await expect(proof).toBeVisible();
+  expect(byPix + BANK_TAPS).toBeLessThanOrEqual(7);
+  await proof.getByRole('button', { name: 'Concluir' }).click();
+  await expect(proof).toBeHidden();
+
+  await deposit(server.origin, customer, 100);
+  await page.goto('/home');
+  expect(await scanAndPay()).toBeLessThanOrEqual(2);
+  await expect(proof).toBeVisible();
 });
