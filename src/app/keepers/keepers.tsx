@@ -2,6 +2,7 @@ import { FocusKeeper } from './focus.tsx';
 import { OpenedPush } from './opened-push.tsx';
 import { ScrollKeeper } from './scroll.tsx';
 import { SessionKeeper } from './session.tsx';
+import { SheetKeeper } from './sheets.tsx';
 import { VersionKeeper } from './version.tsx';
 
 /** Background tasks without a visible part. The first screen does not need them. */
@@ -12,6 +13,7 @@ export function Keepers() {
       <FocusKeeper />
       <SessionKeeper />
       <VersionKeeper />
+      <SheetKeeper />
       <OpenedPush />
     </>
   );

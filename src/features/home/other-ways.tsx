@@ -5,6 +5,7 @@ import type { Live } from '../../data/live/live.ts';
 import { useFavouritesOfProfile } from '../../data/rows/own-choices.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
+import { GrowIntoShop } from './marks/grow-into-shop.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { HomeWedge } from './scan/home-wedge.tsx';
@@ -35,6 +36,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
       </div>
       {chosen === null && kind === 'failed' && rows.length > 0 && <PlaceSearch />}
       <HomeWedge />
+      <GrowIntoShop />
       <RecentPlaces listed={rows.map(({ location }) => location.id)} />
       <GeolocationStrip />
     </>

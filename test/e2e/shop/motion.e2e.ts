@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addToCart, openShop } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { addToCart, openScreen, openShop } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
 
 const ITEM = 'Barra de cereal 22 g';
 
@@ -40,4 +40,37 @@ test('[S-04] with reduced motion nothing flies', async ({ page, customer, shopId
   await addToCart(page, ITEM);
   await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible();
   expect(await flights(page)).toBe(0);
+});
+
+/** Presses the shop's card on home. Gives how many transitions of the page began by that. */
+async function openByCard(page: Page): Promise<unknown> {
+  const card = page.getByRole('article').filter({ hasText: SHOP });
+  // The code that lets it grow comes behind the first cards, as the star does.
+  await expect(card.getByRole('button', { name: /nos favoritos$/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    Reflect.set(window, 'grown', 0);
+    document.startViewTransition = (...how) => {
+      Reflect.set(window, 'grown', Reflect.get(window, 'grown') + 1);
+      return start(...how);
+    };
+  });
+  await card.getByRole('link', { name: SHOP, exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+  return page.evaluate(() => Reflect.get(window, 'grown'));
+}
+
+test('[H-03] a card grows into its shop, and BACK leads to home', async ({ page, customer }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openScreen(page, customer, '/home');
+  expect(await openByCard(page)).toBe(1);
+  await page.goBack();
+  await expect(page).toHaveURL('/home');
+});
+
+test('[H-03] with reduced motion the shop is simply there', async ({ page, customer }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openScreen(page, customer, '/home');
+  expect(await openByCard(page)).toBe(0);
 });

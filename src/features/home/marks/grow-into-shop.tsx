@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { shopOfLink } from '../../../data/discovery/shop-link.ts';
+import type { OpenedFrom } from '../../../records/types/access.ts';
+import { grow } from '../../../ui/layout/grow.ts';
+
+/** The card of a shop grows into the shop. Other presses, such as for a new tab, stay the link's. */
+export function GrowIntoShop() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: MouseEvent): void => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('article h3 a') : null;
+      const awning = link?.closest('article')?.firstElementChild;
+      if (!link || !(awning instanceof HTMLElement)) return;
+      if (shopOfLink(link.href, window.location.origin) === null) return;
+      event.preventDefault();
+      grow(
+        awning,
+        () => void navigate(new URL(link.href).pathname, { state: { source: 'home' } satisfies OpenedFrom }),
+      );
+    };
+    // Before the link's own handler, which leaves a press alone that was taken.
+    document.addEventListener('click', press, true);
+    return () => document.removeEventListener('click', press, true);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { addToCart, openCart, openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'no-preference' } });
+
+const ITEM = 'Barra de cereal 22 g';
+const cart = (page: Page): Locator => page.getByRole('dialog', { name: 'Carrinho' });
+
+/** A finger on the glass. */
+async function fingerOn(page: Page): Promise<(type: string, x?: number, y?: number) => Promise<unknown>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  return (type, x = 0, y = 0) =>
+    session.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    });
+}
+
+/** A sheet has come up, or has gone back. */
+const rests = (sheet: Locator): Promise<unknown> =>
+  sheet.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
+
+/** Puts a finger on the sheet's head, and gives the place. */
+async function grab(page: Page, finger: Awaited<ReturnType<typeof fingerOn>>) {
+  await rests(cart(page));
+  const box = await cart(page).boundingBox();
+  if (!box) throw new Error('no sheet');
+  const [x, y] = [box.x + box.width / 2 - 60, box.y + 30];
+  await finger('touchStart', x, y);
+  return { x, y, top: box.y, height: box.height };
+}
+
+const topOf = async (page: Page): Promise<number> => (await cart(page).boundingBox())?.y ?? 0;
+test('[S-11] a sheet follows the finger, goes back from near, and closes from far', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  await addToCart(page, ITEM);
+  await openCart(page);
+  const finger = await fingerOn(page);
+  const { x, y, top, height } = await grab(page, finger);
+  await finger('touchMove', x, y + 20);
+  await finger('touchMove', x, y + 60);
+  await expect.poll(async () => Math.round((await topOf(page)) - top)).toBe(60);
+  // It rests there, so that leaving is no flick.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 150)));
+  await finger('touchEnd');
+  await expect.poll(async () => Math.round(await topOf(page))).toBe(Math.round(top));
+  await expect(cart(page)).toBeVisible();
+
+  await grab(page, finger);
+  await finger('touchMove', x, y + 20);
+  await finger('touchMove', x, y + height / 2);
+  await finger('touchEnd');
+  await expect(cart(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Ver carrinho/ })).toBeFocused();
+});
+
+test('[S-11] with reduced motion no finger moves a sheet', async ({ page, customer, shopId }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openShop(page, customer, shopId);
+  await addToCart(page, ITEM);
+  await openCart(page);
+  const finger = await fingerOn(page);
+  const { x, y, top, height } = await grab(page, finger);
+  await finger('touchMove', x, y + 20);
+  await finger('touchMove', x, y + height / 2);
+  await finger('touchEnd');
+  expect(await topOf(page)).toBe(top);
+  await expect(cart(page)).toBeVisible();
+});
+
+test('[S-13] the sheet of a PIX has no handle and stays', async ({ page, buy }) => {
+  await buy(ITEM);
+  const sheet = page.getByRole('dialog');
+  await rests(sheet);
+  const box = await sheet.boundingBox();
+  const finger = await fingerOn(page);
+  const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 30];
+  await finger('touchStart', x, y);
+  await finger('touchMove', x, y + 20);
+  await finger('touchMove', x, y + 400);
+  await finger('touchEnd');
+  await expect(sheet).toBeVisible();
+  expect((await sheet.boundingBox())?.y).toBe(box?.y);
+});
