@@ -124,6 +124,13 @@ export const SCHEMA = /* GraphQL */ `
   }
   type Closing { at: Float! month: String! shops: [ClosingShop!]! account: ClosingAccount }
 
+  "An item as it sold in a month; cost: of what was sold, null where unknown."
+  type ClosingItem {
+    id: ID! name: String! ncm: String! cfop: String! ean: String! units: Int! revenue: Float! cost: Float
+  }
+  type ClosingItemsShop { id: ID! items: [ClosingItem!]! }
+  type ClosingItems { at: Float! month: String! shops: [ClosingItemsShop!]! }
+
   type Query {
     getRecord(id: ID!, type: String!): Record
     listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
@@ -158,6 +165,8 @@ export const SCHEMA = /* GraphQL */ `
     lossRadar: LossRadar!
     "What a month came to at the same locations; a closed one as it was closed."
     closing(month: String!): Closing!
+    "The items that were sold in it, for the accountant."
+    closingItems(month: String!): ClosingItems!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

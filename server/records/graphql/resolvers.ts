@@ -8,6 +8,7 @@ import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import { Refused, type Store } from '../../db/store.ts';
 import { createClosing } from '../../money/closing/closing.ts';
+import { createClosingItems } from '../../money/closing/closing-items.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
 import { checkKey, knownType } from '../check-input.ts';
@@ -183,7 +184,10 @@ type ByMonth = Resolver<{ month: string }>;
 function figures(
   { read }: RecordStore,
   now: () => number,
-): Record<'overview' | 'pickList' | 'bestSellers' | 'losses' | 'lossRadar' | 'closing', Resolver> {
+): Record<
+  'overview' | 'pickList' | 'bestSellers' | 'losses' | 'lossRadar' | 'closing' | 'closingItems',
+  Resolver
+> {
   const zone = createZone();
   const facts = createShopFacts(zone);
   const overviewOf = createOverview(zone, facts);
@@ -191,6 +195,7 @@ function figures(
   const stock = createStockDays(zone);
   const lossesOf = createLosses(facts, stock, zone);
   const radarOf = createLossRadar(facts, stock, zone);
+  const itemsOf = createClosingItems(facts, zone);
   const closingOf = createClosing({ shops: facts, stock, zone });
   const sellers = createBestSellers(zone, facts.sums);
   const best: Resolver<{ parentId: string }> = async (_, args, { viewer, allowance }) => {
@@ -209,6 +214,7 @@ function figures(
     losses: ((_, { month }, context) => lossesOf(read, month, asked(context))) satisfies ByMonth,
     lossRadar: (_, _args, context) => radarOf(read, asked(context)),
     closing: ((_, { month }, context) => closingOf(read, month, asked(context))) satisfies ByMonth,
+    closingItems: ((_, { month }, context) => itemsOf(read, month, asked(context))) satisfies ByMonth,
     bestSellers: best,
   };
 }

@@ -1,7 +1,9 @@
+import { eanOf, type Fiscal } from '../../../src/domain/closing/fiscal.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Refill } from '../../../src/domain/shop/refill.ts';
+import { readFiscal } from '../../../src/records/content/fiscal.ts';
 import { readRefill } from '../../../src/records/content/refill.ts';
 import { readStockedItem } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
@@ -12,6 +14,7 @@ import { createKeptFacts } from './kept-facts.ts';
 /** An item as the answers about all own locations need it. */
 export interface ItemFacts extends ShelfItem {
   refill: Refill;
+  fiscal: Fiscal;
   /** Storage key of the picture. */
   image: string | null;
   /** Units on the shelf by the books, held ones included. */
@@ -29,13 +32,15 @@ export function createShopFacts(zone: Zone) {
 export type ShopFactsKept = ReturnType<typeof createShopFacts>;
 
 function readFacts(row: RecordRow): ItemFacts {
-  const { price, image, lots = [] } = readItem(row);
+  const { price, image, lots = [], barcodes } = readItem(row);
+  const fiscal = readFiscal(row);
   return {
     ...readStockedItem(row),
     price,
     image,
     lots,
     refill: readRefill(row),
+    fiscal: { ...fiscal, ean: eanOf(fiscal, barcodes) },
     shelf: onShelf(readStock(row)),
   };
 }

@@ -3,10 +3,12 @@ import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { fitted } from '../../../src/domain/restock/lot-moves.ts';
 import { onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
 import { type CountAsk, readCountAsk } from '../../../src/records/content/count-ask.ts';
+import { fiscalFault } from '../../../src/records/content/fiscal.ts';
 import { readLots } from '../../../src/records/content/lots.ts';
 import { type Content, parseContent } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import type { Tx } from '../../db/store.ts';
+import { badInput } from '../check-input.ts';
 import { putRecord, removeRecord, type StoredRow } from '../rows/write-record.ts';
 import type { TypeHandler, Viewer } from '../type-handler.ts';
 import { detachItem } from './detach.ts';
@@ -18,12 +20,14 @@ import { personName } from './person-name.ts';
  * another quantity says what can be sold from now on, and what the books were short of is settled with it.
  */
 export const itemHandler: TypeHandler = {
-  async create(tx, { row }) {
+  async create(tx, { row, content }) {
+    checkFiscal(content);
     await claimCodes(tx, row, null);
     return putRecord(tx, row);
   },
 
   async update(tx, { previous, row, content }, viewer) {
+    checkFiscal(content);
     const before = readStock(previous);
     const quantity = content.quantity ?? parseContent(previous.content).quantity;
     const { quantity: _, short, lots, ...rest } = content;
@@ -42,6 +46,12 @@ export const itemHandler: TypeHandler = {
     return removeRecord(tx, previous);
   },
 };
+
+/** Refuses BAD_INPUT. */
+function checkFiscal(content: Content): void {
+  const field = fiscalFault(content);
+  if (field !== null) throw badInput(field);
+}
 
 /** Who asks for a count first is noted with it; the wish goes with its marks. */
 async function withCountAsk(

@@ -1,5 +1,6 @@
 import type { StockMove } from '../../domain/restock/move.ts';
 import { countMove, type VisitEntry } from '../../domain/restock/visit.ts';
+import type { Content } from '../../records/record.ts';
 import { CATEGORY } from '../../records/types/category.ts';
 import { ITEM, type NewItem } from '../../records/types/item.ts';
 import { STOCK_CHANGE } from '../../records/types/stock-change.ts';
@@ -20,11 +21,17 @@ export function categoryDraft(name: string, { locationId, owner }: Placed, id: s
   );
 }
 
-/** A new item, of a form or a spreadsheet alike. */
-export function itemDraft(item: NewItem, { locationId, owner }: Placed, id: string): Draft {
+/** A new item, of a form or a spreadsheet alike. `more`: content that only one of them knows. */
+export function itemDraft(
+  item: NewItem,
+  { locationId, owner }: Placed,
+  id: string,
+  more: Content = {},
+): Draft {
   const written = ITEM.write(item);
+  const content = { ...written.content, ...more };
   return creation(
-    { id, type: 'ITEM', parentId: locationId, owner, ...written },
+    { id, type: 'ITEM', parentId: locationId, owner, ...written, content },
     { kind: 'item', text: written.reference, locationId },
   );
 }

@@ -1,8 +1,8 @@
 import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { saveFile } from '../../device/files/save-file.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -11,23 +11,19 @@ import { MonthPicker } from '../../ui/fields/month-picker.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import styles from './closing.module.css';
-import { closingCsv } from './closing-csv.ts';
 import { type ClosingView, instantText } from './closing-view.ts';
+import { SaveMonth } from './save-month.tsx';
 
 /** The title, the month, the shop, the paper and the spreadsheet; without a connection also the age of the figures. */
-export function ClosingHead({ closing, chosen, shop, nameOf }: ClosingView) {
+export function ClosingHead(view: ClosingView) {
+  const { closing, chosen, shop, nameOf } = view;
   const { told, shops, all, error } = closing;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
   const month = isoOfMonth(chosen.month);
-  const save = async (): Promise<void> => {
-    const text = closingCsv(month, shops, nameOf);
-    if ((await saveFile(`vendinha-fechamento-${month}.csv`, text, 'text/csv')) === 'saved')
-      toast.success('Planilha salva');
-  };
+  const [saving, setSaving] = useState(false);
   return (
     <>
       <TopBar
@@ -46,7 +42,7 @@ export function ClosingHead({ closing, chosen, shop, nameOf }: ClosingView) {
               label="Salvar planilha do mês"
               icon={<Download />}
               disabled={shops.length === 0}
-              onClick={() => void save()}
+              onClick={() => setSaving(true)}
             />
           </>
         }
@@ -64,6 +60,7 @@ export function ClosingHead({ closing, chosen, shop, nameOf }: ClosingView) {
           />
         </Row>
       </TopBar>
+      {saving && <SaveMonth {...view} onClose={() => setSaving(false)} />}
       {told && (!online || error) && (
         <Strip kind="offline">
           {online ? error?.message : `${offline.name}.`} Dados de {instantText(told.at)}.

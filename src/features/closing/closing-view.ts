@@ -24,3 +24,10 @@ const whole = new Intl.DateTimeFormat('pt-BR', {
 
 /** '02/12/2026, 14:31' where the shops are. */
 export const instantText = (at: number): string => whole.format(at);
+
+const day = new Intl.DateTimeFormat('pt-BR', {
+  ...{ timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' },
+});
+
+/** '02/12/2026' where the shops are. */
+export const dayText = (at: number): string => day.format(at);

@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ quantity: 'Quantidade', image: 'Foto', code: 'Código de barras', barcode: 'Código de barras' },
   ...{ barcodes: 'Códigos de barras', categories: 'Categorias', nutrition: 'Nutrição', items: 'Itens' },
   ...{ minimum: 'Mínimo', par: 'Ideal', boxSize: 'Unidades por caixa', boxName: 'Caixa' },
-  countAsked: 'Contagem pedida',
+  ...{ countAsked: 'Contagem pedida', ncm: 'NCM', cfop: 'CFOP', ean: 'EAN' },
   ...{ status: 'Status', type: 'Tipo', discount: 'Desconto', startDate: 'Início', endDate: 'Fim' },
   ...{ takeQuantity: 'Leve', payQuantity: 'Pague', weekdays: 'Dias', startTime: 'Das', endTime: 'Até' },
   ...{ address: 'Endereço', lat: 'Posição', lon: 'Posição', reference: 'Visibilidade' },

@@ -24,6 +24,7 @@ import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
 const ItemFoot = later(async () => (await import('./item-foot.tsx')).ItemFoot);
+const FiscalFields = later(async () => (await import('./fiscal/fiscal-fields.tsx')).FiscalFields);
 const RefillFields = later(async () => (await import('./refill-fields.tsx')).RefillFields);
 
 /** R$ 1.000.000,00, the server's maximum price. */
@@ -47,7 +48,7 @@ interface ItemFormProps {
 export function ItemForm({ id, known, code, location, categories, items, onClose }: ItemFormProps) {
   // The version at opening. Concurrent edits are merged when this is sent.
   const [seen] = useState(known);
-  const [opened] = useState<ItemValues>(() => (known ? valuesOf(known.value) : newValues(code)));
+  const [opened] = useState<ItemValues>(() => (known ? valuesOf(known) : newValues(code)));
   const [values, setValues] = useState(opened);
   useMarkUnsaved(!sameJson(values, opened));
   const upload = useQueuedUpload();
@@ -116,6 +117,7 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
         />
         <RefillFields values={values.refill} problems={problems} onChange={(refill) => change({ refill })} />
         <BarcodesField values={values} error={problems.code} holderOf={holderOf} onChange={change} />
+        <FiscalFields {...{ values, problems }} onChange={change} />
         <CategoriesField
           categories={categories}
           value={values.categories}

@@ -1,10 +1,12 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import { type Fiscal, NO_FISCAL } from '../../domain/closing/fiscal.ts';
 import { readUnits } from '../../domain/csv/number.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/shop/barcode.ts';
-import type { Item } from '../../domain/shop/item.ts';
+import { readFiscal } from '../../records/content/fiscal.ts';
 import { takenText } from '../../records/refusals.ts';
 import type { ItemFields } from '../../records/types/item.ts';
+import { type FiscalProblems, fiscalProblems } from './fiscal/fiscal-values.ts';
 import {
   type RefillProblems,
   type RefillValues,
@@ -22,6 +24,7 @@ export interface ItemValues {
   /** As typed. Empty means unchanged. */
   quantity: string;
   refill: RefillValues;
+  fiscal: Fiscal;
   /** Not offered in the shop. */
   hidden: boolean;
   categories: readonly string[];
@@ -39,6 +42,7 @@ const EMPTY_ITEM: ItemValues = {
   cost: null,
   quantity: '0',
   refill: refillValuesOf(),
+  fiscal: NO_FISCAL,
   hidden: false,
   categories: [],
   barcodes: [],
@@ -53,7 +57,7 @@ export const newValues = (code?: string): ItemValues => ({
 });
 
 /** Form values of an existing item. */
-export function valuesOf(item: Item): ItemValues {
+export function valuesOf({ value: item, row }: Pick<ManagedItem, 'value' | 'row'>): ItemValues {
   return {
     name: item.name,
     description: item.description,
@@ -61,6 +65,7 @@ export function valuesOf(item: Item): ItemValues {
     cost: item.cost || null,
     quantity: String(item.quantity),
     refill: refillValuesOf(item.refill),
+    fiscal: readFiscal(row),
     hidden: item.hidden ?? false,
     categories: item.categoryIds,
     barcodes: item.barcodes,
@@ -70,7 +75,7 @@ export function valuesOf(item: Item): ItemValues {
 }
 
 /** Messages about an item that cannot be saved, per field. Undefined without a problem. */
-export interface ItemProblems extends RefillProblems {
+export interface ItemProblems extends RefillProblems, FiscalProblems {
   name?: string;
   price?: string;
   quantity?: string;
@@ -103,6 +108,7 @@ export function problemsOf(
     ...(price === null && { price: MISSING }),
     ...(quantity.trim() !== '' && units.kind === 'wrong' && { quantity: `A quantidade ${units.reason}` }),
     ...refillProblems(values.refill),
+    ...fiscalProblems(values.fiscal),
     ...codeProblem([code, ...taken], holderOf),
   };
 }

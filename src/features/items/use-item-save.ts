@@ -7,6 +7,7 @@ import { type Submission, submit, worstSubmission } from '../../data/outbox/subm
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { itemDraft, moveBy, stockDraft } from '../../data/rows/shop-drafts.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
+import { fiscalContent } from '../../records/content/fiscal.ts';
 import { parseContent } from '../../records/record.ts';
 import { itemContent } from '../../records/types/item.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
@@ -77,7 +78,7 @@ function refusedCode(submission: Submission): ItemProblems {
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
   const { id, locationId, values, owner } = wish;
   const fields = { ...fieldsOf(values), quantity: unitsOf(values.quantity, 0) };
-  return itemDraft(fields, { locationId, owner }, id);
+  return itemDraft(fields, { locationId, owner }, id, fiscalContent(values.fiscal));
 }
 
 interface ItemUpdate {
@@ -94,7 +95,8 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   const { seen, locationId, values, images, handed } = wish;
   const name = values.name.trim();
   const about = { kind: 'item', text: name, locationId } as const;
-  const wanted = { content: itemContent(fieldsOf(values), parseContent(seen.row.content)), reference: name };
+  const content = itemContent(fieldsOf(values), parseContent(seen.row.content));
+  const wanted = { content: { ...content, ...fiscalContent(values.fiscal) }, reference: name };
   const fields = edit(seen.row, wanted, about);
   const stock = stockOf(wish, data.user.sub);
   const [ofFields, ofStock] = await Promise.all([

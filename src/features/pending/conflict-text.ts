@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   par: 'Nível cheio',
   boxSize: 'Unidades por embalagem',
   boxName: 'Embalagem',
+  ...{ ncm: 'NCM', cfop: 'CFOP', ean: 'EAN' },
   image: 'Imagem',
   nutrition: 'Informação nutricional',
   address: 'Endereço',

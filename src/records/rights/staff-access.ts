@@ -18,7 +18,8 @@ const BOUGHT = ['cost', 'paid', 'costBefore', 'costAfter'];
 const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
 const COUNT_STAMPS = ['countAskedBy', 'countAskedAt'];
 const COUNTED = ['countAsked', ...COUNT_STAMPS];
-const SHELF = [...REFILL, ...COUNTED];
+const FISCAL = ['ncm', 'cfop', 'ean'];
+const SHELF = [...REFILL, ...COUNTED, ...FISCAL];
 
 /**
  * What each role at a location may beside its owner. It stands apart from the types, because only the server asks: the
@@ -28,7 +29,7 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   LOCATION: { change: ['deputy'], ownersFields: [STAFF_AT], serversFields: [STAFF_AT] },
   ITEM: {
     ...STOCKED,
-    ownersFields: COUNTED,
+    ownersFields: [...COUNTED, ...FISCAL],
     serversFields: COUNT_STAMPS,
     staffFields: { stocker: SHELF, partner: ['cost', ...SHELF], deputy: ['cost', ...SHELF] },
   },

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { ClosingShop, MonthFigures } from '../../../src/domain/closing/closing.ts';
 import { isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
-import { closingCsv } from '../../../src/features/closing/closing-csv.ts';
+import { csvOf } from '../../../src/features/closing/closing-csv.ts';
 import { ClosingScreen } from '../../../src/features/closing/closing-screen.tsx';
+import { itemTable, shopTable } from '../../../src/features/closing/closing-table.ts';
+import { xlsxOf } from '../../../src/features/closing/closing-xlsx.ts';
+import { unzip } from '../../support/unzip.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const route = <Route path="/manager/closing/:locationId?" element={<ClosingScreen />} />;
@@ -106,7 +109,9 @@ test('corrections stand below the figures of a closed month', async () => {
 });
 
 test('the spreadsheet has one row a shop, with its CNPJ', () => {
-  const csv = closingCsv('2026-10', [shopOf('A', { figures: figures({ uncosted: 1 }) })], () => '=Local');
+  const csv = csvOf(
+    shopTable('2026-10', [shopOf('A', { figures: figures({ uncosted: 1 }) })], () => '=Local'),
+  );
   const lines = csv
     .replace(/^\uFEFF/, '')
     .trim()
@@ -114,4 +119,82 @@ test('the spreadsheet has one row a shop, with its CNPJ', () => {
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('2026-10;\'=Local;12.ABC.345/01DE-35;Aberto;12;"110,00"');
   expect(lines[1]).toContain(';"40,00";1;"6,00";0;"3,81";;');
+});
+
+const sold = [
+  {
+    id: 'A',
+    items: [
+      ...[{ id: 'c', name: 'Café', ncm: '09012100', cfop: '5102', ean: '7891000100103', units: 7 }].map(
+        (one) => ({ ...one, revenue: 3360, cost: 1400 }),
+      ),
+      { id: 'x', name: '', ncm: '', cfop: '', ean: '', units: 1, revenue: 5, cost: null },
+    ],
+  },
+  { id: 'Z', items: [] },
+];
+
+test('the items of the month have their fiscal codes, and an unknown cost is left empty', () => {
+  const csv = csvOf(itemTable('2026-10', [shopOf('A')], sold, () => 'Local A'));
+  const lines = csv.trim().split('\r\n');
+  expect(lines[1]).toBe(
+    '2026-10;Local A;12.ABC.345/01DE-35;Café;09012100;5102;7891000100103;7;"33,60";"14,00"',
+  );
+  expect(lines[2]).toContain(';Item removido;;;;1;"0,05";');
+});
+
+test('the file for a spreadsheet program has numbers as numbers, days as dates and codes as text', async () => {
+  const closedAt = Date.UTC(2026, 10, 1, 2);
+  const shops = [shopOf('A', { figures: figures({ uncosted: 1 }), closedAt })];
+  const nameOf = () => '=1+1';
+  const file = await xlsxOf([shopTable('2026-10', shops, nameOf), itemTable('2026-10', shops, sold, nameOf)]);
+  const parts = unzip(new Uint8Array(await file.arrayBuffer()));
+  const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
+    ([, text]) => text,
+  );
+  const cell = (sheet: number, at: string) => {
+    const xml = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '';
+    const found = new RegExp(`<c r="${at}"([^>]*)>(.*?)</c>`).exec(xml);
+    const value = /<v>(.*?)<\/v>/.exec(found?.[2] ?? '')?.[1];
+    return found?.[1]?.includes('t="s"')
+      ? strings[Number(value)]
+      : value === undefined
+        ? null
+        : Number(value);
+  };
+  // The formula of a name is its text, and 31 October is the day where the shop is.
+  expect([cell(1, 'B2'), cell(1, 'E2'), cell(1, 'F2')]).toEqual(['=1+1', 12, 110]);
+  expect(cell(1, 'P2')).toBeNull();
+  expect(cell(1, 'U2')).toBe(Date.UTC(2026, 9, 31) / 86_400_000 + 25_569);
+  expect([cell(2, 'E2'), cell(2, 'G2'), cell(2, 'H2'), cell(2, 'I2')]).toEqual([
+    ...['09012100', '7891000100103', 7, 33.6],
+  ]);
+  const styles = parts.get('xl/styles.xml') ?? '';
+  expect(styles).toContain('#,##0.00');
+  expect(styles).toContain('dd/mm/yyyy');
+  expect(parts.get('xl/workbook.xml')).toMatch(/name="Locais".*name="Itens"/s);
+});
+
+test('the month is saved as it is there: shops at once, items once they were told, both without a connection then', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A')]);
+  const open = async () => {
+    const view = show(route, { at, person });
+    const button = await screen.findByRole('button', { name: 'Salvar planilha do mês' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await view.user.click(button);
+    return view;
+  };
+  const first = await open();
+  expect(await screen.findByText('Este servidor não conta os itens do mês.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'CSV dos locais' })).toBeEnabled();
+  first.unmount();
+  person.server.newFields.set('closingItems', ({ month }) => ({ at: Date.now(), month, shops: sold }));
+  const second = await open();
+  expect(await screen.findByText('Itens vão com NCM, CFOP e EAN de quem os tem.')).toBeVisible();
+  second.unmount();
+  person.server.fault = 'offline';
+  await open();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'CSV dos itens' })).toBeEnabled());
 });

@@ -132,3 +132,24 @@ test('an item keeps its minimum and box, and a box without a size is refused bes
     }),
   );
 });
+
+test('fiscal codes are checked, kept as digits, and an empty EAN is the barcode that is one', async () => {
+  const { user, form, save, saved } = await openJuice();
+  await user.type(form.getByLabelText('NCM'), '2202.10');
+  await user.type(form.getByLabelText('CFOP'), '4102');
+  await user.type(form.getByLabelText('EAN'), '7891000100104');
+  await save();
+  expect(form.getByLabelText('NCM')).toHaveAccessibleDescription('O NCM tem 8 dígitos');
+  expect(form.getByLabelText('CFOP')).toHaveAccessibleDescription('O CFOP tem 4 dígitos, como 5102');
+  expect(form.getByLabelText('EAN')).toHaveAccessibleDescription(/Confira o EAN/);
+  expect(saved()).not.toHaveProperty('ncm');
+  await user.type(form.getByLabelText('NCM'), '.00');
+  await user.clear(form.getByLabelText('CFOP'));
+  await user.type(form.getByLabelText('CFOP'), '5102');
+  await user.type(form.getByLabelText('EAN'), '{Backspace}3');
+  await save();
+  expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(saved()).toMatchObject({ ncm: '22021000', cfop: '5102', ean: '7891000100103', value: 5 }),
+  );
+});

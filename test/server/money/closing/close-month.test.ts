@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createClosing } from '../../../../server/money/closing/closing.ts';
+import { createClosingItems } from '../../../../server/money/closing/closing-items.ts';
 import { createStockDays } from '../../../../server/records/losses/stock-days.ts';
 import { createShopFacts } from '../../../../server/records/overview/shop-facts.ts';
 import { createZone } from '../../../../src/domain/hours/shop-time-zone.ts';
@@ -84,6 +85,38 @@ describeOnEngine('a month that is closed', () => {
     expect(closed?.figures).toEqual(open?.figures);
     expect(closed?.closedAt).toBe(shop.now());
     expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ sales: 1, stockStart: 87 * 200 });
+  });
+
+  test('[R-05] tells its items as they were sold, with their fiscal codes, to who reads its sales alone', async () => {
+    shop.advance(DAY_MS);
+    const item = await shop.store.read
+      .selectFrom('record')
+      .select('content')
+      .where('id', '=', COFFEE)
+      .executeTakeFirstOrThrow();
+    const fiscal = { ncm: '09012100', cfop: '5102', ean: '7891000100103' };
+    const viewer = { sub: OWNER, email: null };
+    const content = JSON.stringify({ ...JSON.parse(item.content ?? '{}'), ...fiscal });
+    shop.must(await shop.store.run('updateRecord', { viewer, input: { id: COFFEE, type: 'ITEM', content } }));
+    const wrong = JSON.stringify({ ...JSON.parse(content), ean: '7891000100104' });
+    const refused = await shop.store.run('updateRecord', {
+      ...{ viewer, input: { id: COFFEE, type: 'ITEM', content: wrong } },
+    });
+    expect(refused).toMatchObject({ kind: 'refused', code: 'BAD_INPUT' });
+    await sell(COFFEE, 10);
+    await giveBack(await sell(COFFEE, 2));
+    await sell(WATER, 2);
+    const itemsOf = (sub: string) =>
+      createClosingItems(createShopFacts(zone), zone)(shop.store.read, '2026-11', {
+        ...{ viewer: { sub, email: null }, now: shop.now(), spend: () => undefined },
+      });
+    const { shops } = await itemsOf(OWNER);
+    const sums = (await november())?.figures;
+    const itemIn = (id: string) => shops[0]?.items.find((one) => one.id === id);
+    expect(itemIn(WATER)).toMatchObject({ units: 2, revenue: 640, cost: null, ncm: '', cfop: '' });
+    expect(itemIn(COFFEE)).toMatchObject({ units: 12, revenue: 5760, cost: 2400, ...fiscal });
+    expect(shops[0]?.items.reduce((sum, { revenue }) => sum + revenue, 0)).toBe(sums?.revenue);
+    expect((await itemsOf(ANA)).shops).toEqual([]);
   });
 
   test('shows later returns of its sales as corrections and changes no figure', async () => {

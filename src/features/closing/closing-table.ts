@@ -1,0 +1,77 @@
+import { type ClosingShop, feeOf, keptOf, resultOf } from '../../domain/closing/closing.ts';
+import type { ClosingItemsShop } from '../../domain/closing/closing-items.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { formatCnpj } from '../../domain/people/cnpj.ts';
+
+/** One cell of a spreadsheet. What is not known is null and stays empty. */
+export type Cell =
+  | { kind: 'text'; value: string }
+  | { kind: 'units'; value: number }
+  | { kind: 'money'; value: Centavos | null }
+  /** ms. */
+  | { kind: 'day'; value: number | null };
+
+/** A spreadsheet: its columns and rows. */
+export interface Table {
+  name: string;
+  head: readonly string[];
+  rows: readonly (readonly Cell[])[];
+}
+
+const text = (value: string): Cell => ({ kind: 'text', value });
+const units = (value: number): Cell => ({ kind: 'units', value });
+const money = (value: Centavos | null): Cell => ({ kind: 'money', value });
+
+const SHOP_HEAD = [
+  ...['Mês', 'Local', 'CNPJ', 'Situação', 'Vendas', 'A preço de prateleira', 'Descontos', 'Vendas (R$)'],
+  ...['Devoluções', 'Receita', 'Custo do vendido', 'Vendidas sem custo (un.)', 'Perdas'],
+  ...['Perdas sem custo (un.)', 'Taxa de 4%', 'Resultado', 'Estoque inicial', 'Estoque final'],
+  ...['Estoque sem custo (un.)', 'Correções depois de fechado', 'Fechado em'],
+];
+
+/** A row for each shop's month. */
+export function shopTable(
+  month: string,
+  shops: readonly ClosingShop[],
+  nameOf: (id: string) => string,
+): Table {
+  const rows = shops.map(({ id, cnpj, figures, closedAt, corrections }) => [
+    ...[
+      text(month),
+      text(nameOf(id)),
+      text(formatCnpj(cnpj)),
+      text(closedAt === null ? 'Aberto' : 'Fechado'),
+    ],
+    ...[units(figures.sales), money(figures.original), money(figures.discounts), money(figures.revenue)],
+    ...[money(figures.returned), money(keptOf(figures))],
+    ...[money(figures.cost), units(figures.uncosted), money(figures.lost), units(figures.lostUncosted)],
+    ...[money(feeOf(figures)), money(resultOf(figures))],
+    ...[money(figures.stockStart), money(figures.stockEnd), units(figures.stockUncosted)],
+    money(corrections.reduce((sum, { amount }) => sum - amount, 0)),
+    { kind: 'day', value: closedAt } as const,
+  ]);
+  return { name: 'Locais', head: SHOP_HEAD, rows };
+}
+
+const ITEM_HEAD = [
+  ...['Mês', 'Local', 'CNPJ', 'Item', 'NCM', 'CFOP', 'EAN', 'Unidades vendidas', 'Vendas (R$)'],
+  'Custo do vendido',
+];
+
+/** A row for each item that a shop sold in the month. */
+export function itemTable(
+  month: string,
+  shops: readonly ClosingShop[],
+  sold: readonly ClosingItemsShop[],
+  nameOf: (id: string) => string,
+): Table {
+  const known = new Map(sold.map(({ id, items }) => [id, items]));
+  const rows = shops.flatMap(({ id, cnpj }) =>
+    (known.get(id) ?? []).map((item) => [
+      ...[text(month), text(nameOf(id)), text(formatCnpj(cnpj)), text(item.name || 'Item removido')],
+      ...[text(item.ncm), text(item.cfop), text(item.ean)],
+      ...[units(item.units), money(item.revenue), money(item.cost)],
+    ]),
+  );
+  return { name: 'Itens', head: ITEM_HEAD, rows };
+}
