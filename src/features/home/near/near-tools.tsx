@@ -81,10 +81,9 @@ function Recents({ rows }: { rows: readonly NearbyLocation[] }) {
             to={paths.shop(id)}
             state={{ source: 'recent_places' } satisfies OpenedFrom}
             className={rowClass({ gap: 2 }, styles.recent)}
-            aria-label={`Recente: ${name}`}
           >
-            <b>{name}</b>
-            {metres !== null && <span>{distanceText(metres)}</span>}
+            <VisuallyHidden>Recente: </VisuallyHidden>
+            <b>{name}</b> {metres !== null && <span>{distanceText(metres)}</span>}
           </Link>
         );
       })}
