@@ -6,8 +6,8 @@ import { readCode } from '../support/read-code.ts';
 import { openScreen, shopIsLive, signIn, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, SHOP, test } from '../support/test.ts';
 
-// A scanner looks at the screen: as sharp as that of a phone.
-test.use({ deviceScaleFactor: 2.625 });
+// A scanner looks at the screen: as sharp as that of a phone. Without a signal the app comes from the worker.
+test.use({ deviceScaleFactor: 2.625, serviceWorkers: 'allow' });
 
 const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
