@@ -9,8 +9,8 @@ const NAME = 'awning';
  * knows no view transitions, or somebody wants no motion. `go` must change the page in its call.
  */
 export function grow(from: HTMLElement, go: () => void): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isStill || typeof document.startViewTransition !== 'function') {
+  const knowsTransitions = typeof document.startViewTransition === 'function';
+  if (!knowsTransitions || matchMedia('(prefers-reduced-motion: reduce)').matches) {
     go();
     return;
   }

@@ -25,7 +25,8 @@ test('[X-07] an owner finds a sale of all shops, gives a unit of it back, and wa
   await page.getByRole('button', { name: 'Limpar busca' }).click();
   await expect(rows.first()).toBeVisible();
 
-  await rows.first().click();
+  // Other tests of this server give whole sales back.
+  await rows.filter({ hasNotText: 'Devolvida' }).first().click();
   await page.getByRole('button', { name: 'Devolver…' }).click();
   await expect(page.getByRole('button', { name: 'Escolha quantos devolver' })).toBeDisabled();
   await page

@@ -110,7 +110,7 @@ test('a partner reads items with their cost and conversations, and finds nothing
   server,
 }) => {
   const [rui, eva] = [
-    await newCustomer(server.origin, 'Ida Prado'),
+    await newCustomer(server.origin, 'Nara Prado'),
     await newCustomer(server.origin, 'Eva Melo'),
   ];
   const caller = await callAs(server.origin, rui);

@@ -208,14 +208,26 @@ export async function itemOf(caller: Caller, locationId: string, name: string): 
   return nameFinds(await recordsOf(caller, locationId, 'ITEM'), name);
 }
 
-/** What a record holds of one type, up to a hundred. */
+/** All that a record holds of one type. */
 export async function recordsOf(caller: Caller, parentId: string, type: string): Promise<RecordRow[]> {
-  const query = `query ($parentId: String!, $type: String!) { listByParentIdAndType(parentId: $parentId, type: $type, first: 100) { items { ${FIELDS} } } }`;
-  const { listByParentIdAndType } = await caller.graphql<{ listByParentIdAndType: { items: RecordRow[] } }>(
-    query,
-    { parentId, type },
-  );
-  return listByParentIdAndType.items;
+  const query = `query ($parentId: String!, $type: String!, $after: String) {
+    listByParentIdAndType(parentId: $parentId, type: $type, first: 100, after: $after) { items { ${FIELDS} } nextToken } }`;
+  const found: RecordRow[] = [];
+  let after: string | null = null;
+  do {
+    const { listByParentIdAndType }: { listByParentIdAndType: Page } = await caller.graphql(query, {
+      ...{ parentId, type },
+      ...(after !== null && { after }),
+    });
+    found.push(...listByParentIdAndType.items);
+    after = listByParentIdAndType.nextToken;
+  } while (after !== null);
+  return found;
+}
+
+interface Page {
+  items: RecordRow[];
+  nextToken: string | null;
 }
 
 function nameFinds(rows: RecordRow[], name: string): RecordRow {
