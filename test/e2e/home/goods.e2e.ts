@@ -10,13 +10,19 @@ const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: SHOP 
 /** Names of the goods on the shop's card. The dot of its state has a name as well. */
 const goodsOf = (page: Page) => cardOf(page).locator('[data-picture-text]').filter({ hasText: /R\$/ });
 
-/** Sums up how far the layout moves by itself from now on. */
+/** Sums up how far the cards move by themselves from now on. */
 const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const sum = window as unknown as { shifts: number };
     sum.shifts = 0;
+    interface Shift extends PerformanceEntry {
+      value: number;
+      sources: readonly { node: Node | null }[];
+    }
+    const isOfCard = ({ node }: { node: Node | null }): boolean => !!node?.parentElement?.closest('article');
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum.shifts += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries() as Shift[])
+        if (entry.sources.some(isOfCard)) sum.shifts += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 const shifts = (page: Page): Promise<number> =>
