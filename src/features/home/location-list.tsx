@@ -70,7 +70,11 @@ function Near({ rows }: { rows: readonly NearbyLocation[] }) {
   const [show, setShow] = useState<{ of: typeof partOf } | null>(null);
   return (
     <>
-      <div className={cx(styles.tools, rows.some(({ hasGoods }) => hasGoods) && styles.two)}>
+      {/* The next start's picture has their place alone: their styles come with their code. */}
+      <div
+        className={cx(styles.tools, rows.some(({ hasGoods }) => hasGoods) && styles.two)}
+        data-picture-text={'\u00a0'}
+      >
         <NearTools rows={rows} cards={partOf} onShow={setShow} />
       </div>
       {show ? show.of(rows) : <Cards rows={rows} />}

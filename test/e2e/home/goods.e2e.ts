@@ -42,6 +42,9 @@ test('[H-03] a shop that was opened shows three goods on its card, offline too, 
   await openShop(page, customer, shopId);
   await goWithin(page, '/home');
   await expect(goodsOf(page)).toHaveCount(3);
+  // The next start begins with a picture of this screen, drawn once it is at rest. An earlier one has no place for goods.
+  const picture = () => page.evaluate(() => localStorage.getItem('vendinha.home-picture'));
+  await expect.poll(picture).toContain('home_goods');
   await watchShifts(page);
   await page.reload();
   await expect(goodsOf(page)).toHaveCount(3);
