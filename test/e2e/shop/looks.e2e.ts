@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openScreen, openShop } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, SHOP, test } from '../support/test.ts';
 
 /** Widths of the opaque parts along the lower edge of a picture, px, from left to right. */
 function scallops(page: Page, png: string): Promise<number[]> {
@@ -83,7 +83,13 @@ test("the shop's shelf is as high while it loads as with its items, at any width
     }
   };
   // Letters of another font would give the head another height.
-  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
+  await page.evaluate(async () => {
+    const { fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body);
+    await Promise.all(
+      [`700 20px ${fontFamily}`, '16px "Figtree Variable"'].map((font) => document.fonts.load(font)),
+    );
+  });
   // Without the shelves above it, whose number only the items tell.
   await page.getByRole('searchbox').fill('a');
   const before = new Map<number, number[]>();
