@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { useOfflineReason } from '../../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../../data/hooks/own-location.tsx';
 import { useCampaigns } from '../../../data/hooks/shop.ts';
+import type { Live } from '../../../data/live/live.ts';
 import { type ManagedItem, useManagedItems } from '../../../data/rows/managed-items.ts';
 import { paths } from '../../../paths.ts';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
+import { RetryButton } from '../../../ui/buttons/retry-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { AppFrame } from '../../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../../ui/layout/top-bar.tsx';
-import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { emptyStatus, ListFace } from '../../../ui/states/list-face.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
@@ -35,7 +40,6 @@ export function ReadItemsScreen() {
   const found = useFound({ items: items.rows, query, category: ALL, categoryNames, campaigns });
   const { shown, end } = useGrowing(found, STEP, query);
   const opened = items.rows.find(({ row }) => row.id === open);
-  const isLoading = items.rows.length === 0 && items.status === 'loading';
   return (
     <AppFrame
       headerLook="raised"
@@ -52,7 +56,6 @@ export function ReadItemsScreen() {
         </>
       }
     >
-      {isLoading && <Skeleton shape="row" count={6} label="Carregando itens" />}
       <ul className={styles.list} aria-label="Itens">
         {shown.map((item) => (
           <li key={item.row.id} className={styles.entry}>
@@ -61,13 +64,38 @@ export function ReadItemsScreen() {
         ))}
       </ul>
       {end && <div ref={end} aria-hidden="true" />}
-      {!isLoading && found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
+      {items.rows.length === 0 ? (
+        <NoItems items={items} locationId={location.id} />
+      ) : (
+        found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />
+      )}
       {opened && (
         <Sheet open onOpenChange={(isOpen) => !isOpen && setOpen(null)} title={opened.value.name}>
           <ItemFacts item={opened} categoryNames={categoryNames} />
         </Sheet>
       )}
     </AppFrame>
+  );
+}
+
+/** Why the list is empty: only a whole answer says that there is nothing. */
+function NoItems({ items, locationId }: { items: Live<ManagedItem>; locationId: string }) {
+  const data = useData();
+  const offline = useOfflineReason(items.error);
+  const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
+  return (
+    <ListFace
+      status={emptyStatus(items.status, items.freshness.syncedAt)}
+      loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
+      errorTitle="Erro ao carregar dados"
+      errorText={items.error?.message}
+      onRetry={retry}
+      offline={offlineFace(offline, {
+        text: 'Os itens aparecem aqui depois de abertos uma vez com internet.',
+      })}
+      offlineAction={<RetryButton onClick={retry} />}
+      empty={<StateFace kind="empty" title="Nenhum item encontrado" />}
+    />
   );
 }
 
