@@ -11,8 +11,9 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The month's losses have 195, the choice of a month 10. The shop on a tablet has 420, its large dialog 35.
  * The closing of a month has 60, the marks over home's cards 110, the flight into a cart 2.
  * The rail of the management has 185, search and map over home's cards 60.
+ * The celebration of a rank has 63.
  */
-const MOST_LINES = 8942;
+const MOST_LINES = 9005;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

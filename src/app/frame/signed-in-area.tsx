@@ -15,6 +15,7 @@ import { UpdateStrip } from '../install/update-strip.tsx';
 
 const PaymentHost = later(async () => (await import('../../features/payment/payment-host.tsx')).PaymentHost);
 const AsideStrip = later(async () => (await import('../../features/payment/aside-strip.tsx')).AsideStrip);
+const RankHost = later(async () => (await import('../../features/ranks/rank-host.tsx')).RankHost);
 const DepositHost = later(async () => (await import('../../features/deposit/deposit-host.tsx')).DepositHost);
 const NotificationHost = later(
   async () => (await import('../../features/notifications/notification-host.tsx')).NotificationHost,
@@ -72,6 +73,7 @@ function Screens() {
       </BarEnd>
       <PaymentHost />
       <DepositHost />
+      <RankHost />
       <NotificationHost />
       <InstallStrip />
     </>
@@ -92,6 +94,7 @@ function KioskScreens({ place }: { place: KioskPlace }) {
       </Suspense>
       <PaymentHost />
       <DepositHost />
+      <RankHost />
     </>
   );
 }

@@ -29,6 +29,13 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
     keep: async (key: string, value: unknown): Promise<void> => {
       await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
     },
+    /** Keeps a number where none or a lower one is kept. Resolves to what was kept before. */
+    keepHigher: (key: string, value: number): Promise<number | undefined> =>
+      store.write(async (tx) => {
+        const before = (await tx.kept(key)) as number | undefined;
+        if (before === undefined || before < value) await tx.keep(key, value);
+        return before;
+      }),
     saveCart: async (locationId: string, cart: Cart): Promise<void> => {
       await store.write((tx) =>
         cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId)),

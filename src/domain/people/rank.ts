@@ -30,10 +30,8 @@ export function rankOf(score: number): Rank {
   };
 }
 
-/**
- * The rank reached with the last point of a score, as each purchase adds one. Null if none was reached
- * [P-01].
- */
-export function rankReached(score: number): RankName | null {
-  return RANKS.find(({ from }) => from > 0 && from === score)?.name ?? null;
+/** The rank that a score rose to since an earlier one. Null where it is the same or lower [P-01]. */
+export function rankReached(earlier: number, score: number): RankName | null {
+  const { name } = rankOf(score);
+  return score > earlier && name !== rankOf(earlier).name ? name : null;
 }

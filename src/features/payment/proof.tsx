@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { Check, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Payment } from '../../data/commands/payment.ts';
@@ -10,12 +10,12 @@ import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
+import { Seal } from '../../ui/marks/seal.tsx';
 import { FullSheet } from '../../ui/sheets/full-sheet.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import { PaidClock } from './paid-clock.tsx';
 import styles from './proof.module.css';
 import { ProofLine } from './proof-line.tsx';
-import { Seal } from './seal.tsx';
 import type { PaidEnd } from './use-paid-end.ts';
 
 interface ProofProps {
@@ -60,7 +60,9 @@ function Crown({ locationId }: { locationId: string }) {
           <Awning colour={colour} />
         </div>
       </div>
-      <Seal />
+      <Seal>
+        <Check className={styles.mark} strokeWidth={3} />
+      </Seal>
     </>
   );
 }

@@ -5,10 +5,8 @@ import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { historyPath } from '../../domain/history/path.ts';
-import { rankReached } from '../../domain/people/rank.ts';
 import { paths } from '../../paths.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
-import { toast } from '../../ui/toasts/toast.ts';
 
 /** How long the proof is seen before the home screen comes below it, ms [S-15]. */
 const REDIRECT_MS = 1500;
@@ -16,8 +14,6 @@ const REDIRECT_MS = 1500;
 const TABLET_MS = 20_000;
 /** How long a pressed proof waits for the device to store its end, ms. */
 const LONGEST_STORING_MS = 1000;
-/** How long a new rank is shown, ms. It appears beside the confirmation. */
-const RANK_MS = 8000;
 
 export interface PaidEnd {
   /** Closes the proof, and goes home if the shop of this purchase is open [S-15]. */
@@ -38,13 +34,11 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
   // Goes home from this purchase's shop only. Work on another screen or in another tab must not be lost.
   const goHome = useRef(() => {});
   const leave = useRef((_way: 'home' | 'receipt') => {});
-  const showProfile = useRef(() => {});
   useEffect(() => {
     goHome.current = () => {
       if (!isLeft.current && pathname === paths.shop(locationId)) void navigate(paths.home());
       isLeft.current = true;
     };
-    showProfile.current = () => void navigate(paths.profile());
     leave.current = (way) => {
       if (way === 'home') goHome.current();
       else {
@@ -60,7 +54,7 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
 
   useEffect(() => {
     if (!paid) return;
-    void settle(data, purchaseId, () => showProfile.current());
+    void settle(data, purchaseId);
     // Not cancelled: another tab may close the proof first, and each tab goes home by itself.
     afterSeen(REDIRECT_MS, () => goHome.current());
     if (kioskPlace() === null) return;
@@ -75,21 +69,6 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
 }
 
 /** The cart is cleared and the profile fetched anew, once for each purchase [S-15]. */
-async function settle(data: Data, purchaseId: string, showProfile: () => void): Promise<void> {
-  const [isNew] = await Promise.all([
-    data.turnPayment(purchaseId, 'paid'),
-    data.refresh({ kind: 'profile' }),
-  ]);
-  if (isNew) await tellRank(data, showProfile);
-}
-
-/** Tells the customer of a rank reached with this purchase [P-01]. */
-async function tellRank(data: Data, showProfile: () => void): Promise<void> {
-  const rank = rankReached((await data.savedProfile())?.score ?? 0);
-  if (rank === null) return;
-  toast.success(`Parabéns! Você chegou ao ${rank}.`, {
-    id: `rank:${rank}`,
-    duration: RANK_MS,
-    ...(kioskPlace() === null && { action: { label: 'Ver perfil', onPress: showProfile } }),
-  });
+async function settle(data: Data, purchaseId: string): Promise<void> {
+  await Promise.all([data.turnPayment(purchaseId, 'paid'), data.refresh({ kind: 'profile' })]);
 }

@@ -36,11 +36,11 @@ describe('rank', () => {
   });
 });
 
-test('[P-01] the purchase that brings the first point of a rank reaches it, no other does', () => {
-  const reached = [0, 1, 19, 20, 21, 49, 50, 51, 99, 100, 101, 150].map(rankReached);
-  expect(reached.map((one, index) => [index, one]).filter(([, one]) => one !== null)).toEqual([
-    [3, 'Nível Bronze'],
-    [6, 'Nível Prata'],
-    [9, 'Nível Ouro'],
-  ]);
+test('[P-01] the score that crosses the first point of a rank reaches it, however many points came at once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -5, max: 130 }), fc.integer({ min: -5, max: 130 }), (earlier, score) => {
+      const crossed = [20, 50, 100].filter((from) => earlier < from && from <= score);
+      expect(rankReached(earlier, score)).toBe(crossed.length > 0 ? rankOf(score).name : null);
+    }),
+  );
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { proofNumber } from '../../../src/domain/shop/proof-number.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
-import { putProfile, SHOP } from '../support/shop-fixture.ts';
+import { SHOP } from '../support/shop-fixture.ts';
 import { holdClock, show } from '../support/show.tsx';
 import { openPayment } from './open-payment.tsx';
 
@@ -130,21 +130,4 @@ test('[S-15] [X-05] a shop’s tablet ends the proof by itself, and offers no re
   await act(() => vi.advanceTimersByTimeAsync(1_100));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
-});
-
-test.each([
-  [19, 20, 'Parabéns! Você chegou ao Nível Bronze.'],
-  [20, 21, null],
-])('[P-01] from %d points to %d the purchase tells: %s', async (before, score, told) => {
-  const { tell, change, person, said } = await openPayment();
-  await titled('Pague com PIX');
-  const name = { name: 'Ana', cpf: '52998224725', balance: 10 };
-  putProfile(person.server, person.user, { ...name, score: before });
-  await act(() => person.data.refresh({ kind: 'profile' }));
-  putProfile(person.server, person.user, { ...name, score });
-  change({ status: 'PAID', qrCode: null });
-  await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
-  await titled('Compra realizada com sucesso!');
-  await waitFor(() => expect(person.data.live.payment().snapshot()?.state).toBe('paid'));
-  await waitFor(() => expect(messages(said)).toEqual(told === null ? [] : [told]));
 });

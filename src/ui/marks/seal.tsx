@@ -1,13 +1,13 @@
-import { Check } from 'lucide-react';
-import styles from './proof.module.css';
+import type { ReactNode } from 'react';
+import styles from './seal.module.css';
 
 const SCALLOPS = 14;
 /** Where the scallops' middles lie and how large they are, in units of the drawing. */
 const RIM = 35;
 const SCALLOP = 8.2;
 
-/** The scalloped seal of a paid purchase. */
-export function Seal() {
+/** A scalloped seal that pops up with a mark on it. `--seal` is its colour, `color` that of the mark. */
+export function Seal({ children }: { children: ReactNode }) {
   return (
     <span className={styles.seal} aria-hidden="true">
       <svg aria-hidden="true" viewBox="-44 -44 88 88">
@@ -18,7 +18,7 @@ export function Seal() {
           return <circle key={angle} r={SCALLOP} {...at} />;
         })}
       </svg>
-      <Check strokeWidth={3} />
+      {children}
     </span>
   );
 }

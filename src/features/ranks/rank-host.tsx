@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { TOLD_SCORE_KEY, useSavedScore } from '../../data/hooks/score.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { type RankName, rankReached } from '../../domain/people/rank.ts';
+import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
+import { afterSeen } from '../../ui/scroll/after-seen.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+/** The proof's seal has stood up by then, ms. */
+const SETTLED_MS = 600;
+/** How long a new rank is told, ms. It may appear beside the proof. */
+const RANK_MS = 8000;
+
+const STILL = '(prefers-reduced-motion: reduce)';
+
+const Celebration = later(async () => (await import('./celebration.tsx')).Celebration);
+
+/**
+ * Tells a rank once when the score has risen to it [P-01]. News that comes while the page is hidden waits until
+ * somebody sees it. Renders nothing in between.
+ */
+export function RankHost() {
+  const { read, keepHigher } = useData();
+  const score = useSavedScore();
+  const navigate = useNavigate();
+  const showProfile = useRef(() => {});
+  const [reached, setReached] = useState<RankName | null>(null);
+  useEffect(() => {
+    showProfile.current = () => void navigate(paths.profile());
+  });
+  useEffect(() => {
+    if (score === null) return;
+    let end = (): void => {};
+    let isOver = false;
+    const tell = async (): Promise<void> => {
+      const before = await keepHigher(TOLD_SCORE_KEY, score);
+      const rank = before === undefined ? null : rankReached(before, score);
+      if (rank === null) return;
+      tellRank(rank, () => showProfile.current());
+      if (!(window.matchMedia?.(STILL).matches ?? true)) setReached(rank);
+    };
+    const look = async (): Promise<void> => {
+      const told = (await read((tx) => tx.kept(TOLD_SCORE_KEY))) as number | undefined;
+      // The first score that a device hears of is no news.
+      if (told === undefined) await tell();
+      else if (!isOver && rankReached(told, score)) end = afterSeen(SETTLED_MS, () => void tell());
+    };
+    // A device that stores nothing tells no ranks.
+    look().catch(() => undefined);
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [score, read, keepHigher]);
+  return reached && <Celebration rank={reached} onEnd={() => setReached(null)} />;
+}
+
+function tellRank(rank: RankName, showProfile: () => void): void {
+  toast.success(`Parabéns! Você chegou ao ${rank}.`, {
+    id: `rank:${rank}`,
+    duration: RANK_MS,
+    ...(kioskPlace() === null && { action: { label: 'Ver perfil', onPress: showProfile } }),
+  });
+}
