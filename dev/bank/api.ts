@@ -125,14 +125,16 @@ function registerPix(app: FastifyInstance, bank: Simulator): void {
     const body = v.safeParse(v.object({ valor: v.string() }), request.body);
     const amount = body.success ? fromDecimal(body.output.valor) : null;
     if (amount === null) return problem(reply, 400, 'PixDevolucaoInvalida', 'valor inválido');
-    return answer(reply, bank.refund(request.params.id, request.params.refund, amount), returnShape, 201);
+    const made = bank.refund(request.params.id, request.params.refund, amount);
+    if (bank.faults.refundMode === 'lost-answer') {
+      request.raw.socket.destroy();
+      return reply;
+    }
+    return answer(reply, made, returnShape, 201);
   });
-  app.get<{ Params: { id: string; refund: string } }>('/pix/:id/devolucao/:refund', (request, reply) => {
-    const pix = bank.getPayment(request.params.id);
-    const done =
-      pix.kind === 'ok' ? pix.value.returns.find(({ id }) => id === request.params.refund) : undefined;
-    return answer(reply, done ? { kind: 'ok', value: done } : { kind: 'not-found' }, returnShape);
-  });
+  app.get<{ Params: { id: string; refund: string } }>('/pix/:id/devolucao/:refund', (request, reply) =>
+    answer(reply, bank.getRefund(request.params.id, request.params.refund), returnShape),
+  );
   app.put<{ Params: { chave: string } }>('/webhook/:chave', (request, reply) => {
     const body = v.safeParse(v.object({ webhookUrl: v.pipe(v.string(), v.url()) }), request.body);
     if (!body.success || request.params.chave !== bank.key) {

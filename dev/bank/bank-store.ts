@@ -29,8 +29,11 @@ export interface ReturnRow {
   return_id: string;
   amount: number;
   nature: string;
+  /** How it ends at `settles_at`; with null it stays in process until somebody acts. */
   status: PspReturn['status'];
+  reason: string | null;
   created_at: number;
+  settles_at: number | null;
 }
 
 export interface DeliveryRow {
@@ -70,7 +73,7 @@ const TABLES = `
   CREATE INDEX IF NOT EXISTS pix_by_txid ON pix (txid);
   CREATE INDEX IF NOT EXISTS pix_by_time ON pix (paid_at);
   CREATE TABLE IF NOT EXISTS pix_return (id TEXT NOT NULL, end_to_end_id TEXT NOT NULL, return_id TEXT NOT NULL, amount INTEGER NOT NULL,
-    nature TEXT NOT NULL, status TEXT NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (end_to_end_id, id)) STRICT;
+    nature TEXT NOT NULL, status TEXT NOT NULL, created_at INTEGER NOT NULL, reason TEXT, settles_at INTEGER, PRIMARY KEY (end_to_end_id, id)) STRICT;
   CREATE TABLE IF NOT EXISTS delivery (seq INTEGER PRIMARY KEY, end_to_end_id TEXT NOT NULL, attempts INTEGER NOT NULL, due_at INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS payout (id_envio TEXT PRIMARY KEY, end_to_end_id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL,
     pix_key TEXT NOT NULL, note TEXT NOT NULL, ending TEXT NOT NULL, reason TEXT, odd INTEGER NOT NULL, created_at INTEGER NOT NULL,
@@ -92,6 +95,7 @@ export function openBankStore(path: string) {
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=5000');
   db.exec(TABLES);
   namePayers(db);
+  endReturns(db);
   return { ...charges(db), ...payments(db), ...webhooks(db), ...payouts(db), close: () => db.close() };
 }
 
@@ -100,6 +104,16 @@ function namePayers(db: DatabaseSync): void {
   const columns = all<{ name: string }>(db, "SELECT name FROM pragma_table_info('charge')");
   if (columns.some(({ name }) => name === 'payer_cpf')) return;
   db.exec('ALTER TABLE charge ADD COLUMN payer_cpf TEXT; ALTER TABLE charge ADD COLUMN payer_name TEXT');
+}
+
+/** A file from before returns took their time: all of them are done. */
+function endReturns(db: DatabaseSync): void {
+  const columns = all<{ name: string }>(db, "SELECT name FROM pragma_table_info('pix_return')");
+  if (columns.some(({ name }) => name === 'settles_at')) return;
+  db.exec(
+    'ALTER TABLE pix_return ADD COLUMN reason TEXT; ALTER TABLE pix_return ADD COLUMN settles_at INTEGER',
+  );
+  db.exec('UPDATE pix_return SET settles_at = created_at');
 }
 
 const one = <T>(db: DatabaseSync, sql: string, ...args: Value[]): T | null =>
@@ -155,8 +169,14 @@ const payments = (db: DatabaseSync) => ({
     all<ReturnRow>(db, 'SELECT * FROM pix_return WHERE end_to_end_id = ? ORDER BY created_at, id', id),
   addReturn: (r: ReturnRow) => {
     const sql =
-      'INSERT INTO pix_return (id, end_to_end_id, return_id, amount, nature, status, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)';
-    run(db, sql, r.id, r.end_to_end_id, r.return_id, r.amount, r.nature, r.status, r.created_at);
+      'INSERT INTO pix_return (id, end_to_end_id, return_id, amount, nature, status, reason, created_at, settles_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+    const { id, end_to_end_id, return_id, amount, nature, status, reason } = r;
+    run(db, sql, id, end_to_end_id, return_id, amount, nature, status, reason, r.created_at, r.settles_at);
+  },
+  endReturn: ({ id, end_to_end_id, status, reason }: ReturnRow, at: number) => {
+    const sql =
+      'UPDATE pix_return SET status = ?, reason = ?, settles_at = ? WHERE end_to_end_id = ? AND id = ?';
+    run(db, sql, status, reason, at, end_to_end_id, id);
   },
 });
 

@@ -2,6 +2,7 @@ import type { ClaimPage, PeriodQuery, PspClaim } from '../../server/pix/payout-p
 import type { PspOutcome } from '../../server/pix/psp-port.ts';
 import type { BankStore, ClaimRow } from './bank-store.ts';
 import type { SimulatedPayments } from './payments.ts';
+import { leftToReturn } from './refunds.ts';
 
 export interface SimulatedClaims {
   /** The payer's bank claims a payment back (MED); the claim's id, or null when nothing is left of the payment. */
@@ -26,8 +27,7 @@ export function createClaims({ store, now, takeBack }: Deps): SimulatedClaims {
   return {
     openClaim: (endToEndId) => {
       const pix = store.pix(endToEndId);
-      const left =
-        (pix?.amount ?? 0) - store.returnsOf(endToEndId).reduce((sum, { amount }) => sum + amount, 0);
+      const left = pix ? leftToReturn(store, pix, now()) : 0;
       const earlier = store.claimsOf(endToEndId);
       if (!pix || pix.paid_at > now() || left <= 0 || earlier.some(({ status }) => status === 'OPEN'))
         return null;
@@ -39,7 +39,10 @@ export function createClaims({ store, now, takeBack }: Deps): SimulatedClaims {
       const claim = store.claim(id);
       if (claim?.status !== 'OPEN') return false;
       store.decideClaim(id, decision);
-      if (decision === 'ACCEPTED') takeBack(claim.end_to_end_id, claim.amount, 'MED_FRAUDE');
+      const pix = store.pix(claim.end_to_end_id);
+      // What went back meanwhile is not taken a second time.
+      const amount = Math.min(claim.amount, pix ? leftToReturn(store, pix, now()) : 0);
+      if (decision === 'ACCEPTED') takeBack(claim.end_to_end_id, amount, 'MED_FRAUDE');
       return true;
     },
     listClaims: ({ from, to, page }) => {

@@ -2,6 +2,7 @@ import type { PspCharge } from '../../server/pix/psp-port.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, ChargeRow } from './bank-store.ts';
 import { parseBrCode } from './br-code.ts';
+import { leftToReturn } from './refunds.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
@@ -100,18 +101,19 @@ function takeBack(
   nature: string,
 ): boolean {
   const row = store.pix(endToEndId);
-  const returns = store.returnsOf(endToEndId);
-  const left = (row?.amount ?? 0) - returns.reduce((sum, done) => sum + done.amount, 0);
+  const left = row ? leftToReturn(store, row, now()) : 0;
   if (!row || row.paid_at > now() || !Number.isSafeInteger(amount) || amount <= 0 || amount > left)
     return false;
   store.addReturn({
-    id: `med${returns.length + 1}`,
+    id: `med${store.returnsOf(endToEndId).length + 1}`,
     end_to_end_id: endToEndId,
     return_id: bankId('D', now()),
     amount,
     nature,
     status: 'DONE',
+    reason: null,
     created_at: now(),
+    settles_at: now(),
   });
   webhooks.announce(endToEndId, now());
   return true;

@@ -2,6 +2,7 @@ import type { NewPayout, PayoutPage, PeriodQuery, PspPayout } from '../../server
 import type { PspOutcome } from '../../server/pix/psp-port.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, PayoutRow } from './bank-store.ts';
+import { returnAt } from './refunds.ts';
 
 /**
  * Submission of a payout.
@@ -126,13 +127,7 @@ function viewOf({ store, now }: Deps, row: PayoutRow): PspPayout {
     state,
     oddStatus: !settled && row.odd === 1 ? ODD_STATUS : null,
     reason: state === 'FAILED' ? row.reason : null,
-    returns: returns.map(({ id, return_id, amount, nature, status }) => ({
-      id,
-      returnId: return_id,
-      amount,
-      nature,
-      status,
-    })),
+    returns: returns.map((one) => returnAt(one, now())),
     askedAt: row.created_at,
   };
 }
@@ -157,6 +152,8 @@ function addReturn({ store, now }: Deps, row: PayoutRow, amount: number): void {
     amount,
     nature: 'ORIGINAL',
     status: 'DONE',
+    reason: null,
     created_at: now(),
+    settles_at: now(),
   });
 }

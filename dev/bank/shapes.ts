@@ -54,6 +54,7 @@ export function returnShape(done: PspReturn) {
     valor: toDecimal(done.amount),
     natureza: done.nature,
     status: RETURN_STATUSES[done.status],
+    ...(done.reason !== null && { motivo: done.reason }),
   };
 }
 

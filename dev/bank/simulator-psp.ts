@@ -19,7 +19,14 @@ export function createSimulatorPsp(simulator: Simulator): PspPort {
     cancelCharge: (txid) => ask(() => simulator.cancelCharge(txid)),
     getPayment: (endToEndId) => ask(() => simulator.getPayment(endToEndId)),
     listPayments: (query) => ask(() => simulator.listPayments(query)),
-    refund: (endToEndId, refundId, amount) => ask(() => simulator.refund(endToEndId, refundId, amount)),
+    refund: (endToEndId, refundId, amount) =>
+      ask(() => {
+        const made = simulator.refund(endToEndId, refundId, amount);
+        return faults.refundMode === 'lost-answer'
+          ? { kind: 'unknown', detail: 'simulated time-out after commit' }
+          : made;
+      }),
+    getRefund: (endToEndId, refundId) => ask(() => simulator.getRefund(endToEndId, refundId)),
     registerWebhook: (url) => ask(() => simulator.registerWebhook(url)),
     close: () => simulator.close(),
   };

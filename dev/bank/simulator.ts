@@ -6,14 +6,13 @@ import type {
   PspCharge,
   PspOutcome,
   PspPayment,
-  PspReturn,
 } from '../../server/pix/psp-port.ts';
-import { bankId } from './bank-id.ts';
 import { type BankStore, type ChargeRow, openBankStore, type PixRow } from './bank-store.ts';
 import { encodeBrCode, foldAscii } from './br-code.ts';
 import { createClaims, type SimulatedClaims } from './claims.ts';
 import { createPayments, type SimulatedPayments } from './payments.ts';
 import { createPayouts, type PayoutMode, type SimulatedPayouts } from './payouts.ts';
+import { createRefunds, type RefundMode, returnAt, type SimulatedRefunds } from './refunds.ts';
 import { payoutShape, pixShape } from './shapes.ts';
 import { createWebhooks, type PostWebhook, type Webhooks } from './webhooks.ts';
 
@@ -44,9 +43,11 @@ export interface Faults {
   duplicateWebhooks: boolean;
   /** What becomes of the payouts that are sent from now on. */
   payoutMode: PayoutMode;
+  /** What becomes of the refunds that are asked for from now on. */
+  refundMode: RefundMode;
 }
 
-export interface Simulator extends SimulatedPayments, SimulatedPayouts, SimulatedClaims {
+export interface Simulator extends SimulatedPayments, SimulatedPayouts, SimulatedClaims, SimulatedRefunds {
   readonly key: string;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
@@ -55,7 +56,6 @@ export interface Simulator extends SimulatedPayments, SimulatedPayouts, Simulate
   cancelCharge(txid: string): PspOutcome<PspCharge>;
   getPayment(endToEndId: string): PspOutcome<PspPayment>;
   listPayments(query: PaymentQuery): PspOutcome<PaymentPage>;
-  refund(endToEndId: string, refundId: string, amount: number): PspOutcome<PspReturn>;
   registerWebhook(url: string): PspOutcome<null>;
   /** The charge whose payload is served at a location (host and path), for the payer's side. */
   chargeAt(location: string): PspCharge | null;
@@ -76,6 +76,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     outOfOrder: false,
     duplicateWebhooks: false,
     payoutMode: 'normal',
+    refundMode: 'normal',
   };
   const view = createView(store, options);
   const { key, now, post } = options;
@@ -99,7 +100,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     cancelCharge: (txid) => cancelCharge(store, view, txid),
     getPayment: (id) => found(view.settled(id), view.payment),
     listPayments: (query) => listPayments(store, options, view, query),
-    refund: (id, refundId, amount) => refund(store, options, view, { id, refundId, amount }),
     registerWebhook: (url) => {
       store.setWebhookUrl(url);
       return { kind: 'ok', value: null };
@@ -112,6 +112,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       store.charges(limit).map((row) => ({ ...view.charge(row), description: row.description })),
     ...payments,
     ...payouts,
+    ...createRefunds({ store, faults, now, announce }),
     ...createClaims({ store, now, takeBack: payments.takeBack }),
     close: async () => {
       await webhooks.stop();
@@ -134,13 +135,7 @@ function createView(store: BankStore, { key, now }: SimulatorOptions): View {
     amount: row.amount,
     paidAt: row.paid_at,
     key,
-    returns: store.returnsOf(row.end_to_end_id).map(({ id, return_id, amount, nature, status }) => ({
-      id,
-      returnId: return_id,
-      amount,
-      nature,
-      status,
-    })),
+    returns: store.returnsOf(row.end_to_end_id).map((one) => returnAt(one, now())),
   });
   return {
     payment,
@@ -251,39 +246,4 @@ function listPayments(
       nextPage: start + PAGE_SIZE < all.length ? query.page + 1 : null,
     },
   };
-}
-
-function refund(
-  store: BankStore,
-  { now }: SimulatorOptions,
-  view: View,
-  { id, refundId, amount }: { id: string; refundId: string; amount: number },
-): PspOutcome<PspReturn> {
-  const row = view.settled(id);
-  if (!row) return { kind: 'not-found' };
-  const returns = view.payment(row).returns;
-  const same = returns.find((done) => done.id === refundId);
-  if (same) {
-    return same.amount === amount
-      ? { kind: 'ok', value: same }
-      : { kind: 'conflict', detail: `${refundId} exists with another amount` };
-  }
-  const returned = returns.reduce((sum, done) => sum + done.amount, 0);
-  if (
-    !/^[a-zA-Z0-9]{1,35}$/.test(refundId) ||
-    !Number.isSafeInteger(amount) ||
-    amount <= 0 ||
-    returned + amount > row.amount
-  ) {
-    return { kind: 'refused', code: 'PixDevolucaoInvalida', detail: 'valor ou identificador inválido' };
-  }
-  const made = {
-    id: refundId,
-    returnId: bankId('D', now()),
-    amount,
-    nature: 'ORIGINAL',
-    status: 'DONE' as const,
-  };
-  store.addReturn({ ...made, end_to_end_id: id, return_id: made.returnId, created_at: now() });
-  return { kind: 'ok', value: made };
 }

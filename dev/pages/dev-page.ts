@@ -5,6 +5,7 @@ import { formatBRL } from '../../src/domain/money/money.ts';
 import { PAY_MODES, type PayMode } from '../bank/payments.ts';
 import type { Faults } from '../bank/simulator.ts';
 import { payoutModeChoice, payoutsSection, type ShownPayout } from './dev-payouts.ts';
+import { refundModeChoice, refundRows } from './dev-refunds.ts';
 
 export interface Notice {
   ok: boolean;
@@ -78,7 +79,9 @@ function payForm(code: string): string {
 
 function chargeRow(charge: DemoBankView['charges'][number], claims: DemoBankView['claims']): string {
   const [payment] = charge.payments;
-  const takeBack = payment ? claimForms(payment.endToEndId, claims.get(payment.endToEndId)) : '';
+  const takeBack = payment
+    ? refundRows(payment) + claimForms(payment.endToEndId, claims.get(payment.endToEndId))
+    : '';
   const pay =
     charge.status === 'ACTIVE'
       ? `<form method="post" action="/dev/pix/pay" data-pay><input type="hidden" name="pixCopiaECola" value="${escapeHtml(charge.brCode ?? '')}"><button type="submit">Pagar</button></form>`
@@ -111,6 +114,7 @@ ${box('duplicateWebhooks', 'Entregar cada aviso duas vezes')}
 ${box('outOfOrder', 'Entregar os avisos fora de ordem')}
 <div class="row">${number('timeoutsAfterCommit', 'Respostas perdidas ao criar cobranças')}${number('outages', 'Chamadas sem resposta')}</div>
 ${payoutModeChoice(faults.payoutMode)}
+${refundModeChoice(faults.refundMode)}
 <button type="submit">Ajustar</button>
 </form></details>`;
 }

@@ -6,6 +6,7 @@ import { formatBRL, fromReais, toReais } from '../../src/domain/money/money.ts';
 import { registerPayload } from '../bank/api.ts';
 import { PAY_MODES, type PayAnswer } from '../bank/payments.ts';
 import { PAYOUT_MODES } from '../bank/payouts.ts';
+import { REFUND_MODES } from '../bank/refunds.ts';
 import type { Simulator } from '../bank/simulator.ts';
 import { demoBankPage, type Notice } from './dev-page.ts';
 
@@ -25,6 +26,11 @@ const payBody = v.object({
   amount: given(reais),
 });
 const payoutBody = v.object({ idEnvio: v.string(), what: v.picklist(['done', 'refuse', 'return']) });
+const refundBody = v.object({
+  endToEndId: v.string(),
+  id: v.string(),
+  ending: v.picklist(['DONE', 'FAILED']),
+});
 const claimBody = v.union([
   v.object({ id: v.string(), decision: v.picklist(['ACCEPTED', 'REJECTED']) }),
   v.object({ endToEndId: v.string() }),
@@ -40,6 +46,7 @@ const faultsBody = v.object({
   outOfOrder: given(v.unknown()),
   duplicateWebhooks: given(v.unknown()),
   payoutMode: given(v.picklist(PAYOUT_MODES)),
+  refundMode: given(v.picklist(REFUND_MODES)),
 });
 
 const SHOWN = 8;
@@ -107,12 +114,18 @@ function sendNotice(bank: Simulator, request: FastifyRequest, reply: FastifyRepl
   return wantsPage(request) ? sendPage(bank, reply, notice) : reply.send(notice);
 }
 
-/** What a person decides about payouts and claims: POST /dev/pix/payout and /dev/pix/claim. */
+/** What a person decides: POST /dev/pix/payout, /dev/pix/refund and /dev/pix/claim. */
 function registerDecisions(dev: FastifyInstance, bank: Simulator): void {
   dev.post('/dev/pix/payout', FORM, (request, reply) => {
     const body = v.safeParse(payoutBody, request.body);
     const ok = body.success && actOnPayout(bank, body.output.idEnvio, body.output.what);
     const message = ok ? 'Saque atualizado.' : 'Este saque não pode mais mudar.';
+    return sendNotice(bank, request, reply, { ok, message });
+  });
+  dev.post('/dev/pix/refund', FORM, (request, reply) => {
+    const body = v.safeParse(refundBody, request.body);
+    const ok = body.success && bank.endRefund(body.output.endToEndId, body.output.id, body.output.ending);
+    const message = ok ? 'Devolução atualizada.' : 'Esta devolução não pode mais mudar.';
     return sendNotice(bank, request, reply, { ok, message });
   });
   dev.post('/dev/pix/claim', FORM, (request, reply) => {
@@ -157,6 +170,7 @@ function registerTroubles(dev: FastifyInstance, bank: Simulator): void {
       outOfOrder,
       duplicateWebhooks,
       payoutMode = 'normal',
+      refundMode = 'normal',
     } = body.output;
     Object.assign(bank.faults, {
       timeoutsAfterCommit,
@@ -164,6 +178,7 @@ function registerTroubles(dev: FastifyInstance, bank: Simulator): void {
       outOfOrder: Boolean(outOfOrder),
       duplicateWebhooks: Boolean(duplicateWebhooks),
       payoutMode,
+      refundMode,
     });
     return answer(request, reply, { ok: true, message: 'Defeitos ajustados.' });
   });

@@ -19,6 +19,7 @@ export function drillBank(
       getPayment: unasked,
       listPayments: unasked,
       refund: unasked,
+      getRefund: unasked,
       registerWebhook: unasked,
       close: async () => undefined,
       ...does,

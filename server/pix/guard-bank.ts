@@ -77,6 +77,7 @@ export function guardBank(
       listPayments: (query) => guarded('ask', () => psp.listPayments(query)),
       refund: (endToEndId, refundId, amount) =>
         guarded('pay', () => psp.refund(endToEndId, refundId, amount)),
+      getRefund: (endToEndId, refundId) => guarded('ask', () => psp.getRefund(endToEndId, refundId)),
       registerWebhook: (url) => guarded('ask', () => psp.registerWebhook(url)),
       close: () => psp.close(),
     },

@@ -69,6 +69,8 @@ export interface PspReturn {
   /** 'ORIGINAL', 'MED_FRAUDE', 'MED_OPERACIONAL' or whatever the provider says. */
   nature: string;
   status: 'PROCESSING' | 'DONE' | 'FAILED';
+  /** Why it failed, in the provider's words; null when it did not or the provider is silent. */
+  reason: string | null;
 }
 
 export interface PaymentQuery {
@@ -99,8 +101,12 @@ export interface PspPort {
   cancelCharge(txid: string): Promise<PspOutcome<PspCharge>>;
   getPayment(endToEndId: string): Promise<PspOutcome<PspPayment>>;
   listPayments(query: PaymentQuery): Promise<PspOutcome<PaymentPage>>;
-  /** Idempotent by refundId (1 to 35 letters and digits). Refused when the sum of returns would exceed the payment. */
+  /**
+   * Sends money of a payment back. Idempotent by refundId (1 to 35 letters and digits, ours). Refused when the sum of returns
+   * would exceed the payment, or 90 days after it: then nothing left and nothing will under this id.
+   */
   refund(endToEndId: string, refundId: string, amount: Centavos): Promise<PspOutcome<PspReturn>>;
+  getRefund(endToEndId: string, refundId: string): Promise<PspOutcome<PspReturn>>;
   /** Where payments are announced; the provider appends '/pix'. */
   registerWebhook(url: string): Promise<PspOutcome<null>>;
   close(): Promise<void>;

@@ -31,6 +31,13 @@ const must = <T>(outcome: PspOutcome<T>): T => {
   return outcome.value;
 };
 
+/** Pays a new charge of R$ 12,50; answers with the payment's id. */
+async function paidOnce({ psp, bank }: PspBench): Promise<string> {
+  const charge = must(await psp.createCharge(newCharge()));
+  const paid = bank.pay({ brCode: charge.brCode ?? '', mode: 'normal', amount: null });
+  return paid.kind === 'paid' ? (paid.endToEndIds[0] ?? '') : '';
+}
+
 /** What every payment provider must do, whatever wire lies between. */
 export function describePsp(name: string, open: () => Promise<PspBench>): void {
   const run = (title: string, body: (bench: PspBench) => Promise<void>) =>
@@ -158,6 +165,58 @@ export function describePsp(name: string, open: () => Promise<PspBench>): void {
       expect(await psp.refund(id, 'dev1', 999)).toMatchObject({ kind: 'conflict' });
       expect(await psp.refund(id, 'dev2', 251)).toMatchObject({ kind: 'refused' });
       expect(await psp.refund(`E${'0'.repeat(31)}`, 'dev1', 1)).toEqual({ kind: 'not-found' });
+    });
+    run('a refund is in process, then done, and its end is announced', async (bench) => {
+      const { psp, bank, advance, announced } = bench;
+      const id = await paidOnce(bench);
+      must(await psp.registerWebhook('http://shop.test/pix/webhook/secret'));
+      expect(must(await psp.refund(id, 'dev1', 280))).toMatchObject({ status: 'PROCESSING', reason: null });
+      expect(must(await psp.getRefund(id, 'dev1'))).toMatchObject({ status: 'PROCESSING', amount: 280 });
+      advance(5000);
+      await bank.webhooks.deliverDue();
+      expect(announced.at(-1)).toEqual({ pix: [expect.objectContaining({ endToEndId: id })] });
+      const done = must(await psp.getRefund(id, 'dev1'));
+      expect(done).toMatchObject({ id: 'dev1', status: 'DONE', amount: 280 });
+      expect(must(await psp.getPayment(id)).returns).toEqual([done]);
+      expect(must(await psp.refund(id, 'dev1', 280))).toEqual(done);
+      expect(await psp.getRefund(id, 'dev2')).toEqual({ kind: 'not-found' });
+    });
+    run('a refund that the bank does not carry out says why, and its amount is free again', async (bench) => {
+      const { psp, bank, advance } = bench;
+      const id = await paidOnce(bench);
+      bank.faults.refundMode = 'late-refuse';
+      expect(must(await psp.refund(id, 'dev1', 1250)).status).toBe('PROCESSING');
+      expect(await psp.refund(id, 'dev2', 1)).toMatchObject({ kind: 'refused' });
+      advance(5000);
+      const failed = must(await psp.getRefund(id, 'dev1'));
+      expect(failed).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('encerrada') });
+      bank.faults.refundMode = 'normal';
+      expect(must(await psp.refund(id, 'dev2', 1250)).status).toBe('PROCESSING');
+    });
+    run('a refund that is refused at once is nowhere', async (bench) => {
+      const { psp, bank } = bench;
+      const id = await paidOnce(bench);
+      bank.faults.refundMode = 'refuse';
+      expect(await psp.refund(id, 'dev1', 100)).toMatchObject({
+        kind: 'refused',
+        code: 'PixDevolucaoInvalida',
+      });
+      expect(await psp.getRefund(id, 'dev1')).toEqual({ kind: 'not-found' });
+    });
+    run('a refund whose answer is lost is unknown or done, and one under its id', async (bench) => {
+      const { psp, bank } = bench;
+      const id = await paidOnce(bench);
+      bank.faults.refundMode = 'lost-answer';
+      expect(['unknown', 'ok']).toContain((await psp.refund(id, 'dev1', 100)).kind);
+      bank.faults.refundMode = 'normal';
+      expect(must(await psp.getRefund(id, 'dev1')).amount).toBe(100);
+      must(await psp.refund(id, 'dev1', 100));
+      expect(must(await psp.getPayment(id)).returns).toHaveLength(1);
+    });
+    run('a payment of more than 90 days ago is not refunded', async (bench) => {
+      const id = await paidOnce(bench);
+      bench.advance(90 * 86_400_000 + 1);
+      expect(await bench.psp.refund(id, 'dev1', 100)).toMatchObject({ kind: 'refused' });
     });
     run(
       'a return that the bank takes is seen on the payment and in the list of returns',

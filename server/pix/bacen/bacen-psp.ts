@@ -54,6 +54,8 @@ export function createBacenPsp(
       call({ method: 'GET', path: `/pix/${encodeURIComponent(endToEndId)}` }, readPayment),
     listPayments: (query) => call({ method: 'GET', path: `/pix?${pageQuery(query)}` }, readPage),
     refund: (endToEndId, refundId, amount) => refund(call, endToEndId, refundId, amount),
+    getRefund: (endToEndId, refundId) =>
+      call({ method: 'GET', path: refundPath(endToEndId, refundId) }, readReturn),
     registerWebhook: (url) =>
       call(
         {
@@ -91,13 +93,17 @@ function sameCharge(found: PspCharge, key: string, wanted: NewCharge): PspOutcom
   return { kind: 'conflict', detail: `${wanted.txid} exists with another amount or key` };
 }
 
+const refundPath = (endToEndId: string, refundId: string): string =>
+  `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(refundId)}`;
+
+/** Whatever a PUT answers but a return, the return of that id decides; a refusal stands only where there is none. */
 async function refund(
   call: BacenCall,
   endToEndId: string,
   refundId: string,
   amount: number,
 ): Promise<PspOutcome<PspReturn>> {
-  const path = `/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}`;
+  const path = refundPath(endToEndId, refundId);
   const same = (found: PspReturn): PspOutcome<PspReturn> =>
     found.amount === amount
       ? { kind: 'ok', value: found }
@@ -106,7 +112,10 @@ async function refund(
   if (made.kind === 'ok') return same(made.value);
   if (made.kind === 'not-found') return made;
   const found = await call({ method: 'GET', path }, readReturn);
-  return found.kind === 'ok' ? same(found.value) : made;
+  if (found.kind === 'ok') return same(found.value);
+  const isNowhere = made.kind === 'refused' && found.kind === 'not-found';
+  if (isNowhere || made.kind === 'unknown') return made;
+  return { kind: 'unknown', detail: made.detail };
 }
 
 function pageQuery({ from, to, page, returnedOnly }: PaymentQuery): URLSearchParams {

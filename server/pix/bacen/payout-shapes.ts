@@ -79,7 +79,7 @@ export function readPayout(body: unknown, idEnvio: string | null = null): PspPay
     // A payout that came back without saying how came back whole.
     returns:
       state === 'RETURNED' && !cameBack
-        ? [{ id: 'whole', returnId: null, amount: valor, nature: 'ORIGINAL', status: 'DONE' }]
+        ? [{ id: 'whole', returnId: null, amount: valor, nature: 'ORIGINAL', status: 'DONE', reason: null }]
         : returns,
     askedAt: horario,
   };

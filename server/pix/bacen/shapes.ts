@@ -21,6 +21,7 @@ export const returnShape = v.object({
   valor: decimal,
   natureza: v.optional(v.string(), 'ORIGINAL'),
   status: v.optional(v.string(), ''),
+  motivo: v.optional(v.nullable(v.string())),
 });
 
 const paymentShape = v.object({
@@ -120,5 +121,6 @@ export function toReturn(shape: v.InferOutput<typeof returnShape>): PspReturn {
     amount: shape.valor,
     nature: shape.natureza,
     status: RETURN_STATUSES[shape.status] ?? 'PROCESSING',
+    reason: shape.motivo || null,
   };
 }

@@ -164,12 +164,28 @@ describe('what we say to a bank, and what we make of its answers', () => {
     ['of nothing', [NOT_FOUND], { kind: 'not-found' }],
     ['there already', [REFUSAL, { status: 200, body: REFUND }], { kind: 'ok', value: { status: 'DONE' } }],
     ['refused', [REFUSAL, NOT_FOUND], { kind: 'refused', code: 'valor_invalido' }],
+    ['refused, and perhaps there', [REFUSAL, DOWN], { kind: 'unknown' }],
+    ['not answered', [DOWN, NOT_FOUND], { kind: 'unknown' }],
   ])('a refund, %s', async (_, said: Answer[], outcome) => {
     answers = [...said];
     expect(await psp.refund('E1', 'd1', 100)).toMatchObject(outcome);
     const path = '/api/pix/E1/devolucao/d1';
     expect(lines()).toEqual([`PUT ${path}`, `GET ${path}`].slice(0, said.length));
     expect(asked.find(({ line }) => line.startsWith('PUT'))?.body).toEqual({ valor: '1.00' });
+  });
+
+  test('a refund is read by its id, with why it failed; a state that nobody knows is in process', async () => {
+    const failed = { ...REFUND, status: 'NAO_REALIZADO', motivo: 'Conta encerrada' };
+    answers = [
+      { status: 200, body: failed },
+      { status: 200, body: { ...REFUND, status: 'EM_ANALISE' } },
+    ];
+    expect(await psp.getRefund('E1', 'd1')).toMatchObject({
+      kind: 'ok',
+      value: { status: 'FAILED', reason: 'Conta encerrada' },
+    });
+    expect(await psp.getRefund('E1', 'd1')).toMatchObject({ value: { status: 'PROCESSING', reason: null } });
+    expect(lines()).toEqual(['GET /api/pix/E1/devolucao/d1', 'GET /api/pix/E1/devolucao/d1']);
   });
 
   test('payouts and claims are asked for outside of the standard’s path; a holder is named where there is one', async () => {

@@ -90,6 +90,7 @@ test('plain forms do the same: pay, take back, set troubles', async () => {
     timeoutsAfterCommit: '2',
     outages: '0',
     payoutMode: 'hold',
+    refundMode: 'late-refuse',
   });
   expect(bank.faults).toEqual({
     duplicateWebhooks: true,
@@ -97,6 +98,7 @@ test('plain forms do the same: pay, take back, set troubles', async () => {
     timeoutsAfterCommit: 2,
     outages: 0,
     payoutMode: 'hold',
+    refundMode: 'late-refuse',
   });
 });
 
@@ -119,6 +121,24 @@ test('a payout is refused, finished or returned by a form, and shown', async () 
     200, 422, 422,
   ]);
   expect(bank.recentPayouts(2).map(({ state }) => state)).toEqual(['RETURNED', 'FAILED']);
+});
+
+test('a refund that is held is finished or refused by a form, and shown', async () => {
+  await form('/dev/pix/pay', { pixCopiaECola: brCode });
+  const endToEndId = bank.recentCharges(1)[0]?.payments[0]?.endToEndId ?? '';
+  bank.faults.refundMode = 'hold';
+  for (const id of ['d1', 'd2']) bank.refund(endToEndId, id, 100);
+  expect((await app.inject('/dev/pix')).body).toContain('Recusar devolução');
+  const end = async (id: string, ending: string) =>
+    (await form('/dev/pix/refund', { endToEndId, id, ending })).statusCode;
+  expect([await end('d1', 'DONE'), await end('d1', 'FAILED'), await end('d2', 'FAILED')]).toEqual([
+    200, 422, 200,
+  ]);
+  const payment = bank.getPayment(endToEndId);
+  expect(payment.kind === 'ok' && payment.value.returns.map(({ status }) => status)).toEqual([
+    'DONE',
+    'FAILED',
+  ]);
 });
 
 test('a payment is claimed and the claim decided by forms', async () => {

@@ -146,7 +146,7 @@ describe('lists as Efi writes them', () => {
     expect(returned('NAO_REALIZADO')).toMatchObject({ state: 'DONE', returns: [{ status: 'FAILED' }] });
     expect(returned('DEVOLVIDO')).toMatchObject({
       state: 'RETURNED',
-      returns: [{ id: 'D1', returnId: 'D1', amount: 250, nature: 'ORIGINAL', status: 'DONE' }],
+      returns: [{ id: 'D1', returnId: 'D1', amount: 250, nature: 'ORIGINAL', status: 'DONE', reason: null }],
     });
   });
   test('claims: an amount in either form, every status, page by page', () => {

@@ -76,7 +76,14 @@ describeOnEngine('the comparison of a day', () => {
     expect(await differences({})).toEqual([]);
   });
 
-  const back = { id: 'r', returnId: 'r', amount: 100, nature: 'ORIGINAL', status: 'DONE' } as const;
+  const back = {
+    id: 'r',
+    returnId: 'r',
+    amount: 100,
+    nature: 'ORIGINAL',
+    status: 'DONE',
+    reason: null,
+  } as const;
 
   test('[S-15, W-03] every way in which the bank and the books may differ is told', async () => {
     const { buyOne, pay, hear } = buyerOf(() => shop);

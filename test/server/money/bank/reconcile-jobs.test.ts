@@ -75,7 +75,7 @@ describeOnEngine('reading the bank’s payments', () => {
       if (page.kind !== 'ok') return page;
       const told = page.value.payments.map((payment) => {
         const at = payments.indexOf(payment.endToEndId);
-        const made = { id: 'd1', returnId: 'D1', amount: 50, nature: 'ORIGINAL' };
+        const made = { id: 'd1', returnId: 'D1', amount: 50, nature: 'ORIGINAL', reason: null };
         if (at === 0) return { ...payment, key: 'outra@example.com' };
         if (at === 1) return { ...payment, key: null };
         return { ...payment, returns: [{ ...made, status: 'PROCESSING' as const }] };

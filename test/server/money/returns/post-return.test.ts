@@ -57,7 +57,7 @@ describeOnEngine('returns of payments', () => {
     shop.psp.getPayment = async (id) => {
       const found = await getPayment(id);
       if (found.kind !== 'ok') return found;
-      const one = { returnId: null, nature: 'MED_FRAUDE', status: 'DONE' } as const;
+      const one = { returnId: null, nature: 'MED_FRAUDE', status: 'DONE', reason: null } as const;
       const returns = [
         { ...one, id: 'D1', amount: 480 },
         { ...one, id: 'volta', amount: 480 },
