@@ -96,7 +96,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       },
       {
         file: 'type-handlers.ts',
-        may: ['server/money/', 'server/account/', 'server/invites/', 'server/staff/'],
+        may: ['server/money/', 'server/account/', 'server/invites/', 'server/staff/', 'server/supplies/'],
         why: 'It is the table of what each type does.',
       },
     ],
@@ -183,6 +183,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/records/',
     ],
     why: 'A role is a record whose invitation is mailed within limits.',
+  },
+  {
+    room: 'server/supplies/',
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/records/', 'server/money/'],
+    why: 'A receipt of goods restocks its shop as a visit does, and its stock belongs to the money.',
   },
   {
     room: 'server/push/',

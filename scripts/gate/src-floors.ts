@@ -44,6 +44,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'lots/',
     'shop/',
     'restock/',
+    'supplies/',
     'sales/',
     'csv/',
     'intelligence/',

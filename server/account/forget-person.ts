@@ -2,17 +2,17 @@ import type { Content, RecordType } from '../../src/records/record.ts';
 import { parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
 import { eraseOwned, eraseRecord, rewriteOwned } from '../records/rows/erase-records.ts';
-import { fromTable, putRecord } from '../records/rows/write-record.ts';
+import { fromTable, getRow, putRecord } from '../records/rows/write-record.ts';
 
 /** Who a closed account's messages are signed by. */
 export const CLOSED_NAME = 'Conta encerrada';
 
 /** Serve the person alone: nothing obliges anybody to keep them. */
-const GOING: readonly RecordType[] = ['ACCESS', 'LOG', 'REQUEST'];
+const GOING: readonly RecordType[] = ['ACCESS', 'LOG', 'REQUEST', 'SUPPLIER'];
 /** Receipts: kept by law, without what names the person. */
 const RECEIPTS: readonly RecordType[] = ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE'];
 /** What a person did at a shop: it stays true without their name. */
-const WORK: readonly RecordType[] = ['STOCK_CHANGE', 'EDIT'];
+const WORK: readonly RecordType[] = ['STOCK_CHANGE', 'EDIT', 'SUPPLY_ORDER', 'SUPPLY_RECEIPT'];
 /** Belong to a conversation with someone else. */
 const SHARED: readonly RecordType[] = ['CHAT_MESSAGE', 'LOCATION_TICKET', 'TICKET_UPDATE'];
 
@@ -22,6 +22,7 @@ export async function forgetPerson(tx: Tx, sub: string): Promise<void> {
   await eraseOwned(tx, sub, GOING);
   await rewriteOwned(tx, sub, RECEIPTS, withoutPerson);
   await rewriteOwned(tx, sub, WORK, withoutName);
+  await receivedAnew(tx, sub);
   await signAnew(tx, sub);
 }
 
@@ -67,8 +68,29 @@ function withoutPerson(content: Content): Content {
   return kept;
 }
 
-const withoutName = (content: Content): Content =>
-  'by' in content ? { ...content, by: CLOSED_NAME } : content;
+const withoutName = (content: Content): Content => ({
+  ...content,
+  ...('by' in content && { by: CLOSED_NAME }),
+  ...('orderedBy' in content && { orderedBy: CLOSED_NAME }),
+});
+
+/** An order names who received it, and may be another's. */
+async function receivedAnew(tx: Tx, sub: string): Promise<void> {
+  const receipts = await tx.db
+    .selectFrom('record')
+    .select('reference')
+    .where('owner', '=', sub)
+    .where('type', '=', 'SUPPLY_RECEIPT')
+    .where('deleted', '=', 0)
+    .orderBy('reference')
+    .execute();
+  for (const { reference } of receipts) {
+    const order = await getRow(tx, reference ?? '', 'SUPPLY_ORDER', { lock: true });
+    if (!order) continue;
+    const content = JSON.stringify({ ...parseContent(order.content), receivedBy: CLOSED_NAME });
+    await putRecord(tx, { ...order, content }, { previous: order });
+  }
+}
 
 /** A message with its text, its time and its role; `responses` of a ticket are signed one by one. */
 function signedAnew(content: Content, sub: string): Content {

@@ -11,6 +11,8 @@ import { purchaseHandler } from '../money/purchase/create-purchase.ts';
 import { returnSale } from '../money/refund/return-sale.ts';
 import { processFinances, regenerateCode } from '../money/settle/requests.ts';
 import { staffHandler } from '../staff/staff-handler.ts';
+import { supplyReceiptHandler } from '../supplies/receive-supply.ts';
+import { supplyOrderHandler } from '../supplies/supply-order-handler.ts';
 import { badInput } from './check-input.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
 import { chatHandler } from './types/chat-message.ts';
@@ -42,6 +44,8 @@ export const typeHandlers: Handlers = {
   WITHDRAW_REVENUE: withdrawRevenueHandler,
   STOCK_CHANGE: stockChangeHandler,
   STAFF: staffHandler,
+  SUPPLY_ORDER: supplyOrderHandler,
+  SUPPLY_RECEIPT: supplyReceiptHandler,
 };
 
 /** What a REQUEST does, by its reference; others are refused. */

@@ -26,6 +26,8 @@ export const RARE_REFUSALS = {
   SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',
   MONTH_CLOSED: 'Este mês já foi fechado.',
   STAFF_ENDED: 'Este convite ou acesso de equipe não vale mais.',
+  SUPPLY_RECEIVED: 'Esta entrega já foi recebida. O que você contou não entrou no estoque.',
+  SUPPLY_CLOSED: 'Esta compra não está esperando entrega.',
 } as const;
 
 export type RareRefusal = keyof typeof RARE_REFUSALS;

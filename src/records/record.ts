@@ -21,6 +21,9 @@ export const RECORD_TYPES = [
   'STOCK_CHANGE',
   'STAFF',
   'EDIT',
+  'SUPPLIER',
+  'SUPPLY_ORDER',
+  'SUPPLY_RECEIPT',
 ] as const;
 
 export type RecordType = (typeof RECORD_TYPES)[number];

@@ -15,6 +15,7 @@ const HEARD = ['attendant', 'deputy', 'partner'] as const;
 const ANSWERING = ['attendant', 'deputy'] as const;
 const HIDDEN_OF_EDITS = ['hiddenBefore', 'hiddenAfter'];
 const BOUGHT = ['cost', 'paid', 'costBefore', 'costAfter'];
+const SUPPLY_COSTS = ['costs', 'paid'];
 const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
 const COUNT_STAMPS = ['countAskedBy', 'countAskedAt'];
 const COUNTED = ['countAsked', ...COUNT_STAMPS];
@@ -50,6 +51,17 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   EDIT: {
     read: ['deputy', 'partner', 'stocker'],
     staffFields: { deputy: HIDDEN_OF_EDITS, partner: HIDDEN_OF_EDITS },
+  },
+  SUPPLY_ORDER: {
+    ...MANAGED,
+    read: ['deputy', 'partner', 'stocker'],
+    staffFields: { deputy: SUPPLY_COSTS, partner: SUPPLY_COSTS },
+  },
+  SUPPLY_RECEIPT: {
+    read: ['deputy', 'partner', 'stocker'],
+    create: ['deputy', 'stocker'],
+    remove: ['deputy', 'stocker'],
+    staffFields: { deputy: SUPPLY_COSTS, partner: SUPPLY_COSTS },
   },
   SHOPPING_PURCHASE: { read: ['deputy', 'partner'], columns: ['deputy', 'partner'] },
   CHAT_MESSAGE: { read: HEARD },

@@ -18,6 +18,9 @@ import { REQUEST } from './request.ts';
 import { SHOPPING_PURCHASE } from './shopping-purchase.ts';
 import { STAFF } from './staff.ts';
 import { STOCK_CHANGE } from './stock-change.ts';
+import { SUPPLIER } from './supplier.ts';
+import { SUPPLY_ORDER } from './supply-order.ts';
+import { SUPPLY_RECEIPT } from './supply-receipt.ts';
 import { TICKET_UPDATE } from './ticket-update.ts';
 import { WITHDRAW } from './withdraw.ts';
 import { WITHDRAW_REVENUE } from './withdraw-revenue.ts';
@@ -45,4 +48,7 @@ export const TYPES = {
   STOCK_CHANGE,
   STAFF,
   EDIT,
+  SUPPLIER,
+  SUPPLY_ORDER,
+  SUPPLY_RECEIPT,
 } satisfies { [Type in RecordType]: TypeDefinition & { type: Type } };

@@ -160,7 +160,7 @@ describeOnEngine('who may do what', () => {
     const wrong: string[] = [];
     const makers: Record<string, readonly Name[]> = {
       ...{ ITEM: STOCKERS, CATEGORY: STOCKERS, CAMPAIGN: MANAGERS },
-      ...{ INVITE: MANAGERS, LOCATION_WIFI_CONFIG: MANAGERS },
+      ...{ INVITE: MANAGERS, LOCATION_WIFI_CONFIG: MANAGERS, SUPPLY_ORDER: MANAGERS },
     };
     for (const visibility of ['PUBLIC', 'PRIVATE']) {
       const shop = find(`${visibility} LOCATION`);
@@ -190,6 +190,12 @@ describeOnEngine('who may do what', () => {
           ['LOCATION_TICKET', { ...input, type: 'LOCATION_TICKET' }, visits ? 'ok' : ended],
           ['LOCATION', { ...input, type: 'LOCATION' }, 'FORBIDDEN'],
           ['EDIT', { ...input, type: 'EDIT' }, 'FORBIDDEN'],
+          ['SUPPLIER of one person', { ...input, type: 'SUPPLIER' }, 'ok'],
+          [
+            'SUPPLY_RECEIPT',
+            { ...input, type: 'SUPPLY_RECEIPT', content: '{"at":1,"lines":[]}' },
+            STOCKERS.includes(name) ? 'SUPPLY_CLOSED' : visits ? 'FORBIDDEN' : 'NOT_FOUND',
+          ],
           ['HVMP_STATUS', { ...input, type: 'HVMP_STATUS' }, 'FORBIDDEN'],
           ['PROFILE', { ...input, type: 'PROFILE' }, 'FORBIDDEN'],
           [

@@ -218,6 +218,24 @@ function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan
       fields: { kind: 'reposto', units: 1, visitId: 'v', at: 1 },
     },
     {
+      label: 'SUPPLY_ORDER',
+      type: 'SUPPLY_ORDER',
+      owner: 'dona',
+      readers: [...STOCKERS, 'socio'],
+      changers: MANAGERS,
+      removers: MANAGERS,
+      fields: { status: 'rascunho', supplierName: 'Atacado' },
+    },
+    {
+      label: 'SUPPLY_RECEIPT',
+      type: 'SUPPLY_RECEIPT',
+      owner: 'dona',
+      reference: 'pedido',
+      readers: [...STOCKERS, 'socio'],
+      removers: STOCKERS,
+      fields: { at: 1, lines: [] },
+    },
+    {
       label: 'EDIT',
       type: 'EDIT',
       owner: 'dona',
@@ -279,6 +297,16 @@ function ownPlans(): Plan[] {
   const id = () => email;
   return [
     ...own,
+    {
+      ...{
+        label: 'SUPPLIER',
+        type: 'SUPPLIER',
+        owner: 'cliente',
+        reference: 'Atacado',
+        fields: { note: 'x' },
+      },
+      ...{ readers: CUSTOMER, changers: CUSTOMER, removers: CUSTOMER },
+    },
     {
       label: 'PROFILE',
       type: 'PROFILE',

@@ -1,0 +1,75 @@
+import { type Day, dayOfIso, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
+import { type SupplyLine, type SupplyStatus, unitsOf } from './supply-order.ts';
+
+/** What is known of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody said a day. */
+export interface Expected {
+  status: SupplyStatus;
+  expectedOn: string | null;
+  lines: readonly SupplyLine[];
+}
+
+/** Where a delivery stands on a day. 'some day': ordered, without a day. Null for what is not expected. */
+export type Arrival = 'late' | 'today' | 'coming' | 'some day';
+
+export function arrivalOf({ status, expectedOn }: Omit<Expected, 'lines'>, today: Day): Arrival | null {
+  if (status !== 'pedido') return null;
+  if (expectedOn === null) return 'some day';
+  const day = dayOfIso(expectedOn);
+  return day < today ? 'late' : day === today ? 'today' : 'coming';
+}
+
+/** Units of an item that are on their way, and when the first of them come; null where nobody said a day. */
+export interface Coming {
+  units: number;
+  day: Day | null;
+}
+
+/**
+ * What is ordered and not here yet, by item, as far as it comes until a day. What is late, or has no day, counts: it was
+ * bought, and buying it again would buy it twice.
+ */
+export function comingUntil(orders: readonly Expected[], until: Day): ReadonlyMap<string, Coming> {
+  const coming = new Map<string, Coming>();
+  for (const { status, expectedOn, lines } of orders) {
+    const day = expectedOn === null ? null : dayOfIso(expectedOn);
+    if (status !== 'pedido' || (day !== null && day > until)) continue;
+    for (const line of lines) {
+      const known = coming.get(line.itemId);
+      coming.set(line.itemId, {
+        units: (known?.units ?? 0) + unitsOf(line),
+        day: known ? sooner(known.day, day) : day,
+      });
+    }
+  }
+  return coming;
+}
+
+const sooner = (a: Day | null, b: Day | null): Day | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+
+/** '12/11' */
+const dayText = (day: Day): string => isoOfDay(day).slice(5).split('-').reverse().join('/');
+
+/** 'hoje', 'amanhã', 'quinta', '12/12'; of days that are over 'ontem' and the date. */
+export function nearDayText(day: Day, today: Day): string {
+  const ahead = day - today;
+  if (ahead === 0) return 'hoje';
+  if (Math.abs(ahead) === 1) return ahead > 0 ? 'amanhã' : 'ontem';
+  return ahead > 0 && ahead < 7 ? (WEEKDAY_TEXT[weekdayOf(day)] ?? '') : dayText(day);
+}
+
+/** 'chega quinta', 'atrasada desde 12/11', 'sem data'. */
+export function arrivalText(expectedOn: string | null, today: Day): string {
+  if (expectedOn === null) return 'sem data de entrega';
+  const day = dayOfIso(expectedOn);
+  return day < today ? `atrasada desde ${nearDayText(day, today)}` : `chega ${nearDayText(day, today)}`;
+}
+
+/** '24 chegam quinta', '1 chega hoje', '24 atrasados'. */
+export function comingText({ units, day }: Coming, today: Day): string {
+  if (day !== null && day < today) return units === 1 ? '1 atrasado' : `${units} atrasados`;
+  const verb = units === 1 ? 'chega' : 'chegam';
+  return day === null
+    ? `${units} já ${units === 1 ? 'pedido' : 'pedidos'}`
+    : `${units} ${verb} ${nearDayText(day, today)}`;
+}

@@ -1,0 +1,66 @@
+import type { Centavos } from '../money/money.ts';
+
+/**
+ * 'rascunho' is still being written. 'pedido' was sent to its supplier and is expected. 'recebido' came, whole or not.
+ * 'cancelado' does not come.
+ */
+export const SUPPLY_STATUSES = ['rascunho', 'pedido', 'recebido', 'cancelado'] as const;
+
+export type SupplyStatus = (typeof SUPPLY_STATUSES)[number];
+
+/** A status of the list; an unknown one reads as cancelled and counts as nothing. */
+export function supplyStatusOf(value: unknown): SupplyStatus {
+  return SUPPLY_STATUSES.find((status) => status === value) ?? 'cancelado';
+}
+
+const STEPS: Readonly<Record<SupplyStatus, readonly SupplyStatus[]>> = {
+  rascunho: ['rascunho', 'pedido', 'cancelado'],
+  pedido: ['pedido', 'rascunho', 'cancelado'],
+  // It comes after all.
+  cancelado: ['cancelado', 'pedido'],
+  recebido: [],
+};
+
+/** True where a person may take an order from one status to the other. A receipt alone makes it 'recebido'. */
+export function mayBecome(from: SupplyStatus, to: SupplyStatus): boolean {
+  return STEPS[from].includes(to);
+}
+
+/** Most lines of an order, and boxes of a line. */
+export const MOST_LINES = 200;
+export const MOST_BOXES = 100_000;
+/** Most units of a box. */
+export const MOST_IN_BOX = 10_000;
+
+/** One item of an order, in boxes as it is bought. */
+export interface SupplyLine {
+  itemId: string;
+  name: string;
+  boxes: number;
+  /** Units of a box; 1 for what is bought by the unit. */
+  boxSize: number;
+  /** Empty for what is bought by the unit, or has no word. */
+  boxName: string;
+}
+
+/** What one box costs, by item. An item that is not there has no known cost. */
+export type BoxCosts = Readonly<Record<string, Centavos>>;
+
+/** Units that a line brings. */
+export const unitsOf = ({ boxes, boxSize }: Pick<SupplyLine, 'boxes' | 'boxSize'>): number => boxes * boxSize;
+
+/** What units of a line cost by the price of a box: exact for whole boxes, else rounded half up to the centavo. */
+export function paidFor(units: number, boxSize: number, boxCost: Centavos): Centavos {
+  const [all, size] = [BigInt(units) * BigInt(boxCost), BigInt(boxSize)];
+  return Number((2n * all + size) / (2n * size));
+}
+
+/** What an order costs, without the lines of unknown cost. Null where none is known. */
+export function costOf(lines: readonly SupplyLine[], costs: BoxCosts): Centavos | null {
+  const known = lines.filter(({ itemId }) => itemId in costs);
+  if (known.length === 0) return null;
+  return known.reduce((sum, { itemId, boxes }) => sum + boxes * (costs[itemId] ?? 0), 0);
+}
+
+/** Boxes that hold at least these units. */
+export const boxesFor = (units: number, boxSize: number): number => Math.ceil(units / Math.max(1, boxSize));

@@ -1,0 +1,160 @@
+import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
+import {
+  type BoxCosts,
+  MOST_BOXES,
+  MOST_IN_BOX,
+  MOST_LINES,
+  type SupplyLine,
+  type SupplyStatus,
+  supplyStatusOf,
+} from '../../domain/supplies/supply-order.ts';
+import { faultIn, isObject, isPlain, isText, isWhole } from '../content/check.ts';
+import { isLastDay } from '../content/day.ts';
+import { amountOrNull, count, instant, list, object, text } from '../content/read.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
+import { defineType } from '../type-definition.ts';
+import { shopPart } from '../type-rule.ts';
+
+/** Goods that one shop buys of a supplier. Times in ms. */
+export interface SupplyOrder {
+  id: string;
+  locationId: string;
+  /** Of the SUPPLIER in the book of whoever wrote it; empty for none. */
+  supplierId: string;
+  /** As the order names it, empty for none. */
+  supplierName: string;
+  /** Its telephone, for whoever waits at the shop. */
+  supplierPhone: string;
+  status: SupplyStatus;
+  /** 'YYYY-MM-DD'; null where no day was said. */
+  expectedOn: string | null;
+  note: string;
+  lines: readonly SupplyLine[];
+  /** Empty for whoever does not read what goods cost. */
+  costs: BoxCosts;
+  /** Who ordered it and when; empty and null before. */
+  orderedBy: string;
+  orderedAt: number | null;
+  /** The SUPPLY_RECEIPT that closed it, by whom and when; empty and null before. */
+  receiptId: string;
+  receivedBy: string;
+  receivedAt: number | null;
+  /** Units that came, by item. */
+  came: Readonly<Record<string, number>>;
+  createdAt: number;
+}
+
+/** Reads a SUPPLY_ORDER; its reference is the supplier. */
+export function readSupplyOrder(row: RecordRow): SupplyOrder {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? '',
+    supplierId: row.reference ?? '',
+    supplierName: text(content.supplierName).trim(),
+    supplierPhone: text(content.supplierPhone).trim(),
+    status: supplyStatusOf(content.status ?? 'rascunho'),
+    expectedOn: isLastDay(content.expectedOn) ? content.expectedOn : null,
+    note: text(content.note).trim(),
+    lines: list(content.lines).flatMap((line) => readLine(line) ?? []),
+    costs: amountsIn(content.costs),
+    orderedBy: text(content.orderedBy).trim(),
+    orderedAt: instant(content.orderedAt),
+    receiptId: text(content.receiptId),
+    receivedBy: text(content.receivedBy).trim(),
+    receivedAt: instant(content.receivedAt),
+    came: Object.fromEntries(Object.entries(object(content.came)).map(([id, units]) => [id, count(units)])),
+    createdAt: row.createdAt,
+  };
+}
+
+function readLine(value: unknown): SupplyLine | null {
+  const { itemId, name, boxes, boxSize = 1, boxName } = object(value);
+  if (!isText(itemId) || !isWhole(boxes, 1, MOST_BOXES) || !isWhole(boxSize, 1, MOST_IN_BOX)) return null;
+  return {
+    itemId,
+    name: text(name).trim() || 'Item sem nome',
+    boxes,
+    boxSize,
+    boxName: text(boxName).trim(),
+  };
+}
+
+/** Amounts by item as content has them, in reais. */
+export function amountsIn(value: unknown): Readonly<Record<string, Centavos>> {
+  const read = Object.entries(object(value)).map(([id, reais]) => [id, amountOrNull(reais)] as const);
+  return Object.fromEntries(
+    read.flatMap(([id, amount]) => (amount !== null && amount >= 0 ? [[id, amount]] : [])),
+  );
+}
+
+export const inReais = (amounts: Readonly<Record<string, Centavos>>): Content =>
+  Object.fromEntries(Object.entries(amounts).map(([id, amount]) => [id, toReais(amount)]));
+
+/** What a person writes of an order. */
+export type SupplyOrderFields = Pick<
+  SupplyOrder,
+  'supplierName' | 'supplierPhone' | 'status' | 'expectedOn' | 'note' | 'lines' | 'costs'
+>;
+
+/** The content fields that these come to; undefined is a field that is not written. */
+export function supplyOrderContent(fields: SupplyOrderFields): Content {
+  const { supplierName, supplierPhone, status, expectedOn, note, lines, costs } = fields;
+  const ordered = new Set(lines.map(({ itemId }) => itemId));
+  const known = Object.entries(costs).filter(([id]) => ordered.has(id));
+  return {
+    supplierName: supplierName.trim() || undefined,
+    supplierPhone: supplierPhone.trim() || undefined,
+    status,
+    expectedOn: expectedOn ?? undefined,
+    note: note.trim() || undefined,
+    lines: lines.map(({ boxName, ...line }) => ({ ...line, ...(boxName !== '' && { boxName }) })),
+    costs: known.length > 0 ? inReais(Object.fromEntries(known)) : undefined,
+  };
+}
+
+const LIMITS = {
+  contentBytes: 64 * 1024,
+  /** Centavos, of a box or of what was paid for a line. */
+  cost: 1_000_000_000,
+};
+
+/** True for amounts by item, each in reais. */
+export const areAmounts = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).every((one) => {
+    const amount = fromReais(one);
+    return amount !== null && amount >= 0 && amount <= LIMITS.cost;
+  });
+
+const areLines = (value: unknown): boolean => {
+  if (!Array.isArray(value) || value.length > MOST_LINES) return false;
+  const read = value.flatMap((line) => readLine(line) ?? []);
+  return read.length === value.length && new Set(read.map(({ itemId }) => itemId)).size === read.length;
+};
+
+/** Costs stand beside the lines, because whoever receives goods reads the lines alone. */
+export const SUPPLY_ORDER = defineType('SUPPLY_ORDER', {
+  read: readSupplyOrder,
+  write: ({ supplierId, ...fields }: SupplyOrderFields & Pick<SupplyOrder, 'supplierId'>) => ({
+    reference: supplierId || null,
+    content: supplyOrderContent(fields),
+  }),
+  rule: shopPart({
+    read: ['locationOwner'],
+    serverFields: [...['orderedBy', 'orderedAt', 'receiptId', 'receivedBy', 'receivedAt', 'came', 'paid']],
+    locationOwnerFields: ['costs', 'paid'],
+  }),
+  limits: LIMITS,
+  check: (content) =>
+    faultIn(content, {
+      supplierName: isPlain,
+      supplierPhone: isPlain,
+      status: (value) => value === supplyStatusOf(value),
+      expectedOn: (value) => value === '' || isLastDay(value),
+      note: isPlain,
+      lines: areLines,
+      costs: areAmounts,
+    }),
+  channels: ['locationOwner'],
+});

@@ -1,0 +1,88 @@
+import type { Centavos } from '../../domain/money/money.ts';
+import { MOST_UNITS } from '../../domain/restock/move.ts';
+import { MOST_LINES } from '../../domain/supplies/supply-order.ts';
+import { isNumber, isText, isWhole } from '../content/check.ts';
+import { isLastDay } from '../content/day.ts';
+import { list, number, object, text } from '../content/read.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
+import { defineType } from '../type-definition.ts';
+import { NOBODY, shopPart } from '../type-rule.ts';
+import { amountsIn, areAmounts, inReais } from './supply-order.ts';
+
+/** What came of one item. */
+export interface ReceivedLine {
+  itemId: string;
+  /** Id of the STOCK_CHANGE that puts it on the shelf, made by the device. */
+  changeId: string;
+  /** 0 for nothing. */
+  units: number;
+  /** Last day of sale, 'YYYY-MM-DD'. */
+  expires?: string;
+}
+
+/** A delivery as it was counted at the shop. It closes its order, once. */
+export interface SupplyReceipt {
+  id: string;
+  orderId: string;
+  /** ms by the device. */
+  at: number;
+  lines: readonly ReceivedLine[];
+  /** What was invoiced for all units of an item. By the order's price where it is not there. */
+  paid: Readonly<Record<string, Centavos>>;
+}
+
+/** Reads a SUPPLY_RECEIPT; its reference is the order. */
+export function readSupplyReceipt(row: RecordRow): SupplyReceipt {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    orderId: row.reference ?? '',
+    at: number(content.at) ?? row.createdAt,
+    lines: receivedLines(content),
+    paid: amountsIn(content.paid),
+  };
+}
+
+/** The lines of a content that can be received. */
+export const receivedLines = ({ lines }: Content): ReceivedLine[] =>
+  list(lines).flatMap((line) => readLine(line) ?? []);
+
+function readLine(value: unknown): ReceivedLine | null {
+  const { itemId, changeId, units, expires } = object(value);
+  if (!isText(itemId) || !isText(changeId) || !isWhole(units, 0, MOST_UNITS)) return null;
+  if (expires !== undefined && expires !== null && !isLastDay(expires)) return null;
+  return { itemId, changeId: text(changeId), units, ...(isLastDay(expires) && { expires }) };
+}
+
+const LIMITS = { contentBytes: 64 * 1024 };
+
+export const SUPPLY_RECEIPT = defineType('SUPPLY_RECEIPT', {
+  read: readSupplyReceipt,
+  write: ({ orderId, at, lines, paid }: Omit<SupplyReceipt, 'id'>) => ({
+    reference: orderId,
+    content: { at, lines: [...lines], ...(Object.keys(paid).length > 0 && { paid: inReais(paid) }) },
+  }),
+  // Its end takes the goods off the shelf again and opens the order.
+  rule: shopPart({
+    read: ['locationOwner'],
+    change: NOBODY,
+    serverFields: ['by'],
+    locationOwnerFields: ['paid'],
+  }),
+  limits: LIMITS,
+  check(content, { reference }) {
+    if (!isText(reference)) return { field: 'reference' };
+    if (!isNumber(content.at, 1, Number.MAX_SAFE_INTEGER)) return { field: 'at' };
+    const read = receivedLines(content);
+    const whole = Array.isArray(content.lines) && content.lines.length === read.length;
+    const items = new Set(read.map(({ itemId }) => itemId)).size;
+    const ids = new Set(read.map(({ changeId }) => changeId)).size;
+    if (!whole || read.length > MOST_LINES || items < read.length || ids < read.length)
+      return { field: 'lines' };
+    return content.paid === undefined || content.paid === null || areAmounts(content.paid)
+      ? null
+      : { field: 'paid' };
+  },
+  channels: ['locationOwner'],
+  moves: true,
+});
