@@ -1,4 +1,5 @@
 import type { PspOutcome, PspReturn } from '../../server/pix/psp-port.ts';
+import { REFUND_WITHIN_MS } from '../../src/domain/sales/sale-return.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, ReturnRow } from './bank-store.ts';
 
@@ -28,8 +29,6 @@ interface Deps {
 
 /** A refund is in process for this long, in ms. */
 const SETTLES_AFTER_MS = 2000;
-/** Refunds are asked for within this time after their payment, in ms. */
-const REFUND_WITHIN_MS = 90 * 86_400_000;
 const REASON = 'A conta de quem pagou está encerrada';
 
 /** Money of a payment that the shop sends back, once per id. */

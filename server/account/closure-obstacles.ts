@@ -4,6 +4,7 @@ import {
   frozenAccount,
   holdAccount,
   payoutAccount,
+  refundAccount,
   revenueAccount,
 } from '../money/ledger/accounts.ts';
 import { lockBalances } from '../money/ledger/ledger.ts';
@@ -15,13 +16,14 @@ import { hasPayoutInFlight } from '../money/payout/payout.ts';
  * before the closing is written.
  */
 export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
-  const accounts = [balanceAccount, frozenAccount, holdAccount, payoutAccount, revenueAccount];
+  const held = [holdAccount, payoutAccount, frozenAccount, refundAccount];
+  const accounts = [...held, balanceAccount, revenueAccount];
   const sums = await lockBalances(
     tx,
     accounts.map((account) => account(sub)),
   );
   if (await ownsLocation(tx, sub)) throw new Refused('ACCOUNT_HAS_LOCATIONS');
-  const underWay = [holdAccount, payoutAccount, frozenAccount].some((account) => sums(account(sub)) !== 0);
+  const underWay = held.some((account) => sums(account(sub)) !== 0);
   if (underWay || (await hasOpenPayments(tx, sub))) throw new Refused('ACCOUNT_HAS_OPEN_PAYMENTS');
   const balance = sums(balanceAccount(sub));
   if (balance < 0) throw new Refused('NEGATIVE_BALANCE');

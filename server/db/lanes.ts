@@ -9,7 +9,7 @@ export const JOB_LANES = [
   'confirm',
   /** Ends codes, so that goods are free again. */
   'close',
-  /** Sends withdrawals and hears of them. */
+  /** Sends withdrawals and refunds, and hears of them. */
   'payout',
   'mail',
   /** Tells closed apps. */
@@ -68,6 +68,8 @@ export const KINDS = {
   'purchase.verify': 'confirm',
   'purchase.verify-all': 'confirm',
   'records.retire': 'house',
+  'refund.send': 'payout',
+  'refund.watch': 'watch',
   'reports.look': 'house',
   'staff.mail': 'mail',
 } as const satisfies Record<string, JobLane>;

@@ -10,6 +10,7 @@ import type {
   TransferTable,
   UnsealedTable,
 } from './ledger-tables.ts';
+import type { RefundTable } from './refund-table.ts';
 import type { ReportTable } from './report-table.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
@@ -283,4 +284,5 @@ export interface Schema {
   item_code: ItemCodeTable;
   moved_sale: MovedSaleTable;
   report: ReportTable;
+  refund: RefundTable;
 }

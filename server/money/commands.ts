@@ -11,6 +11,7 @@ import { keepRules, type OperatorRules, USUAL_RULES } from './payout/operator-ru
 import { reportPayout } from './payout/report-payout.ts';
 import { payoutUnanswered, startPayout } from './payout/start-payout.ts';
 import { reopenPurchase } from './purchase/reopen-purchase.ts';
+import { reportRefund, startRefund } from './refund/report-refund.ts';
 import { reportClaim } from './returns/claim.ts';
 import { creditPayer } from './returns/credit-payer.ts';
 import { postReturns } from './returns/post-return.ts';
@@ -97,11 +98,13 @@ export const moneyCommands = {
   settlePayment,
   postReturns,
   startPayout,
+  startRefund,
   payoutUnanswered,
   reportClaim,
   reportDeposit,
   reportPayout,
   reportPurchase,
+  reportRefund,
   reportTrouble,
   reportVerification,
 } satisfies Commands;

@@ -14,6 +14,7 @@ import { createClaimJobs } from './bank/claim-jobs.ts';
 import { createPayoutJobs } from './bank/payout-jobs.ts';
 import { createPurchaseJobs } from './bank/purchase-jobs.ts';
 import { createReconcileJobs } from './bank/reconcile-jobs.ts';
+import { createRefundJobs } from './bank/refund-jobs.ts';
 
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
   /** Parts of the webhook's path that only the bank and we know: the one it was told last, and those of before. */
@@ -52,7 +53,7 @@ export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void
 
 type MoneyJobKind = Extract<
   JobKind,
-  `${'books' | 'charge' | 'deposit' | 'payout' | 'pix' | 'purchase'}.${string}`
+  `${'books' | 'charge' | 'deposit' | 'payout' | 'pix' | 'purchase' | 'refund'}.${string}`
 >;
 
 /** The handlers of every money job, to go with the other handlers of the job runner. */
@@ -63,6 +64,7 @@ export function createMoneyJobs(deps: MoneyDeps): JobHandlers<MoneyJobKind> {
     ...createPurchaseJobs(deps),
     ...createReconcileJobs(deps),
     ...createPayoutJobs(deps),
+    ...createRefundJobs(deps),
     ...createClaimJobs(deps),
   };
 }

@@ -8,7 +8,10 @@ export const RARE_REFUSALS = {
   RETURN_EXCEEDED: 'Não há tantas unidades para devolver nesta venda.',
   RETURN_ABOVE_LIMIT: 'Isto passa do que você pode devolver por dia neste local.',
   RETURN_UNCOVERED: 'Sua receita não cobre esta devolução.',
-  BUYER_GONE: 'Quem comprou encerrou a conta.',
+  RETURN_NOT_PIX: 'Esta venda não foi paga por PIX.',
+  RETURN_ABOVE_PIX: 'Isto passa do que ainda pode voltar por PIX nesta venda.',
+  RETURN_TOO_LATE: 'O banco só devolve um PIX até 90 dias depois do pagamento.',
+  BUYER_GONE: 'Quem comprou não tem conta para receber no saldo.',
   DEPOSIT_HELD:
     'Parte do seu saldo é de depósitos recentes e ainda não pode ser sacada. Para comprar, ela já pode ser usada.',
   PIX_KEY_MISSING: 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',

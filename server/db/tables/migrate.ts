@@ -18,6 +18,7 @@ import { createOperatorActs } from './operator-acts.ts';
 import { createPictureTables } from './picture-tables.ts';
 import { countBeats, createPlaces } from './places.ts';
 import { createPush } from './push.ts';
+import { createRefunds } from './refunds.ts';
 import { createReports } from './reports.ts';
 import { createSeals } from './sealed-books.ts';
 import { keepTraces } from './traces.ts';
@@ -52,6 +53,7 @@ const VERSIONS: readonly Version[] = [
   splitEvents,
   createMovedSales,
   createReports,
+  createRefunds,
 ];
 
 /**

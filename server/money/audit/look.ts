@@ -12,11 +12,13 @@ import {
   isPlatform,
   ownerOf,
   payoutAccount,
+  refundAccount,
   revenueAccount,
 } from '../ledger/accounts.ts';
 import { NOTHING, type Sum } from '../ledger/books/sums.ts';
 import { IN_FLIGHT } from '../payout/payout.ts';
 import { isOpen } from '../purchase/purchase-row.ts';
+import { UNDER_WAY } from '../returns/refunds.ts';
 
 /** Faults of accounts, by account; those without a fault are not in it. */
 export type Faults = Map<string, string[]>;
@@ -62,9 +64,9 @@ function accountFaults(id: string, said: Said | undefined, sum: Sum): string[] {
   return faults;
 }
 
-const isHold = (account: string): boolean => /^user:.*:(hold|payout|frozen)$/.test(account);
+const isHold = (account: string): boolean => /^user:.*:(hold|payout|frozen|refund)$/.test(account);
 
-/** What must be held by each hold among these accounts: for purchases, withdrawals and claims under way. */
+/** What must be held by each hold among these accounts: for purchases, withdrawals, claims and refunds under way. */
 async function underWay(
   read: Kysely<Schema>,
   ids: readonly string[],
@@ -83,6 +85,13 @@ async function underWay(
     .where('owner', 'in', owners)
     .execute();
   for (const { owner, gross } of payouts) add(payoutAccount(owner), gross);
+  const refunds = await read
+    .selectFrom('refund')
+    .select(['seller', 'amount'])
+    .where('status', 'in', [...UNDER_WAY])
+    .where('seller', 'in', owners)
+    .execute();
+  for (const { seller, amount } of refunds) add(refundAccount(seller), amount);
   const claims = await read
     .selectFrom('claim')
     .select(['owner', 'held'])

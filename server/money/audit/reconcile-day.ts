@@ -6,6 +6,7 @@ import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
 import { PSP_ACCOUNT } from '../ledger/accounts.ts';
 import { booksState } from '../ledger/books/books-state.ts';
 import { leftOf } from '../returns/suspense.ts';
+import { refundDifferences } from './refund-differences.ts';
 
 export interface ReconcileDeps {
   read: Kysely<Schema>;
@@ -29,6 +30,7 @@ export async function reconcile(deps: ReconcileDeps, period: Period): Promise<st
     ...(await paymentDifferences(deps, period)),
     ...(await chargeDifferences(deps, period)),
     ...(await payoutDifferences(deps, period)),
+    ...(await refundDifferences(deps, period)),
     ...(await ledgerFaults(deps.read)).map((fault) => `ledger: ${fault}`),
   ];
 }

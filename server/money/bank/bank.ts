@@ -2,9 +2,11 @@ import { applied } from '../../db/applied.ts';
 import { backoffMs, type JobRetry } from '../../db/queue/jobs.ts';
 import type { Store } from '../../db/store.ts';
 import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
-import type { PspCharge, PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
+import type { PspCharge, PspOutcome, PspPayment, PspPort, PspReturn } from '../../pix/psp-port.ts';
 import type { PaymentOutcome } from '../charge/payment.ts';
 import type { moneyCommands } from '../commands.ts';
+import type { RefundReport, RefundVerdict } from '../refund/report-refund.ts';
+import { refundFor, refundsOf } from '../returns/refunds.ts';
 
 /** What a payment did when its purchase was served or its deposit credited. */
 const SERVING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
@@ -72,7 +74,7 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
 }
 
 async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPayment): Promise<void> {
-  const done = returns.filter(({ status }) => status === 'DONE');
+  const done = (await withoutRefunds(deps, endToEndId, returns)).filter(({ status }) => status === 'DONE');
   if (done.length === 0) return;
   const told = done.map(({ id, returnId, amount }) => ({ id: id || (returnId ?? ''), amount }));
   const verdict = applied(await deps.store.run('postReturns', { endToEndId, returns: told }), 'postReturns');
@@ -82,6 +84,33 @@ async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPaymen
     deps.log.warn({ endToEndId, natures, returned: verdict.posted }, 'the bank returned a payment');
   if (verdict.contradiction)
     deps.log.warn({ endToEndId, returns: told }, 'the bank says that it returned more than a payment');
+}
+
+/** Takes in what the bank says of our own refunds; answers with what it sent back otherwise. */
+async function withoutRefunds(
+  deps: MoneyDeps,
+  endToEndId: string,
+  returns: readonly PspReturn[],
+): Promise<PspReturn[]> {
+  if (returns.length === 0) return [];
+  const refunds = await refundsOf({ db: deps.store.read }, endToEndId);
+  const others: PspReturn[] = [];
+  for (const one of returns) {
+    const refund = refundFor(refunds, one);
+    if (refund) await reportRefund(deps, { ...one, id: refund.id });
+    else others.push(one);
+  }
+  return others;
+}
+
+/** Records what the bank says of a refund of ours; tells the log what a person must look at. */
+export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promise<RefundVerdict> {
+  const { id, returnId, amount, status, reason } = report;
+  const facts = { id, returnId, amount, status, reason };
+  const verdict = applied(await deps.store.run('reportRefund', facts), 'reportRefund');
+  if (verdict === 'CONTRADICTION')
+    deps.log.warn({ refund: id, status }, 'the bank contradicts itself on a refund');
+  return verdict;
 }
 
 /** An unanswered question is asked again after at most this long, in ms. */

@@ -9,6 +9,7 @@ import { profileOf } from '../ledger/profile-money.ts';
 import { IN_FLIGHT, type Payout, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
 import { again, type MoneyDeps } from './bank.ts';
+import { nextLook } from './next-look.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
@@ -22,9 +23,6 @@ const LONGEST_WAIT_MS = 30_000;
  * settlement system has given up pending transfers.
  */
 const RESEND_AFTER_MS = 60_000;
-/** Looks at a payout under way, in ms after it was asked for; then every WATCH_EVERY_MS until it is decided. */
-const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
-const WATCH_EVERY_MS = 15 * 60_000;
 /** Something that only a person can sort out is looked at again after this, in ms. */
 const ALERT_PAUSE_MS = 60 * 60_000;
 /** Once a day, the returns of payouts of so many days. */
@@ -109,13 +107,11 @@ async function hear(
 
 async function watch(deps: MoneyDeps, payout: Payout): Promise<JobResult> {
   if (!IN_FLIGHT.includes(payout.status)) return DONE;
-  const now = deps.now();
   if (payout.status !== 'REQUESTED') {
     const found = await deps.payouts.get(payout.id_envio);
     if (found.kind === 'ok' && (await takeInPayout(deps, found.value)) === 'OVER') return DONE;
   }
-  const next = WATCH_AT_MS.map((after) => payout.created_at + after).find((at) => at > now);
-  return { retryAt: next ?? now + WATCH_EVERY_MS };
+  return { retryAt: nextLook(payout.created_at, deps.now()) };
 }
 
 async function confirm(deps: MoneyDeps, { id_envio }: Payout, attempts: number): Promise<JobResult> {

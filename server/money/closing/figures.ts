@@ -30,9 +30,13 @@ export function correctionsOf(
   return returned
     .filter(({ soldAt }) => monthOf(zone.dayOf(soldAt)) === month)
     .flatMap(({ id: saleId, returns }) =>
-      returns.flatMap(({ at, amount, failed }) =>
-        at !== null && at > closedAt && !failed ? [{ saleId, at, amount }] : [],
-      ),
+      returns.flatMap(({ at, amount, failed, pixAt }) => [
+        ...(at !== null && at > closedAt && !failed ? [{ saleId, at, amount }] : []),
+        // Counted as given back when the month was closed, and not done by the bank since.
+        ...(failed && at !== null && at <= closedAt && pixAt !== null && pixAt > closedAt
+          ? [{ saleId, at: pixAt, amount: -amount }]
+          : []),
+      ]),
     )
     .sort((a, b) => a.at - b.at);
 }
@@ -55,9 +59,12 @@ function soldIn({ days }: MonthFacts, month: Month) {
 function returnedIn({ returned }: MonthFacts, month: Month, zone: Zone) {
   const sum = { amount: 0, cost: 0 };
   for (const { returns, costs } of returned)
-    for (const { at, amount, lines, failed } of returns) {
-      if (at === null || monthOf(zone.dayOf(at)) !== month) continue;
-      sum.amount += failed ? 0 : amount;
+    for (const { at, amount, lines, failed, pixAt } of returns) {
+      const isIn = (time: number | null): boolean => time !== null && monthOf(zone.dayOf(time)) === month;
+      // The ledger gives back what the bank did not send when it says so.
+      if (failed && isIn(pixAt)) sum.amount -= amount;
+      if (!isIn(at)) continue;
+      if (!failed || pixAt !== null) sum.amount += amount;
       for (const { itemId, goods } of lines) sum.cost += goods * (costs.get(itemId) ?? 0);
     }
   return sum;

@@ -21,7 +21,8 @@ export async function ledgerMonth(
   const now = await read.selectFrom('account').select('balance').where('id', '=', account).executeTakeFirst();
   const closing = (now?.balance ?? 0) - since;
   const sold = came.get('SALE') ?? 0;
-  const returned = went.get('SALE_RETURN') ?? 0;
+  // What a bank did not send back is the owner's again.
+  const returned = (went.get('SALE_RETURN') ?? 0) - (came.get('SALE_RETURN_BACK') ?? 0);
   const withdrawn = withdrawalsIn(went) - withdrawalsIn(came);
   const change = total(came) - total(went);
   return {

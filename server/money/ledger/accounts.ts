@@ -23,6 +23,8 @@ export const revenueAccount = (sub: string): string => `user:${sub}:revenue`;
 export const holdAccount = (sub: string): string => `user:${sub}:hold`;
 /** What withdrawals under way hold of a person's balance and revenue, fee included. */
 export const payoutAccount = (sub: string): string => `user:${sub}:payout`;
+/** What refunds under way hold of a location owner's revenue: it left the revenue and not the bank. */
+export const refundAccount = (sub: string): string => `user:${sub}:refund`;
 /** What open claims of banks (MED) freeze of a person's balance. */
 export const frozenAccount = (sub: string): string => `user:${sub}:frozen`;
 

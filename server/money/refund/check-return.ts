@@ -2,9 +2,11 @@ import type { Centavos } from '../../../src/domain/money/money.ts';
 import {
   planReturn,
   RETURN_REASONS,
+  RETURN_WAYS,
   type ReturnedUnits,
   type ReturnLine,
   type ReturnReason,
+  type ReturnWay,
   refunded,
 } from '../../../src/domain/sales/sale-return.ts';
 import { list, object, text } from '../../../src/records/content/read.ts';
@@ -26,6 +28,7 @@ export interface AskedReturn {
   lines: readonly ReturnedUnits[];
   restock: boolean;
   reason: ReturnReason;
+  way: ReturnWay;
 }
 
 /** Reads what is asked for. Refuses BAD_INPUT. */
@@ -33,11 +36,13 @@ export function readAsked(content: Content): AskedReturn {
   const reason = RETURN_REASONS.find((one) => one === content.reason);
   if (reason === undefined) throw badInput('content.reason');
   if (typeof content.restock !== 'boolean') throw badInput('content.restock');
+  const way = RETURN_WAYS.find((one) => one === (content.way ?? 'balance'));
+  if (way === undefined) throw badInput('content.way');
   const lines = list(content.lines).map((entry) => {
     const { id, quantity } = object(entry);
     return { itemId: text(id), quantity: typeof quantity === 'number' ? quantity : 0 };
   });
-  return { purchaseId: text(content.purchase), lines, restock: content.restock, reason };
+  return { purchaseId: text(content.purchase), lines, restock: content.restock, reason, way };
 }
 
 /** Whose revenue gives the money back, and how much of it this person may give in a day. A null limit is none. */

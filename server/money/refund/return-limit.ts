@@ -3,6 +3,7 @@ import { amount as readAmount } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import type { Viewer } from '../../records/type-handler.ts';
+import { refundIdOf } from '../returns/refunds.ts';
 
 /** What a limit counts: everything given back in so long, ms. So a large return in pieces is still a large one. */
 const LIMIT_MS = 86_400_000;
@@ -16,14 +17,16 @@ export async function checkLimit(
   if (limit === null) return;
   const rows = await tx.db
     .selectFrom('record')
-    .select('content')
+    .select(['id', 'content'])
     .where('owner', '=', sub)
     .where('type', '=', 'REQUEST')
     .where('reference', '=', 'RETURN_SALE')
     .where('updated_at', '>', tx.now - LIMIT_MS)
     .where('deleted', '=', 0)
     .execute();
+  const failed = await failedSince(tx, sub, tx.now - LIMIT_MS);
   const given = rows
+    .filter(({ id }) => !failed.has(refundIdOf(id)))
     .map(({ content }) => parseContent(content))
     .reduce((sum, made) => (made.locationId === locationId ? sum + readAmount(made.amount) : sum), 0);
   if (given + amount > limit)
@@ -31,4 +34,16 @@ export async function checkLimit(
       limit: toReais(limit),
       left: toReais(Math.max(0, limit - given)),
     });
+}
+
+/** Refunds of this person that the bank did not carry out: their money never left. */
+async function failedSince(tx: Tx, sub: string, from: number): Promise<ReadonlySet<string>> {
+  const rows = await tx.db
+    .selectFrom('refund')
+    .select('id')
+    .where('asked_by', '=', sub)
+    .where('created_at', '>', from)
+    .where('status', '=', 'FAILED')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,4 +1,6 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
+import { isGuest } from '../../../src/domain/people/guest.ts';
+import type { ReturnWay } from '../../../src/domain/sales/sale-return.ts';
 import { list } from '../../../src/records/content/read.ts';
 import { type NewReturn, writeReturn } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -8,42 +10,42 @@ import { keepSoldAt } from '../../records/lists/moved-sales.ts';
 import { getRow, putRecord } from '../../records/rows/write-record.ts';
 import type { RequestHandler, Viewer } from '../../records/type-handler.ts';
 import { isRepeatable } from '../charge/charge.ts';
-import { balanceAccount, revenueAccount } from '../ledger/accounts.ts';
+import { balanceAccount, refundAccount, revenueAccount } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 import { lockPayment } from '../returns/holder.ts';
+import { askRefund, checkRefund } from './ask-refund.ts';
 import { type Giver, giverOf, planFor, readAsked } from './check-return.ts';
 import { returnGoods } from './return-goods.ts';
 import { checkLimit } from './return-limit.ts';
 import { answerTicket } from './ticket-of-sale.ts';
 
 /**
- * REQUEST RETURN_SALE: money of a sale goes back from the shop's revenue to its buyer's balance, with its goods, in one
- * transaction. Its owner gives it, or an attendant within a limit. The request's id identifies the return, so a repeated
- * request is the same one. Refuses BAD_INPUT, PURCHASE_NOT_FOUND, BUYER_GONE, RETURN_ABOVE_LIMIT, RETURN_UNCOVERED and the
- * refusals of `planFor`.
+ * REQUEST RETURN_SALE: money of a sale leaves the shop's revenue for its buyer's balance, or goes back by PIX to where it
+ * came from. Its goods go with it, in one transaction. Its owner gives it, or an attendant within a limit. The request's id identifies the
+ * return, so a repeated request is the same one. Refuses BAD_INPUT, PURCHASE_NOT_FOUND, RETURN_ABOVE_LIMIT, RETURN_UNCOVERED,
+ * BUYER_GONE where nobody has the balance, and the refusals of `planFor` and `checkRefund`.
  */
 export const returnSale: RequestHandler = async (tx, { row, content }, viewer) => {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
   const asked = readAsked(content);
   const { purchase, isOpen } = await lockSale(tx, asked.purchaseId);
   const giver = await giverOf(tx, viewer, purchase);
-  if (!isOpen) throw new Refused('BUYER_GONE');
+  if (asked.way === 'balance' && (!isOpen || isGuest(purchase.owner))) throw new Refused('BUYER_GONE');
   const lines = await planFor(tx, purchase, asked);
-  const { reason, restock } = asked;
+  const { reason, restock, way } = asked;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (way === 'pix') await checkRefund(tx, purchase, amount);
   await returnGoods(tx, { id: row.id, lines, purchase, restock, reason }, viewer);
-  await giveBack(tx, { id: row.id, purchase, giver, amount }, viewer);
-  const made = { id: row.id, at: tx.now, reason, restock, pix: null, lines };
+  await giveBack(tx, { id: row.id, purchase, giver, amount, way }, viewer);
+  // Free units cost nothing, and a bank sends nothing back.
+  const pix = way === 'pix' && amount > 0 ? ('EM_PROCESSAMENTO' as const) : null;
+  const made = { id: row.id, at: tx.now, reason, restock, pix, pixAt: null, pixReason: null, lines };
   const changed = await noteReturn(tx, purchase, made);
-  await answerTicket(tx, { purchase, lines, amount }, viewer);
+  await answerTicket(tx, { purchase, lines, amount, way }, viewer);
   await projectProfiles(tx, [purchase.owner, giver.seller]);
-  await tellBuyer(tx, changed, 'PURCHASE_STATUS_CHANGED', {
-    status: changed.status,
-    message: `${purchase.locationName} devolveu ${formatBRL(amount)} ao seu saldo.`,
-    returned: toReais(amount),
-  });
+  await tellOfReturn(tx, changed, amount, way);
   const facts = { amount: toReais(amount), locationId: purchase.row.parentId };
   return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
 };
@@ -64,17 +66,36 @@ interface Gift {
   purchase: OpenedPurchase;
   giver: Giver;
   amount: Centavos;
+  way: ReturnWay;
 }
 
 /** The balances are locked before the limit is looked at: two returns of one shop count one after the other. */
-async function giveBack(tx: Tx, { id, purchase, giver, amount }: Gift, viewer: Viewer): Promise<void> {
+async function giveBack(tx: Tx, { id, purchase, giver, amount, way }: Gift, viewer: Viewer): Promise<void> {
   if (amount === 0) return;
-  const [debit, credit] = [revenueAccount(giver.seller), balanceAccount(purchase.owner)];
+  const { seller } = giver;
+  const debit = revenueAccount(seller);
+  const credit = way === 'pix' ? refundAccount(seller) : balanceAccount(purchase.owner);
   const balances = await lockBalances(tx, [debit, credit]);
   await checkLimit(tx, { limit: giver.limit, amount, locationId: purchase.row.parentId }, viewer);
   if (balances(debit) < amount)
     throw new Refused('RETURN_UNCOVERED', { available: toReais(balances(debit)) });
   await post(tx, [{ reference: `return:${id}`, debit, credit, amount, kind: 'SALE_RETURN' }]);
+  if (way === 'pix') await askRefund(tx, { id, purchase, seller, askedBy: viewer.sub, amount });
+}
+
+async function tellOfReturn(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  amount: Centavos,
+  way: ReturnWay,
+): Promise<void> {
+  const { status, locationName, pixAmount } = purchase;
+  const given = formatBRL(amount);
+  const news =
+    way === 'pix'
+      ? { message: `${locationName} mandou devolver ${given} por PIX.`, pixAmount: toReais(pixAmount) }
+      : { message: `${locationName} devolveu ${given} ao seu saldo.` };
+  await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', { status, ...news, returned: toReais(amount) });
 }
 
 /** The sale tells what was given back of it, and when it was sold: this change moves its record in time. */

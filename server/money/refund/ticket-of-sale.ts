@@ -1,6 +1,6 @@
 import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
-import type { ReturnLine } from '../../../src/domain/sales/sale-return.ts';
+import type { ReturnLine, ReturnWay } from '../../../src/domain/sales/sale-return.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
 import type { Tx } from '../../db/store.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
@@ -15,19 +15,24 @@ interface Given {
   purchase: OpenedPurchase;
   lines: readonly ReturnLine[];
   amount: Centavos;
+  way: ReturnWay;
 }
 
 /** Says in the newest open ticket about a sale what was given back. A sale without one has nobody to tell there. */
 export async function answerTicket(
   tx: Tx,
-  { purchase, lines, amount }: Given,
+  { purchase, lines, amount, way }: Given,
   viewer: Viewer,
 ): Promise<void> {
   const id = await openTicketOf(tx, purchase);
   if (id === null) return;
   const names = new Map(purchase.lines.map(({ itemId, name }) => [itemId, name]));
   const goods = lines.map(({ itemId, quantity }) => `${quantity}× ${names.get(itemId)}`).join(', ');
-  const message = `Devolvi ${formatBRL(amount)} ao seu saldo: ${goods}.`;
+  const given =
+    way === 'pix'
+      ? `Mandei devolver ${formatBRL(amount)} por PIX`
+      : `Devolvi ${formatBRL(amount)} ao seu saldo`;
+  const message = `${given}: ${goods}.`;
   const content = { updateType: 'RESPONSE', message, timestamp: tx.now, returnOf: purchase.id };
   const row = {
     ...{ id: tx.id(), type: 'TICKET_UPDATE' as const, parentId: id, owner: viewer.sub, reference: null },

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import type { PspClaim } from '../../pix/payout-port.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
 import { lockPurchase, tellStatus } from '../purchase/purchase-row.ts';
-import { freeze, lockClaims, release, setClaim } from './freeze.ts';
+import { freeze, lockClaims, release, releaseNeedless, setClaim } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
 import { returnedOf } from './returned.ts';
 
@@ -50,6 +50,7 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
   await setClaim(tx, id, { status });
   if (status === 'REJECTED') await giveFree(tx, stored, charge);
   else if ((await returnedOf(tx, endToEndId)) > 0) await release(tx, stored);
+  else await releaseNeedless(tx, endToEndId, payment.amount);
   return 'TAKEN_IN';
 }
 

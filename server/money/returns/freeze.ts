@@ -5,7 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import { balanceAccount, frozenAccount } from '../ledger/accounts.ts';
 import { balanceOf, type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { returnedOf } from './returned.ts';
+import { sentBackOf } from './returned.ts';
 
 /**
  * Freezes what a claim asks for: never more than there is, nor than returns and other claims have left of what was `paid`.
@@ -14,7 +14,7 @@ import { returnedOf } from './returned.ts';
 export async function freeze(tx: Tx, claim: ClaimTable, paid: Centavos): Promise<Centavos> {
   const { id, owner, amount, end_to_end_id } = claim;
   const claims = await lockClaims(tx, end_to_end_id);
-  const left = claims.reduce((rest, { held }) => rest - held, paid - (await returnedOf(tx, end_to_end_id)));
+  const left = claims.reduce((rest, { held }) => rest - held, paid - (await sentBackOf(tx, end_to_end_id)));
   const [debit, credit] = [balanceAccount(owner), frozenAccount(owner)];
   const held = Math.min(await balanceOf(tx, debit), amount, left);
   if (held <= 0) return 0;
@@ -35,6 +35,13 @@ export async function release(tx: Tx, { id, owner, held, end_to_end_id }: ClaimT
   await post(tx, [unfreezing(`claim:${id}:release`, owner, freed)]);
   await projectProfiles(tx, [owner]);
   return freed;
+}
+
+/** Gives free what accepted claims hold of a payment of which nothing is left to take. `paid` is its amount. */
+export async function releaseNeedless(tx: Tx, endToEndId: string, paid: Centavos): Promise<void> {
+  if ((await sentBackOf(tx, endToEndId)) < paid) return;
+  for (const claim of await lockClaims(tx, endToEndId))
+    if (claim.status === 'ACCEPTED' && claim.held > 0) await release(tx, claim);
 }
 
 /**

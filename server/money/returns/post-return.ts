@@ -1,12 +1,16 @@
 import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
+import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
-import { post } from '../ledger/ledger.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
+import { lockBalances, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
+import { lockPurchase } from '../purchase/purchase-row.ts';
+import { sellerAccount, sellerOf } from '../purchase/sale.ts';
 import { lockCharged, tellOfPayment } from './claim.ts';
 import { takeFreezes } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
-import { returnReference, returnsPosted } from './returned.ts';
+import { refundOf, returnOf } from './refunds.ts';
+import { returnReference, returnsPosted, sentBackOf } from './returned.ts';
 
 export interface ReturnsTold {
   endToEndId: string;
@@ -22,8 +26,8 @@ export type ReturnsVerdict = 'UNKNOWN_PAYMENT' | { posted: Centavos; contradicti
 
 /**
  * Posts money that the bank took back (MED) or sent back: first out of a claim's freeze, then out of the balance,
- * even below zero. The user owes the spent part, which is the negative balance that blocks shopping.
- * UNKNOWN_PAYMENT asks to settle the payment first.
+ * even below zero. The user owes the spent part, which is the negative balance that blocks shopping. A refund of ours that a
+ * restored backup does not know is the shop's, whose revenue gives it. UNKNOWN_PAYMENT asks to settle the payment first.
  */
 export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVerdict> {
   const { endToEndId } = told;
@@ -32,31 +36,56 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
   const { owner, charge } = await holderOf(tx, payment);
   if (charge) await lockCharged(tx, charge);
   const known = await returnsPosted(tx, endToEndId);
-  let left = known.reduce((rest, { amount }) => rest - amount, payment.amount);
+  let left = payment.amount - (await sentBackOf(tx, endToEndId));
   const debit = owner === null ? SUSPENSE_ACCOUNT : balanceAccount(owner);
-  let posted = 0;
+  let [taken, given] = [0, 0];
   let contradiction = false;
-  for (const { reference, amount } of unposted(told, known)) {
+  for (const { id, reference, amount } of unposted(told, known)) {
+    const isOurs = charge !== null && returnOf(id) !== null;
+    if (isOurs && (await refundOf(tx, id))) continue;
     if (amount > left) {
       contradiction = true;
+      continue;
+    }
+    left -= amount;
+    if (isOurs) {
+      await postLost(tx, charge, { reference, amount });
+      given += amount;
       continue;
     }
     const freed = await takeFreezes(tx, endToEndId, reference, amount);
     await post(tx, [...freed, { reference, debit, credit: PSP_ACCOUNT, amount, kind: 'PIX_RETURN' }], {
       overdraw: debit,
     });
-    left -= amount;
-    posted += amount;
+    taken += amount;
   }
-  if (owner !== null && posted > 0) await projectProfiles(tx, [owner]);
-  if (posted > 0) {
+  if (owner !== null && taken > 0) await projectProfiles(tx, [owner]);
+  if (taken > 0) {
     await tellOfPayment(
       tx,
       charge,
-      `O banco devolveu ${formatBRL(posted)} de um pagamento seu. O valor foi descontado do seu saldo.`,
+      `O banco devolveu ${formatBRL(taken)} de um pagamento seu. O valor foi descontado do seu saldo.`,
     );
   }
-  return { posted, contradiction };
+  return { posted: taken + given, contradiction };
+}
+
+/** A refund that was lost with a restore: out of the shop's revenue, and of the platform's money what that does not cover. */
+async function postLost(
+  tx: Tx,
+  { record_id }: ChargeTable,
+  { reference, amount }: { reference: string; amount: Centavos },
+): Promise<void> {
+  const purchase = await lockPurchase(tx, record_id);
+  const seller = await sellerOf(tx, purchase?.row.parentId ?? null);
+  const debit = sellerAccount(seller);
+  const missing = seller === null ? 0 : amount - (await lockBalances(tx, [debit]))(debit);
+  const cover = { debit: ADJUSTMENTS_ACCOUNT, credit: debit, amount: missing, kind: 'RETURN_COVER' };
+  await post(tx, [
+    ...(missing > 0 ? [{ reference: `cover:${reference}`, ...cover }] : []),
+    { reference, debit, credit: PSP_ACCOUNT, amount, kind: 'PIX_RETURN' },
+  ]);
+  if (seller !== null) await projectProfiles(tx, [seller]);
 }
 
 /**
@@ -66,14 +95,19 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
 function unposted(
   { endToEndId, returns }: ReturnsTold,
   known: readonly { reference: string; amount: Centavos }[],
-): { reference: string; amount: Centavos }[] {
-  const told = new Map(returns.map(({ id, amount }) => [returnReference(endToEndId, id), amount]));
+): { id: string; reference: string; amount: Centavos }[] {
+  const told = new Map(
+    returns.map(({ id, amount }) => {
+      const reference = returnReference(endToEndId, id);
+      return [reference, { id, reference, amount }];
+    }),
+  );
   const renamed = known.filter(({ reference }) => !told.has(reference));
   for (const { reference } of known) told.delete(reference);
-  return [...told].flatMap(([reference, amount]) => {
+  return [...told.values()].filter(({ amount }) => {
     const same = renamed.findIndex((one) => one.amount === amount);
-    if (same < 0) return [{ reference, amount }];
+    if (same < 0) return true;
     renamed.splice(same, 1);
-    return [];
+    return false;
   });
 }

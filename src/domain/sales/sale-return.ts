@@ -5,6 +5,13 @@ import type { LossReason } from '../restock/move.ts';
 export const RETURN_REASONS = ['defeito', 'vencido', 'nao-recebeu', 'cobranca-errada'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
+/** Where the money of a return goes. */
+export const RETURN_WAYS = ['balance', 'pix'] as const;
+export type ReturnWay = (typeof RETURN_WAYS)[number];
+
+/** The bank sends money of a payment back within this time, ms. */
+export const REFUND_WITHIN_MS = 90 * 86_400_000;
+
 const LABELS: Readonly<Record<ReturnReason, string>> = {
   defeito: 'Com defeito',
   vencido: 'Vencido',

@@ -20,6 +20,9 @@ export interface SaleReturn extends PastReturn {
   amount: Centavos;
   /** Where it stands at the bank; null where it went to the buyer's balance. */
   pix: PixReturnState | null;
+  /** When that ended there, ms, and why it was not done, in the bank's words; null where it is not told. */
+  pixAt: number | null;
+  pixReason: string | null;
 }
 
 /** States of a return at the bank, as the Central Bank names them. */
@@ -30,7 +33,7 @@ export type PixReturnState = (typeof PIX_RETURN_STATES)[number];
 export function readReturns(returns: unknown): SaleReturn[] {
   return list(returns).map((entry) => {
     const one = object(entry);
-    const pix = one.pix === undefined || one.pix === null ? null : stateOf(one.pix);
+    const pix = one.pix == null ? null : stateOf(one.pix);
     const lines = list(one.lines).map((line) => readLine(object(line)));
     return {
       id: text(one.id),
@@ -39,6 +42,8 @@ export function readReturns(returns: unknown): SaleReturn[] {
       restock: one.restock === true,
       amount: lines.reduce((sum, line) => sum + line.amount, 0),
       pix,
+      pixAt: instant(one.pixAt),
+      pixReason: text(one.pixReason) || null,
       failed: pix === 'NAO_REALIZADO',
       lines,
     };
@@ -48,13 +53,15 @@ export function readReturns(returns: unknown): SaleReturn[] {
 export type NewReturn = Omit<SaleReturn, 'failed' | 'amount'>;
 
 /** The same as content carries it: amounts in reais, the time as ISO text. */
-export function writeReturn({ id, at, reason, restock, pix, lines }: NewReturn): Content {
+export function writeReturn({ id, at, reason, restock, pix, pixAt, pixReason, lines }: NewReturn): Content {
   return {
     id,
     ...(at !== null && { at: new Date(at).toISOString() }),
     reason,
     restock,
     ...(pix !== null && { pix }),
+    ...(pixAt !== null && { pixAt: new Date(pixAt).toISOString() }),
+    ...(pixReason !== null && { pixReason }),
     lines: lines.map((line) => ({
       id: line.itemId,
       quantity: line.quantity,

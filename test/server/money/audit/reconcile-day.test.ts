@@ -3,7 +3,7 @@ import { reconcile } from '../../../../server/money/audit/reconcile-day.ts';
 import type { PspPayout } from '../../../../server/pix/payout-port.ts';
 import type { PspCharge, PspPayment } from '../../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, BIA, buyerOf, MINUTE, openShop, type Shop } from '../support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, openShop, type Shop } from '../support/shop.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
 /** What a bank says that tells something else than happened. */
@@ -56,7 +56,7 @@ describeOnEngine('the comparison of a day', () => {
       },
       day,
     );
-    return told.map((one) => one.replace(/^(payment|charge|payout) \w+/, '$1'));
+    return told.map((one) => one.replace(/^(payment|charge|payout|refund) \w+/, '$1'));
   }
 
   test('[S-15] a payment that came after its end and became balance is no difference, one that was not heard of is', async () => {
@@ -74,6 +74,38 @@ describeOnEngine('the comparison of a day', () => {
     await hear();
     expect(await shop.outcomes()).toEqual(['LATE_CREDITED']);
     expect(await differences({})).toEqual([]);
+  });
+
+  test('a refund that the bank does not know, or ends otherwise, is told; one under way is none', async () => {
+    const { buyOne, pay, hear } = buyerOf(() => shop);
+    const sale = await buyOne();
+    await pay(sale);
+    await hear();
+    const lines = [{ id: COFFEE, quantity: 1 }];
+    const asked = { purchase: sale, lines, restock: true, reason: 'defeito', way: 'pix' };
+    shop.must(await shop.request(OWNER, 'RETURN_SALE', asked));
+    expect(await differences({})).toEqual([]);
+    await shop.runJobs();
+    expect(await differences({})).toEqual([]);
+    await wallet.settle(MINUTE);
+    expect(await differences({})).toEqual([]);
+    const { getRefund } = shop.psp;
+    const say = (change: object | null) => {
+      shop.psp.getRefund = async (payment, id) => {
+        const found = await getRefund(payment, id);
+        return change === null || found.kind !== 'ok'
+          ? { kind: 'not-found' }
+          : { ...found, value: { ...found.value, ...change } };
+      };
+    };
+    say(null);
+    expect(await differences({})).toEqual(['refund: DONE with us, unknown to the bank']);
+    say({ status: 'FAILED', amount: 479 });
+    expect(await differences({})).toEqual([
+      'refund: R$ 4,79 at the bank, R$ 4,80 with us',
+      'refund: FAILED at the bank, DONE with us',
+    ]);
+    shop.psp.getRefund = getRefund;
   });
 
   const back = {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { REFUND_MODES } from '../../../../dev/bank/refunds.ts';
+import { sentBackOf } from '../../../../server/money/returns/returned.ts';
 import { RETURN_REASONS, refunded, unitsReturned } from '../../../../src/domain/sales/sale-return.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
@@ -9,6 +11,7 @@ import {
   claiming,
   machine,
   paying,
+  paymentsOf,
   pick,
   sum,
   takeBankStep,
@@ -41,7 +44,20 @@ const step = fc.oneof(
       quantity: units,
       restock: fc.boolean(),
       reason: fc.constantFrom(...RETURN_REASONS),
+      way: fc.constantFrom('balance' as const, 'pix' as const),
       times: fc.constantFrom(1, 1, 3),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('bank' as const), mode: fc.constantFrom(...REFUND_MODES) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('end' as const),
+      which,
+      ending: fc.constantFrom('DONE' as const, 'FAILED' as const),
     }),
   },
   { weight: 2, arbitrary: claiming },
@@ -70,11 +86,13 @@ async function purchasesOf(shop: Shop) {
   });
 }
 
+const refundsIn = (shop: Shop) => shop.store.read.selectFrom('refund').selectAll().orderBy('id').execute();
+
 async function giveBack(shop: Shop, act: Extract<Step, { do: 'return' }>): Promise<void> {
   const sale = pick(await purchasesOf(shop), act.which);
   if (!sale) return;
-  const { item, quantity, restock, reason } = act;
-  const content = { purchase: sale.id, lines: [{ id: item, quantity }], restock, reason };
+  const { item, quantity, restock, reason, way } = act;
+  const content = { purchase: sale.id, lines: [{ id: item, quantity }], restock, reason, way };
   await Promise.all(Array.from({ length: act.times }, () => shop.request(OWNER, 'RETURN_SALE', content)));
 }
 
@@ -91,12 +109,52 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
     }
     case 'return':
       return giveBack(shop, act);
+    case 'bank':
+      shop.bank.faults.refundMode = act.mode;
+      return;
+    case 'end': {
+      const held = pick(await refundsIn(shop), act.which);
+      if (held) shop.bank.endRefund(held.end_to_end_id, held.id, act.ending);
+      return;
+    }
     case 'withdraw':
       await wallet.withdrawRevenue(OWNER, act.amount);
       return;
     default:
       return takeBankStep(shop, act);
   }
+}
+
+/** A refund leaves the bank once, and all that leaves it of a payment is no more than came. */
+async function refundsHold(shop: Shop, purchases: Awaited<ReturnType<typeof purchasesOf>>): Promise<void> {
+  const refunds = await refundsIn(shop);
+  for (const { id, pixAmount, returns } of purchases) {
+    const ours = refunds.filter(({ purchase_id }) => purchase_id === id);
+    const taken = ours.filter(({ status }) => status !== 'FAILED');
+    expect(sum(taken.map(({ amount }) => amount))).toBeLessThanOrEqual(pixAmount);
+    expect(returns.filter(({ pix }) => pix !== null)).toHaveLength(ours.length);
+  }
+  for (const { end_to_end_id, amount } of await paymentsOf(shop)) {
+    const back = await sentBackOf({ db: shop.store.read as never }, end_to_end_id);
+    expect(back).toBeLessThanOrEqual(amount);
+  }
+}
+
+/** In the end the books and the bank agree on every refund. */
+async function agrees(shop: Shop): Promise<void> {
+  Object.assign(shop.bank.faults, { refundMode: 'normal', outages: 0 });
+  for (const { end_to_end_id, id } of await refundsIn(shop)) shop.bank.endRefund(end_to_end_id, id, 'DONE');
+  for (let times = 0; times < 6; times += 1) {
+    shop.advance(16 * MINUTE);
+    await shop.bank.webhooks.deliverDue();
+    await shop.runJobs();
+  }
+  for (const { id, end_to_end_id, status } of await refundsIn(shop)) {
+    const found = await shop.psp.getRefund(end_to_end_id, id);
+    if (found.kind === 'ok') expect(status).toBe(found.value.status);
+    else expect(status).toBe('FAILED');
+  }
+  expect(await shop.balance(`user:${OWNER}:refund`)).toBe(0);
 }
 
 /** What must hold after every step. The audit proves that all sums to zero and that profiles show what the ledger says. */
@@ -108,12 +166,12 @@ async function holds(shop: Shop): Promise<void> {
     for (const { itemId, quantity } of lines)
       expect(unitsReturned(returns, itemId)).toBeLessThanOrEqual(quantity);
   }
-  const given = await shop.store.read
-    .selectFrom('transfer')
-    .select('amount')
-    .where('kind', '=', 'SALE_RETURN')
-    .execute();
-  expect(sum(given.map(({ amount }) => amount))).toBe(sum(purchases.map(({ returns }) => refunded(returns))));
+  const moved = await shop.store.read.selectFrom('transfer').select(['kind', 'amount']).execute();
+  const of = (kind: string) => sum(moved.filter((one) => one.kind === kind).map(({ amount }) => amount));
+  expect(of('SALE_RETURN') - of('SALE_RETURN_BACK')).toBe(
+    sum(purchases.map(({ returns }) => refunded(returns))),
+  );
+  await refundsHold(shop, purchases);
   const paid = purchases.filter(({ status }) => status === 'PAID');
   for (const [item, total] of [
     [COFFEE, STOCK.coffee],
@@ -145,6 +203,8 @@ describeOnEngine('returns in any order', () => {
             await take(shop, wallet, one);
             await holds(shop);
           }
+          await agrees(shop);
+          await holds(shop);
         } finally {
           await shop.close();
         }

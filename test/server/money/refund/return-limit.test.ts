@@ -67,6 +67,24 @@ describeOnEngine('money given back by who answers customers', () => {
     const verdict = await shop.request(sub, 'RETURN_SALE', asked);
     return verdict.kind === 'refused' ? verdict.code : 'done';
   };
+  /** Buys by PIX, pays, and gives a unit back by PIX. */
+  const giveByPix = async (quantity: number): Promise<string> => {
+    const lines = [{ id: COFFEE, quantity }];
+    const { id } = shop.must(await shop.buy(ANA, lines, (480 * quantity) / 100));
+    await shop.runJobs();
+    const charge = await shop.store.read
+      .selectFrom('charge')
+      .select('br_code')
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
+    shop.bank.pay({ brCode: charge.br_code ?? '', mode: 'normal', amount: null });
+    await walletOf(shop).settle(MINUTE);
+    await complain(id);
+    const asked = { purchase: id, lines, restock: true, reason: 'nao-recebeu', way: 'pix' };
+    const verdict = await shop.request(LIVIA, 'RETURN_SALE', asked);
+    await walletOf(shop).settle(0, MINUTE);
+    return verdict.kind === 'refused' ? verdict.code : 'done';
+  };
   const money = async () => [(await shop.profile(ANA)).balance, (await shop.profile(OWNER)).revenue];
   const sees = async (purchase: string, sub = LIVIA) => {
     const request = { viewer: viewerOf(sub), spend: () => undefined };
@@ -75,6 +93,15 @@ describeOnEngine('money given back by who answers customers', () => {
       ({ code }) => code,
     );
   };
+
+  test('what goes back by PIX counts to the limit, and what the bank does not send counts no more', async () => {
+    await hire(10);
+    shop.bank.faults.refundMode = 'late-refuse';
+    expect([await giveByPix(2), await giveByPix(2)]).toEqual(['done', 'done']);
+    shop.bank.faults.refundMode = 'normal';
+    expect([await giveByPix(2), await giveByPix(1)]).toEqual(['done', 'RETURN_ABOVE_LIMIT']);
+    expect(await give(await buy(1), 1)).toBe('PURCHASE_NOT_FOUND');
+  });
 
   test('within the limit the shop’s revenue gives it, the stock rises, and the ticket says who answered', async () => {
     await hire(30);

@@ -1,0 +1,21 @@
+/** Money of a sale that goes back by PIX. The intent is written before the bank hears of it, under an id that is never used again. */
+export interface RefundTable {
+  /** Under which the bank knows it: 'd' and the 32 digits of the return's UUID. */
+  id: string;
+  /** The payment that it goes back of. */
+  end_to_end_id: string;
+  purchase_id: string;
+  /** Whose revenue gives it. */
+  seller: string;
+  /** Who asked for it. */
+  asked_by: string;
+  amount: number;
+  /** ASKED → SENDING → IN_PROCESS → DONE | FAILED. From SENDING on the bank may know it. */
+  status: string;
+  /** Why it failed, in the bank's words. */
+  reason: string | null;
+  /** The settlement's id at the bank. */
+  return_id: string | null;
+  created_at: number;
+  updated_at: number;
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { applied } from '../../db/applied.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
+import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
+import { type Refund, refundOf, UNDER_WAY } from '../returns/refunds.ts';
+import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
+import { nextLook } from './next-look.ts';
+
+const DONE: JobResult = { done: true };
+const payloadShape = v.object({ id: v.string() });
+
+/** Something that only a person can sort out is looked at again after this, in ms. */
+const ALERT_PAUSE_MS = 60 * 60_000;
+/** A payment that the bank does not know is asked for this often; then nothing of it goes back. */
+const MAX_ASKED = 8;
+const NOT_KNOWN = 'o banco não encontrou o pagamento';
+
+/** The jobs of refunds: ask the bank for one, and watch it until it has ended. */
+export function createRefundJobs(deps: MoneyDeps): JobHandlers<'refund.send' | 'refund.watch'> {
+  const onRefund =
+    (work: (refund: Refund, attempts: number) => Promise<JobResult>): JobHandler =>
+    async (payload, { attempts }) => {
+      const { id } = v.parse(payloadShape, payload);
+      const refund = await refundOf({ db: deps.store.read, engine: deps.store.engine }, id);
+      return refund && UNDER_WAY.includes(refund.status) ? work(refund, attempts) : DONE;
+    };
+  return {
+    'refund.send': onRefund((refund, attempts) => send(deps, refund, attempts)),
+    'refund.watch': onRefund((refund) => watch(deps, refund)),
+  };
+}
+
+/**
+ * Asks for a refund once its payment was read, so that what the bank took back meanwhile is known. One that an earlier run may
+ * have asked for is looked up first. It is asked for again, under the same id, only where the bank does not know it.
+ */
+async function send(deps: MoneyDeps, refund: Refund, attempts: number): Promise<JobResult> {
+  const { id, end_to_end_id: endToEndId, amount, status } = refund;
+  if (status === 'IN_PROCESS') return DONE;
+  if (status === 'ASKED') {
+    const payment = await deps.psp.getPayment(endToEndId);
+    if (payment.kind !== 'ok') return hear(deps, refund, payment, attempts);
+    await takeInPayment(deps, payment.value);
+  }
+  const turn = applied(await deps.store.run('startRefund', { id }), 'startRefund');
+  if (turn === 'OVER') return DONE;
+  if (turn === 'FIND') {
+    const known = await deps.psp.getRefund(endToEndId, id);
+    if (known.kind !== 'not-found') return hear(deps, refund, known, attempts);
+  }
+  return hear(deps, refund, await deps.psp.refund(endToEndId, id, amount), attempts);
+}
+
+/** Takes in the answer to a refund that was asked for or looked up. */
+async function hear(
+  deps: MoneyDeps,
+  { id, amount }: Refund,
+  outcome: PspOutcome<PspReturn>,
+  attempts: number,
+): Promise<JobResult> {
+  switch (outcome.kind) {
+    case 'ok':
+      await reportRefund(deps, { ...outcome.value, id });
+      return DONE;
+    case 'refused':
+      await reportRefund(deps, { ...failed(id, amount), reason: outcome.detail || null });
+      return DONE;
+    case 'conflict':
+      deps.log.warn({ refund: id, detail: outcome.detail }, 'the bank holds another refund under our id');
+      return { retryAt: deps.now() + ALERT_PAUSE_MS };
+    case 'not-found':
+      if (attempts < MAX_ASKED) return again(deps, attempts, outcome);
+      await reportRefund(deps, { ...failed(id, amount), reason: NOT_KNOWN });
+      return DONE;
+    case 'unknown':
+      return again(deps, attempts, outcome);
+  }
+}
+
+const failed = (id: string, amount: number) => ({ id, returnId: null, amount, status: 'FAILED' as const });
+
+async function watch(deps: MoneyDeps, refund: Refund): Promise<JobResult> {
+  const { id, end_to_end_id: endToEndId, status, created_at } = refund;
+  if (status !== 'ASKED') {
+    const found = await deps.psp.getRefund(endToEndId, id);
+    const verdict = found.kind === 'ok' ? await reportRefund(deps, { ...found.value, id }) : 'OPEN';
+    if (verdict === 'CONTRADICTION') return { retryAt: deps.now() + ALERT_PAUSE_MS };
+    if (verdict !== 'OPEN') return DONE;
+  }
+  return { retryAt: nextLook(created_at, deps.now()) };
+}

@@ -1,0 +1,140 @@
+import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
+import { list, object } from '../../../src/records/content/read.ts';
+import type { PixReturnState } from '../../../src/records/content/sale-return.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import type { Tx } from '../../db/store.ts';
+import type { PspReturn } from '../../pix/psp-port.ts';
+import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
+import { lockClaims, releaseNeedless } from '../returns/freeze.ts';
+import { lockPayment } from '../returns/holder.ts';
+import { moveRefund, type Refund, refundOf, returnOf, UNDER_WAY } from '../returns/refunds.ts';
+import { returnedOf, returnReference } from '../returns/returned.ts';
+
+/** What the bank says of a refund. `id` is ours. */
+export type RefundReport = Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'>;
+
+/** CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a person must look. */
+export type RefundVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_REFUND';
+
+/** SEND: the bank may hear of it from now on. FIND: it may know it already, so it is asked first. */
+export type RefundTurn = 'SEND' | 'FIND' | 'OVER';
+
+/** Said where a bank's claim came between the return and its sending. */
+const CLAIMED = 'o pagamento está em contestação no banco';
+
+/**
+ * Takes the turn to send a refund. One whose payment a bank claims or has back by now is ended without asking, for the payer
+ * would have the money twice.
+ */
+export async function startRefund(tx: Tx, { id }: { id: string }): Promise<RefundTurn> {
+  const opened = await open(tx, id);
+  if (!opened) return 'OVER';
+  const { refund, purchase } = opened;
+  if (refund.status === 'SENDING') return 'FIND';
+  if (refund.status !== 'ASKED') return 'OVER';
+  const claims = await lockClaims(tx, refund.end_to_end_id);
+  const isClaimed = claims.some(({ status }) => status !== 'REJECTED');
+  if (isClaimed || (await returnedOf(tx, refund.end_to_end_id)) > 0) {
+    await release(tx, refund, purchase, CLAIMED);
+    return 'OVER';
+  }
+  await moveRefund(tx, id, { status: 'SENDING' });
+  return 'SEND';
+}
+
+/** Records what the bank says of a refund, once and in any order. The only place where its held money moves. */
+export async function reportRefund(tx: Tx, report: RefundReport): Promise<RefundVerdict> {
+  const opened = await open(tx, report.id);
+  if (!opened) return 'UNKNOWN_REFUND';
+  const { refund, purchase } = opened;
+  if (report.amount !== refund.amount) return 'CONTRADICTION';
+  const isOpen = UNDER_WAY.includes(refund.status);
+  switch (report.status) {
+    case 'PROCESSING':
+      if (isOpen) await moveRefund(tx, refund.id, { status: 'IN_PROCESS', return_id: report.returnId });
+      return isOpen ? 'OPEN' : 'OVER';
+    case 'DONE':
+      if (isOpen) await settle(tx, { ...refund, return_id: report.returnId }, opened);
+      return isOpen || refund.status === 'DONE' ? 'OVER' : 'CONTRADICTION';
+    case 'FAILED':
+      if (isOpen) await release(tx, refund, purchase, report.reason);
+      return isOpen || refund.status === 'FAILED' ? 'OVER' : 'CONTRADICTION';
+  }
+}
+
+interface Opened {
+  refund: Refund;
+  purchase: OpenedPurchase | null;
+  /** Amount of the payment. */
+  paid: Centavos;
+}
+
+/** Locks a refund after its payment and its sale, as everything that happens to them does. */
+async function open(tx: Tx, id: string): Promise<Opened | null> {
+  const found = await refundOf(tx, id);
+  if (!found) return null;
+  const payment = await lockPayment(tx, found.end_to_end_id);
+  const purchase = await lockPurchase(tx, found.purchase_id);
+  const refund = await refundOf(tx, id, true);
+  return refund && { refund, purchase, paid: payment?.amount ?? 0 };
+}
+
+async function settle(tx: Tx, refund: Refund, { purchase, paid }: Opened): Promise<void> {
+  const { id, end_to_end_id: endToEndId, seller, amount, return_id } = refund;
+  const [debit, credit] = [refundAccount(seller), PSP_ACCOUNT];
+  const reference = returnReference(endToEndId, id);
+  await post(tx, [{ reference, debit, credit, amount, kind: 'PIX_REFUND' }]);
+  await moveRefund(tx, id, { status: 'DONE', return_id });
+  await releaseNeedless(tx, endToEndId, paid);
+  await noteEnd(tx, refund, purchase, 'DEVOLVIDO', null);
+  await tell(tx, refund, purchase, `O banco devolveu ${formatBRL(amount)} por PIX à conta de onde saiu.`);
+}
+
+async function release(
+  tx: Tx,
+  refund: Refund,
+  purchase: OpenedPurchase | null,
+  reason: string | null,
+): Promise<void> {
+  const { id, seller, amount } = refund;
+  const [debit, credit] = [refundAccount(seller), revenueAccount(seller)];
+  await post(tx, [{ reference: `refund:${id}:release`, debit, credit, amount, kind: 'SALE_RETURN_BACK' }]);
+  await moveRefund(tx, id, { status: 'FAILED', reason });
+  await noteEnd(tx, refund, purchase, 'NAO_REALIZADO', reason);
+  await projectProfiles(tx, [seller]);
+  const why = reason === null ? '' : ` Motivo: ${reason}.`;
+  await tell(tx, refund, purchase, `O banco não devolveu ${formatBRL(amount)} por PIX.${why}`);
+}
+
+/** The sale tells how its return ended, when and why. */
+async function noteEnd(
+  tx: Tx,
+  { id }: Refund,
+  purchase: OpenedPurchase | null,
+  pix: PixReturnState,
+  reason: string | null,
+): Promise<void> {
+  if (!purchase) return;
+  const made = returnOf(id);
+  const end = { pix, pixAt: new Date(tx.now).toISOString(), ...(reason !== null && { pixReason: reason }) };
+  const returns = list(parseContent(purchase.row.content).returns).map((entry) =>
+    object(entry).id === made ? { ...object(entry), ...end } : entry,
+  );
+  await changePurchase(tx, purchase, { returns });
+}
+
+async function tell(
+  tx: Tx,
+  { amount }: Refund,
+  purchase: OpenedPurchase | null,
+  message: string,
+): Promise<void> {
+  if (!purchase) return;
+  const { status, pixAmount } = purchase;
+  await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
+    ...{ status, message, pixAmount: toReais(pixAmount), returned: toReais(amount) },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Centavos } from '../../../src/domain/money/money.ts';
+import { forUpdate } from '../../db/lock.ts';
+import type { RefundTable } from '../../db/refund-table.ts';
+import type { Tx } from '../../db/store.ts';
+import type { PspReturn } from '../../pix/psp-port.ts';
+
+/** Where a refund stands. From SENDING on the bank may know it; DONE and FAILED are its ends. */
+export type RefundStatus = 'ASKED' | 'SENDING' | 'IN_PROCESS' | 'DONE' | 'FAILED';
+
+/** A refund whose money is still held. */
+export const UNDER_WAY: readonly RefundStatus[] = ['ASKED', 'SENDING', 'IN_PROCESS'];
+
+/** A refund as the rules see it. */
+export type Refund = Omit<RefundTable, 'status'> & { status: RefundStatus };
+
+/** The id under which the bank knows a return: one for ever, so its money leaves once. */
+export const refundIdOf = (returnId: string): string => `d${returnId.replaceAll('-', '')}`;
+
+const REFUND_ID = /^d([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The return that an id of ours is of, whether we still have it or not; null for what is no id of ours. */
+export const returnOf = (refundId: string): string | null =>
+  REFUND_ID.exec(refundId)?.slice(1).join('-') ?? null;
+
+/** One refund, or null; `lock` holds it until the transaction ends. */
+export async function refundOf(
+  tx: Pick<Tx, 'db' | 'engine'>,
+  id: string,
+  lock = false,
+): Promise<Refund | null> {
+  const query = tx.db.selectFrom('refund').selectAll().where('id', '=', id);
+  const row = await (lock ? forUpdate(tx, query) : query).executeTakeFirst();
+  return row ? (row as Refund) : null;
+}
+
+/** Every refund of a payment, by id. */
+export async function refundsOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<Refund[]> {
+  const rows = await tx.db
+    .selectFrom('refund')
+    .selectAll()
+    .where('end_to_end_id', '=', endToEndId)
+    .orderBy('id')
+    .execute();
+  return rows as Refund[];
+}
+
+/** What refunds of a payment take of it: those that are done and those under way. */
+export const takenBy = (refunds: readonly Refund[]): Centavos =>
+  refunds.reduce((sum, { status, amount }) => (status === 'FAILED' ? sum : sum + amount), 0);
+
+/**
+ * The refund that a return at the bank is; undefined for what the bank took itself. A bank that leaves our id out of a list
+ * says no more than amount and nature.
+ */
+export function refundFor(refunds: readonly Refund[], one: PspReturn): Refund | undefined {
+  const known = refunds.find(
+    ({ id, return_id }) => id === one.id || (return_id !== null && return_id === one.returnId),
+  );
+  const isNameless = one.nature === 'ORIGINAL' && (one.id === '' || one.id === one.returnId);
+  if (known || !isNameless) return known;
+  return refunds.find(
+    ({ amount, status, return_id }) =>
+      amount === one.amount && return_id === null && status !== 'FAILED' && status !== 'ASKED',
+  );
+}
+
+/** Changes a refund that is locked. */
+export async function moveRefund(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<Refund, 'status' | 'reason' | 'return_id'>>,
+): Promise<void> {
+  await tx.db
+    .updateTable('refund')
+    .set({ ...change, updated_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
