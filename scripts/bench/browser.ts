@@ -19,10 +19,14 @@ export const HOME_CARD = '#root article a[href^="/shopping/"]';
 const APP_CONTENT = `${HOME_CARD}, [data-empty-page]`;
 
 /** A Chromium process of its own on a profile folder that outlives it. */
-export function openProfile(executablePath: string, folder: string): Promise<BrowserContext> {
+export function openProfile(
+  executablePath: string,
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath,
-    args: [...CHROMIUM_FLAGS],
+    args: [...CHROMIUM_FLAGS, ...flags],
     viewport: { width: 390, height: 844 },
     locale: 'pt-BR',
     geolocation: PLACE,

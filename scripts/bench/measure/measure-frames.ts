@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { openProfile, signInForGood } from '../browser.ts';
+import { rankOf } from '../../../src/domain/people/rank.ts';
+import { MARINA, openProfile, signInForGood } from '../browser.ts';
+import { type Points, pointsOf } from '../seed/earn-points.ts';
 
 const CPU_FACTOR = 4;
 /** A frame that is shown longer is seen to stand still, ms. */
@@ -14,6 +16,8 @@ const DRAG_PX = 90;
 const DRAG_STEPS = 12;
 const SHOP = 'Mercadinho do Bloco B';
 const ITEM = 'Barra de cereal 22 g';
+/** What everything bought here costs less than, in reais. */
+const BALANCE = 200;
 
 /** The frames of one movement on a slow phone: how many came late in all rounds, and the longest, ms. */
 export interface FrameFigures {
@@ -48,6 +52,8 @@ export async function measureFrames(
     await page.goto(`${origin}/home`);
     await shop.click();
     await add.waitFor();
+    const locationId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const points = await pointsOf(origin, MARINA, locationId, ITEM, BALANCE);
     await page.waitForLoadState('networkidle');
     for (let round = 0; round < rounds; round += 1) {
       await page.goto(`${origin}/home`);
@@ -56,17 +62,16 @@ export async function measureFrames(
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
       await moveAll(page, session, watch);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      await page.keyboard.press('Escape');
-      await page
-        .getByRole('button', { name: `Diminuir ${ITEM}`, exact: true })
-        .first()
-        .click();
-      await page
-        .getByRole('button', { name: `Remover ${ITEM}`, exact: true })
-        .first()
-        .click();
-      await add.waitFor();
+      await page.getByRole('button', { name: 'Concluir' }).click();
+      // The end of the payment is written behind the screen.
+      await page.waitForURL('**/home');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+    await page.goto(`${origin}/home`);
+    await shop.waitFor();
+    await page.waitForLoadState('networkidle');
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+    await riseToRank(page, points, watch);
     return [...figures.values()];
   } finally {
     await context.close();
@@ -75,7 +80,7 @@ export async function measureFrames(
 }
 
 async function moveAll(page: Page, session: CDPSession, watch: Watch): Promise<void> {
-  const { shop, add, more, cart, dialog } = parts(page);
+  const { shop, add, more, cart, dialog, pay, proof } = parts(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   await watch('open the shop', () => shop.click());
@@ -91,6 +96,26 @@ async function moveAll(page: Page, session: CDPSession, watch: Watch): Promise<v
       await touch('touchMove', x, y + (step * DRAG_PX) / DRAG_STEPS);
     await touch('touchEnd');
   });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await watch('pay, with the seal of the proof', async () => {
+    await pay.click();
+    await proof.waitFor();
+  });
+}
+
+/** The last point of a rank comes by an event, while somebody looks at home. */
+async function riseToRank(page: Page, points: Points, watch: Watch): Promise<void> {
+  const missing = rankOf(await points.score()).next?.missing ?? 0;
+  for (let bought = 1; bought < missing; bought += 1) await points.buy();
+  await page.getByText(/^Olá/).first().waitFor();
+  await page.waitForTimeout(MOVED_MS);
+  const celebration = page.locator('[data-celebration]');
+  await watch('celebrate a rank', async () => {
+    await points.buy();
+    await celebration.waitFor({ state: 'attached' });
+    await celebration.waitFor({ state: 'detached' });
+  });
 }
 
 const parts = (page: Page) => ({
@@ -99,6 +124,8 @@ const parts = (page: Page) => ({
   more: page.getByRole('button', { name: `Aumentar ${ITEM}`, exact: true }).first(),
   cart: page.getByRole('button', { name: /^Ver carrinho/ }),
   dialog: page.getByRole('dialog', { name: 'Carrinho' }),
+  pay: page.getByRole('button', { name: /^Pagar R\$.*Comprar com saldo$/ }),
+  proof: page.getByRole('dialog', { name: 'Compra realizada com sucesso!' }),
 });
 
 /** Counts the frames of the page while something moves. */

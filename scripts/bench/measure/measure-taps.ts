@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { openProfile, signInForGood } from '../browser.ts';
+import { PLACES } from '../../../dev/story/places.ts';
+import { eanOf, PRODUCTS } from '../../../dev/story/products.ts';
+import { barcodeCamera } from '../../browsers/barcode-camera.ts';
+import { openProfile, PLACE, signInForGood } from '../browser.ts';
 import { median } from '../statistics.ts';
 
 const CPU_FACTOR = 4;
@@ -37,15 +40,17 @@ interface Walk {
 interface Flow {
   name: string;
   goal: number;
-  from: 'home' | 'link';
+  from: 'home' | 'link' | 'barcode';
   way: 'Saldo' | 'PIX';
 }
 
 const FLOWS: readonly Flow[] = [
   { name: 'balance, sticker or link', goal: 3, from: 'link', way: 'Saldo' },
   { name: 'balance, home', goal: 3, from: 'home', way: 'Saldo' },
+  { name: 'balance, barcode from home', goal: 3, from: 'barcode', way: 'Saldo' },
   { name: 'PIX, sticker or link', goal: 8, from: 'link', way: 'PIX' },
   { name: 'PIX, home', goal: 8, from: 'home', way: 'PIX' },
+  { name: 'PIX, barcode from home', goal: 8, from: 'barcode', way: 'PIX' },
 ];
 
 /** Buys in each flow on a slow phone. The person and the bank answer at once, so that what is timed is ours. */
@@ -55,9 +60,10 @@ export async function measureTaps(
   rounds: number,
 ): Promise<TapFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-taps-'));
-  const context = await openProfile(executablePath, folder);
+  const code = eanOf(PRODUCTS.findIndex(({ name }) => name === ITEM));
+  const context = await openProfile(executablePath, join(folder, 'profile'), barcodeCamera(folder, code));
   try {
-    await context.grantPermissions(['geolocation', 'clipboard-read', 'clipboard-write']);
+    await context.grantPermissions(['geolocation', 'camera', 'clipboard-read', 'clipboard-write']);
     const page = await context.newPage();
     page.setDefaultTimeout(LONGEST_MS);
     await signInForGood(page, origin);
@@ -108,6 +114,9 @@ async function measureFlow(
 
 const parts = (page: Page) => ({
   shop: page.getByRole('link', { name: SHOP }).first(),
+  scan: page.getByRole('button', { name: /^Escanear/ }),
+  /** Over the camera, once it has read the code. */
+  payScanned: page.getByRole('dialog', { name: SHOP }).getByRole('button', { name: /^Pagar R\$/ }),
   add: page.getByRole('button', { name: `Adicionar ${ITEM}`, exact: true }),
   pay: page.getByRole('button', { name: /^Pagar R\$/ }),
   code: page.getByRole('group', { name: 'Código PIX copia e cola' }),
@@ -129,9 +138,12 @@ async function remember(page: Page, address: string, way: Flow['way']): Promise<
 /** Opens where the flow begins. Gives what that took of our time, ms: a link is ours until its shop is there. */
 async function open(page: Page, origin: string, address: string, { from }: Flow): Promise<number> {
   const { shop, add } = parts(page);
-  if (from === 'home') {
+  // Goods are scanned in their shop, whose place the phone must have told before.
+  await page.context().setGeolocation(from === 'barcode' ? placeOfShop() : PLACE);
+  if (from !== 'link') {
     await page.goto(`${origin}/home`);
     await shop.waitFor();
+    await page.waitForTimeout(WRITTEN_MS);
     return 0;
   }
   await page.goto('about:blank');
@@ -141,11 +153,19 @@ async function open(page: Page, origin: string, address: string, { from }: Flow)
   return performance.now() - before;
 }
 
+function placeOfShop(): { latitude: number; longitude: number } {
+  const shop = PLACES.find(({ name }) => name === SHOP);
+  if (!shop) throw new Error(`the demo has no ${SHOP}`);
+  return { latitude: shop.lat, longitude: shop.lon };
+}
+
 /** Gives what follows the bank's answer, ms. The taps count themselves. */
 async function buy({ page, origin, tap }: Walk, { from, way }: Flow): Promise<number> {
-  const { shop, add, pay, code, proof } = parts(page);
+  const { shop, scan, add, code, proof, payScanned } = parts(page);
+  const pay = from === 'barcode' ? payScanned : parts(page).pay;
+  if (from === 'barcode') await tap(scan, pay);
   if (from === 'home') await tap(shop, add);
-  await tap(add, pay);
+  if (from !== 'barcode') await tap(add, pay);
   if (way === 'Saldo') {
     await tap(pay, proof);
     return 0;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { ean13 } from '../../../scripts/browsers/bar-patterns.ts';
+import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
 import { readQr } from '../../../src/device/qr/read-qr.ts';
 import { scanQr } from '../../../src/device/qr/scan-qr.ts';
 import { turned } from '../../../src/device/scan/barcode-bars.ts';
 import { openNativeDecoder } from '../../../src/device/scan/native-decoder.ts';
-import { ean13 } from '../../support/bar-patterns.ts';
-import { barPicture } from '../../support/bar-picture.ts';
 import { qrPicture } from '../../support/qr-picture.ts';
 
 const FRAME = { width: 640, height: 480 };

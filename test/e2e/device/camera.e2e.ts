@@ -2,11 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import {
+  type Bars,
+  code128,
+  ean8,
+  ean13,
+  itf,
+  upcA,
+  upcE,
+  upcEText,
+} from '../../../scripts/browsers/bar-patterns.ts';
+import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
+import { writeVideo } from '../../../scripts/browsers/fake-video.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
-import { type Bars, code128, ean8, ean13, itf, upcA, upcE, upcEText } from '../../support/bar-patterns.ts';
-import { barPicture } from '../../support/bar-picture.ts';
 import { type Caller, changeRecord, getRecord, itemOf, recordsOf } from '../support/api.ts';
-import { writeVideo } from '../support/fake-video.ts';
 import { looksRight } from '../support/look.ts';
 import { deposit } from '../support/money.ts';
 import { openScreen, openShop, payCode } from '../support/steps.ts';

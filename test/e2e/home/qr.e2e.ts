@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeVideo } from '../../../scripts/browsers/fake-video.ts';
 import { paths } from '../../../src/paths.ts';
 import { qrPicture } from '../../support/qr-picture.ts';
-import { writeVideo } from '../support/fake-video.ts';
 import { looksRight } from '../support/look.ts';
 import { dialogsAreGone, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { ean13 } from './bar-patterns.ts';
+import { barPicture } from './bar-picture.ts';
+import { writeVideo } from './fake-video.ts';
+
+const FRAME = { width: 640, height: 480 };
+const FPS = 5;
+/** How far a pixel strays, of 255. */
+const NOISE = 14;
+
+/** Flags for a Chromium whose camera sees this EAN-13 code alone. Its video is written to the folder. */
+export function barcodeCamera(folder: string, digits: string): string[] {
+  const path = join(folder, 'code.y4m');
+  let seed = 0;
+  const picture = () => barPicture(ean13(digits), { ...FRAME, noise: NOISE, seed: seed++ });
+  writeVideo(path, [picture], { ...FRAME, fps: FPS, frames: FPS });
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${path}`,
+  ];
+}
