@@ -8,12 +8,12 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The proof has 190 lines, the receipt's slip 100, the sheet of the PIX 35, the bar that pays 35. The overview
  * of own locations has 275, the camera over the cart 219. The shelves of a shop have 120, its collapsing head 75.
  * The list of what to bring has 150, the number pad of restocking 20, the team 52.
- * The month's losses have 195, the choice of a month 10. The shop on a tablet has 420, its large dialog 35.
+ * The month's losses have 195, the choice of a month 10. The shop on a tablet has 436, its large dialog 35.
  * The closing of a month has 60, the marks over home's cards 110, the flight into a cart 2.
  * The rail of the management has 185, search and map over home's cards 60.
  * The celebration of a rank has 63.
  */
-const MOST_LINES = 9005;
+const MOST_LINES = 9021;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

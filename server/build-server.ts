@@ -14,6 +14,7 @@ import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
 import { asksForSocket } from './events/socket-server.ts';
 import { registerPlaces } from './geocoding/register-places.ts';
+import { isPinned } from './guests/current-purchase.ts';
 import { registerGuests } from './guests/register-guests.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
@@ -269,7 +270,8 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
     secret: tokens.secrets.storage,
     bucket: config.bucket,
     region: REGION,
-    stands: tokens.stands,
+    stands: (session) =>
+      session.tablet ? isPinned({ db: store.read }, session.tablet) : tokens.stands(session),
     now,
   });
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });

@@ -260,8 +260,9 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/records/',
       'server/money/',
       'server/devices/',
+      'server/images/',
     ],
-    why: "A tablet's key stands for a buyer without an account, whose purchase is a record and money like any other.",
+    why: "A tablet's key stands for a buyer without an account, whose purchase is a record and money like any other. It opens the shop's pictures, too.",
   },
   {
     room: 'server/postal/',

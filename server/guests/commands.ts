@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Content, RecordRow } from '../../src/records/record.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';
+import type { TabletProof } from '../images/access/credentials.ts';
 import { buyAsGuest } from '../money/purchase/create-purchase.ts';
 import { lockPurchase } from '../money/purchase/purchase-row.ts';
 import { mayAskBank } from '../money/settle/requests.ts';
 import { getRow } from '../records/rows/write-record.ts';
 import { asVisitor } from '../records/type-handler.ts';
-import { checkCurrent, guestAt, type TabletProof } from './current-purchase.ts';
+import { checkCurrent, guestAt } from './current-purchase.ts';
 
 /** What a guest wants: items and the total that the tablet showed. Nothing else of a request is kept. */
 interface GuestPurchase extends TabletProof {

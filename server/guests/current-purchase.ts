@@ -1,26 +1,25 @@
 import { guestOf } from '../../src/domain/people/guest.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { purposeOf } from '../devices/location-facts.ts';
+import type { TabletProof } from '../images/access/credentials.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 
 /** A purchase is the current one of its tablet for so long after it was made, ms. */
 const CURRENT_MS = 30 * 60_000;
 
-/** The tablet that asks: the location that it is pinned to, and the hash of its key. */
-export interface TabletProof {
-  locationId: string;
-  keyHash: string;
+/** True while this is the key of the location's tablet. With the key ends what its guest was given. */
+export async function isPinned(tx: Pick<Tx, 'db'>, { locationId, keyHash }: TabletProof): Promise<boolean> {
+  if ((await locationOwner(tx.db, locationId)) === null) return false;
+  return (await purposeOf(tx, locationId, keyHash)) === 'heartbeat';
 }
 
 /**
  * The guest of a pinned tablet. Refuses UNAUTHENTICATED for anything but the key of the location's tablet. A tablet whose
  * key ended has no rights of a guest, nor has any other device.
  */
-export async function guestAt(tx: Pick<Tx, 'db'>, { locationId, keyHash }: TabletProof): Promise<string> {
-  const isThere = (await locationOwner(tx.db, locationId)) !== null;
-  if (!isThere || (await purposeOf(tx, locationId, keyHash)) !== 'heartbeat')
-    throw new Refused('UNAUTHENTICATED');
-  return guestOf(keyHash);
+export async function guestAt(tx: Pick<Tx, 'db'>, tablet: TabletProof): Promise<string> {
+  if (!(await isPinned(tx, tablet))) throw new Refused('UNAUTHENTICATED');
+  return guestOf(tablet.keyHash);
 }
 
 /** Refuses PURCHASE_NOT_FOUND for any purchase but the newest one of the guest, and for that one once it is old. */

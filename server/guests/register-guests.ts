@@ -5,6 +5,7 @@ import type { RecordRow } from '../../src/records/record.ts';
 import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
 import { Refused, type Store } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
+import { issueCredentials } from '../images/access/credentials.ts';
 import { createBestSellers } from '../records/overview/best-sellers.ts';
 import { readRow } from '../records/rows/known-rows.ts';
 import { fromTable } from '../records/rows/write-record.ts';
@@ -17,7 +18,7 @@ import { shopFacts } from './shop-facts.ts';
 
 export interface GuestsDeps {
   store: Pick<Store<typeof guestCommands>, 'run' | 'read'>;
-  /** Signs the links of receipts. */
+  /** Signs the links of receipts, and the image storage's credentials. */
   secret: Uint8Array;
   /** Server time in ms. */
   now: () => number;
@@ -41,8 +42,9 @@ const Receipt = v.object({
 
 /**
  * The shop of a pinned tablet for whoever stands before it, without an account. Each route but the last asks for the
- * tablet's key. `POST /guests/shop` tells the shop, `/guests/purchase` buys by PIX, `/guests/current` says how that
- * purchase stands, `/guests/verify` and `/guests/cancel` ask the bank. `POST /guests/receipt` opens a receipt by its link.
+ * tablet's key. `POST /guests/shop` tells the shop, `/guests/pictures` opens the pictures of its goods, `/guests/purchase`
+ * buys by PIX, `/guests/current` says how that purchase stands, `/guests/verify` and `/guests/cancel` ask the bank.
+ * `POST /guests/receipt` opens a receipt by its link.
  */
 export function registerGuests(root: FastifyInstance, { store, secret, now }: GuestsDeps): void {
   const best = createBestSellers();
@@ -70,6 +72,12 @@ export function registerGuests(root: FastifyInstance, { store, secret, now }: Gu
       const ids = await best.of(store.read, { locationId, now: now(), spend: () => undefined });
       const facts = await shopFacts(store.read, locationId, ids);
       return { now: now(), ...(facts.version === known ? { version: known } : facts) };
+    });
+    route('pictures', Tablet, 'device key', async (asked) => {
+      const tablet = proofOf(asked);
+      const sub = await guestAt({ db: store.read }, tablet);
+      const session = { sub, email: null, originJti: tablet.keyHash, tablet };
+      return { now: now(), credentials: issueCredentials(secret, session, now()) };
     });
     route('purchase', Purchase, 'device key', async ({ id, items, totalAmount, ...asked }) =>
       shown((await run('createGuestPurchase', { ...proofOf(asked), id, items, totalAmount })) as RecordRow),

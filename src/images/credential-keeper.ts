@@ -17,6 +17,8 @@ export interface KeeperDeps {
   fetch: typeof fetch;
   /** ms since 1970. */
   now: () => number;
+  /** Another way to credentials than the identity pool. Throws StorageFaultError. */
+  issue?: () => Promise<Credentials>;
 }
 
 export interface CredentialKeeper {
@@ -37,7 +39,7 @@ export function createCredentialKeeper(deps: KeeperDeps): CredentialKeeper {
   let expiresAt = 0;
 
   function renew(): Promise<Credentials> {
-    const fetching = fetchCredentials(deps);
+    const fetching = deps.issue ? deps.issue() : fetchCredentials(deps);
     current = fetching;
     expiresAt = Number.POSITIVE_INFINITY;
     fetching.then(

@@ -5,6 +5,14 @@ export interface Viewer {
   sub: string;
   /** Lower-case e-mail, null when the token carries none. */
   email: string | null;
+  /** The tablet of a guest, who reads pictures of its location alone. Absent for people. */
+  tablet?: TabletProof;
+}
+
+/** A tablet that shows a shop to guests: its location, and the hash of its key. */
+export interface TabletProof {
+  locationId: string;
+  keyHash: string;
 }
 
 export interface StorageCredentials {
@@ -18,9 +26,9 @@ export interface StorageCredentials {
 /** How long storage credentials live, in ms. */
 const CREDENTIALS_LIFE_MS = 3_600_000;
 
-/** The sign-in behind credentials: when it ends, they end. */
+/** The sign-in behind credentials, or the key of a tablet: when it ends, they end. */
 export interface StorageSession extends Viewer {
-  /** The sign-in that the credentials descend from. */
+  /** The sign-in that the credentials descend from. For a guest it is the hash of the tablet's key. */
   originJti: string;
   /** ms since 1970. */
   issuedAt: number;
@@ -43,12 +51,12 @@ const TAG_BYTES = 16;
 /** Temporary credentials that no table remembers: the session token is their sealed description. */
 export function issueCredentials(
   secret: Uint8Array,
-  { sub, email, originJti }: Omit<StorageSession, 'issuedAt'>,
+  { sub, email, originJti, tablet }: Omit<StorageSession, 'issuedAt'>,
   now: number,
 ): StorageCredentials {
   const accessKeyId = `ASIA${Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('')}`;
   const expiresAt = now + CREDENTIALS_LIFE_MS;
-  const payload: SessionPayload = { sub, email, originJti, issuedAt: now, accessKeyId, expiresAt };
+  const payload = { sub, email, originJti, issuedAt: now, accessKeyId, expiresAt, ...(tablet && { tablet }) };
   return {
     accessKeyId,
     secretKey: secretKeyOf(secret, payload),

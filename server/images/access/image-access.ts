@@ -28,11 +28,12 @@ export async function demandWrite(
   key: string,
   metadata: Metadata,
 ): Promise<void> {
-  if (!(await mayWrite(context, viewer, key, metadata))) throw new S3Error('AccessDenied');
+  if (isGuest(viewer) || !(await mayWrite(context, viewer, key, metadata))) throw new S3Error('AccessDenied');
 }
 
 /** Throws AccessDenied unless the viewer may delete the image; deleting what is not there is allowed where writing is. */
 export async function demandDelete(context: AccessContext, viewer: Viewer, key: string): Promise<void> {
+  if (isGuest(viewer)) throw new S3Error('AccessDenied');
   if (placeOf(key).kind === 'named-campaign') {
     const existing = await context.imageStore.head(key);
     if (!existing || (await ownsNamed(context, viewer, existing.metadata))) return;
@@ -43,6 +44,7 @@ export async function demandDelete(context: AccessContext, viewer: Viewer, key: 
 
 /** Throws AccessDenied unless every key under the prefix is readable by the viewer. */
 export async function demandList(context: AccessContext, viewer: Viewer, prefix: string): Promise<void> {
+  if (isGuest(viewer)) throw new S3Error('AccessDenied');
   const [room, locationId = '', username = '', ...rest] = prefix.split('/');
   const whole = prefix.split('/').length > 2 && locationId !== '';
   if (whole && (room === 'items' || room === 'campaigns')) {
@@ -54,6 +56,9 @@ export async function demandList(context: AccessContext, viewer: Viewer, prefix:
   }
   throw new S3Error('AccessDenied');
 }
+
+/** The guest of a tablet reads single pictures of goods and promotions, and does nothing else. */
+const isGuest = ({ tablet }: Viewer): boolean => tablet !== undefined;
 
 async function mayRead(context: AccessContext, viewer: Viewer, key: string): Promise<boolean> {
   const place = placeOf(key);
@@ -68,6 +73,7 @@ async function mayRead(context: AccessContext, viewer: Viewer, key: string): Pro
       return image === null || (locationId !== undefined && context.locations.maySee(locationId, viewer));
     }
     case 'ticket':
+      if (isGuest(viewer)) return false;
       return (
         place.username === viewer.sub || works(context, viewer, place.locationId, 'LOCATION_TICKET', 'read')
       );

@@ -9,15 +9,20 @@ import type { Viewer } from './credentials.ts';
 export interface LocationAccess {
   /** What the viewer does at this living location: 'owner', the role there, or null. */
   roleAt(locationId: string, viewer: Viewer): Promise<'owner' | StaffRole | null>;
-  /** True for its owner and who works there, for everyone when it is public, and for whoever an active invitation names [H-08]. */
+  /**
+   * True for its owner and who works there, for everyone when it is public, and for whoever an active invitation names
+   * [H-08]. The guest of a tablet sees the location that it is pinned to, and no other.
+   */
   maySee(locationId: string, viewer: Viewer): Promise<boolean>;
 }
 
 /** Location access as the record API decides it. */
 export function locationAccess(read: Kysely<Schema>): LocationAccess {
   return {
+    // A guest has no role anywhere, and sees the shop of the tablet whatever others may.
     roleAt: async (locationId, viewer) =>
       (await locationOwner(read, locationId)) === viewer.sub ? 'owner' : roleAt(read, viewer.sub, locationId),
-    maySee: (locationId, viewer) => canSeeLocation(read, viewer, locationId),
+    maySee: async (locationId, viewer) =>
+      viewer.tablet ? viewer.tablet.locationId === locationId : canSeeLocation(read, viewer, locationId),
   };
 }

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import { createGuestWire } from '../../data/wire/guest-wire.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { ImagesProvider } from '../../images/images-context.tsx';
 import { watchKiosk } from './duty.ts';
-import { guestDeps } from './guests.ts';
+import { guestDeps, guestImages } from './guests.ts';
 
 // What a pinned tablet starts with is one file, and other devices never fetch it.
 
@@ -19,5 +20,10 @@ export async function entrance(SignIn: ComponentType): Promise<ComponentType> {
   const { Entrance } = await import('./entrance.tsx');
   const { locationId, deviceKey: key } = place;
   const wire = createGuestWire(deps, { locationId, key });
-  return () => <Entrance place={place} wire={wire} SignIn={SignIn} />;
+  const images = guestImages(wire.pictures);
+  return () => (
+    <ImagesProvider images={images}>
+      <Entrance place={place} wire={wire} SignIn={SignIn} />
+    </ImagesProvider>
+  );
 }

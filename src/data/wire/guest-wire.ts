@@ -1,3 +1,4 @@
+import { object } from '../../records/content/read.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Outcome } from '../basis/outcome.ts';
 import { type Answer, type GuestDeps, type GuestPurchase, isRow, postGuest, purchaseIn } from './guests.ts';
@@ -15,6 +16,14 @@ export interface ToldShop {
   bestSellers: readonly string[];
 }
 
+/** What opens the pictures of a tablet's shop, until `expiresAt` (ms). */
+export interface PictureKeys {
+  accessKeyId: string;
+  secretKey: string;
+  sessionToken: string;
+  expiresAt: number;
+}
+
 /** What a guest buys. `totalAmount` in reais, as the tablet showed it. */
 export interface GuestWish {
   id: string;
@@ -26,6 +35,7 @@ export interface GuestWish {
 export interface GuestWire {
   /** The shop, or null where it is still of the `known` version. */
   shop(known: string | null): Promise<Outcome<ToldShop | null>>;
+  pictures(): Promise<Outcome<PictureKeys>>;
   buy(wish: GuestWish): Promise<Outcome<GuestPurchase>>;
   current(id: string): Promise<Outcome<GuestPurchase>>;
   /** Asks the bank about a purchase, or ends its code there. */
@@ -42,10 +52,17 @@ export function createGuestWire(deps: GuestDeps, tablet: TabletKey): GuestWire {
         if (known !== null && answer.version === known) return null;
         return isToldShop(answer) ? answer : undefined;
       }),
+    pictures: () => send('pictures', {}, keysIn),
     buy: (wish) => send('purchase', wish, purchaseIn),
     current: (id) => send('current', { id }, purchaseIn),
     ask: (action, id) => send(action, { id }, () => null),
   };
+}
+
+function keysIn({ credentials }: Answer): PictureKeys | undefined {
+  const { accessKeyId, secretKey, sessionToken, expiresAt } = object(credentials);
+  const texts = [accessKeyId, secretKey, sessionToken].every((one) => typeof one === 'string');
+  return texts && typeof expiresAt === 'number' ? (credentials as PictureKeys) : undefined;
 }
 
 /** True for a shop as the server tells it, also for one that a tablet has kept. */

@@ -26,6 +26,15 @@ test('[X-05] a purchase is read in centavos, with the token of its receipt once 
   });
 });
 
+test('[X-05] what opens the shop’s pictures is read whole or not at all', async () => {
+  const credentials = { accessKeyId: 'A', secretKey: 'S', sessionToken: 'T', expiresAt: 1 };
+  const whole = answeringShop(200, { now: Date.now(), credentials });
+  expect(await whole.wire.pictures()).toEqual({ kind: 'done', value: credentials });
+  expect(whole.asked[0]).toMatchObject({ url: '/guests/pictures' });
+  const half = answeringShop(200, { credentials: { ...credentials, secretKey: 7 } });
+  expect(await half.wire.pictures()).toMatchObject({ kind: 'failed', error: { code: 'UNAVAILABLE' } });
+});
+
 test.each([
   ['the shop', 200, { version: 'v1', records: 'many' }],
   ['a page of a proxy', 502, '<html>'],

@@ -55,6 +55,9 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   );
   const phone = page.getByRole('img', { name: `QR Code de ${SHOP}` });
   expect(await readCode(phone, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
+  // The goods are photos, as they are for whoever is signed in.
+  const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
+  await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await looksRight(page, 'front');
 
   await page.getByRole('button', { name: 'Consultar preço' }).click();

@@ -58,6 +58,44 @@ describe('who may do what', () => {
     expect(await codeOf(get('caio', key))).toBe(DENIED);
   });
 
+  test('[X-05] the guest of a tablet reads pictures of goods and promotions there, and does nothing else', async () => {
+    await put('ana', 'items/den/ana/guest.png');
+    await put('ana', 'items/shop/ana/guest.png');
+    await put('ana', 'campaigns/den/guest.png');
+    const named = 'campaign-new-1700000000123.png';
+    await put('ana', named, { headers: { 'x-amz-meta-locationid': 'den' } });
+    await put('bia', 'tickets/den/bia/guest.png');
+    const KEYS = [
+      'items/den/ana/guest.png',
+      'campaigns/den/guest.png',
+      named,
+      'items/shop/ana/guest.png',
+      'tickets/den/bia/guest.png',
+      'tickets/den/guest-den/guest.png',
+      'items/den/guest-den/guest.png',
+      'elsewhere.png',
+    ];
+    const may: string[] = [];
+    for (const key of KEYS) {
+      const tries = {
+        read: get('guest-den', key),
+        write: put('guest-den', key, { headers: { 'x-amz-meta-locationid': 'den' } }),
+        copy: copy('guest-den', 'items/den/ana/guest.png', key),
+        remove: remove('guest-den', key),
+        list: list('guest-den', key.slice(0, key.lastIndexOf('/') + 1)),
+      };
+      for (const [name, answer] of Object.entries(tries))
+        if ((await codeOf(answer)) !== DENIED) may.push(`${name} ${key}`);
+    }
+    expect(may).toEqual([
+      'read items/den/ana/guest.png',
+      'read campaigns/den/guest.png',
+      `read ${named}`,
+      // Nothing is there: that it is the location's own is all that is told.
+      'read items/den/guest-den/guest.png',
+    ]);
+  });
+
   test('[O-01] who works at a location writes and reads the pictures of what they may change and read there', async () => {
     await put('bia', 'tickets/den/bia/roles.png');
     await put('ana', 'items/den/ana/roles.png');

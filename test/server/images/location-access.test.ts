@@ -68,6 +68,13 @@ describeOnEngine('location access', () => {
     expect(await access.roleAt('shop', { sub: 'rui', email: null })).toBeNull();
   });
 
+  test('[X-05] the guest of a tablet sees the location that it is pinned to, and has no role there', async () => {
+    const guest = { sub: 'guest-1', email: null, tablet: { locationId: 'den', keyHash: 'k' } };
+    expect(await access.maySee('den', guest)).toBe(true);
+    expect(await access.maySee('shop', guest)).toBe(false);
+    expect(await access.roleAt('den', guest)).toBeNull();
+  });
+
   test('[O-01, H-08] public ones are seen by all, private ones by owner and invited', async () => {
     expect(await sees('shop', 'caio', null)).toBe(true);
     expect(await sees('gone', 'ana', null)).toBe(false);

@@ -1,13 +1,12 @@
 import { QrCode } from 'lucide-react';
-import { productKind } from '../../../domain/shop/product-kind.ts';
 import { nextFree } from '../../../domain/shop/promotions.ts';
 import { rowClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import styles from './bar.module.css';
+import { FrontPicture } from './front-picture.tsx';
 import type { Front } from './use-front.ts';
 
 interface BarProps {
@@ -38,7 +37,7 @@ export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
       <Row gap={3} className={styles.pictures}>
         {lines.slice(-MOST_PICTURES).map(({ item, quantity }) => (
           <span key={item.id} data-units={quantity} aria-hidden="true">
-            <ProductPicture seed={item.name} kind={productKind(item.name, [])} size="thumb" />
+            <FrontPicture item={item} front={front} size="thumb" />
           </span>
         ))}
       </Row>

@@ -1,17 +1,16 @@
 import { QrCode } from 'lucide-react';
 import type { CartLine, PricedLine } from '../../../domain/shop/pricing.ts';
-import { productKind } from '../../../domain/shop/product-kind.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { Sums } from '../../../ui/payment/sums.tsx';
-import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import styles from './front.module.css';
+import { FrontPicture } from './front-picture.tsx';
 import type { Front } from './use-front.ts';
 
 interface CartSheetProps {
@@ -52,7 +51,7 @@ function Line({ line, priced, front }: { line: CartLine; priced: PricedLine | un
   const { item, quantity } = line;
   return (
     <li className={rowClass({ wrap: true, gap: 3, justify: 'between' }, styles.line)} data-line="">
-      <ProductPicture seed={item.name} kind={productKind(item.name, [])} size="thumb" />
+      <FrontPicture item={item} front={front} size="thumb" />
       <div className={textClass({ grow: true })}>
         <b>{item.name}</b>
         <p className={textClass({ tone: 'soft', size: 2 })}>

@@ -2,7 +2,6 @@ import { Plus, Search } from 'lucide-react';
 import { quantityOf } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
-import { productKind } from '../../../domain/shop/product-kind.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -12,11 +11,11 @@ import { Chips } from '../../../ui/fields/chips.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
-import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from './front.module.css';
+import { FrontPicture } from './front-picture.tsx';
 import type { Front } from './use-front.ts';
 
 /** Cards drawn at once. */
@@ -90,13 +89,12 @@ function Found({ front, onOpen }: { front: Front; onOpen: (item: Item) => void }
 }
 
 function Goods({ front, item, onOpen }: { front: Front; item: Item; onOpen: () => void }) {
-  const { campaigns, now, categoryNames } = front;
+  const { campaigns, now } = front;
   const price = shownPrice(item, campaigns, now);
   const quantity = quantityOf(front.cart, item.id);
-  const names = item.categoryIds.map((id) => categoryNames.get(id) ?? '');
   return (
     <Card as="article" className={styles.item} chosen={quantity > 0}>
-      <ProductPicture seed={item.name} kind={productKind(item.name, names)} size="shelf" />
+      <FrontPicture item={item} front={front} size="shelf" />
       <h3>
         <button
           type="button"

@@ -4,14 +4,13 @@ import { packSize, unitPrice } from '../../../domain/money/unit-price.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { PRICE_SHOWN_MS } from '../../../domain/shop/kiosk.ts';
 import { priceCart, shownPrice } from '../../../domain/shop/pricing.ts';
-import { productKind } from '../../../domain/shop/product-kind.ts';
 import { promotionsOf } from '../../../domain/shop/promotions.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
-import { ProductDrawing, productDrawingOf } from '../../../ui/pictures/product-drawing.tsx';
 import { Stage } from '../../../ui/sheets/stage.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
+import { LargePicture } from './front-picture.tsx';
 import styles from './stages.module.css';
 import type { Front } from './use-front.ts';
 import type { PriceCheck } from './use-front-scan.ts';
@@ -61,13 +60,12 @@ export function PriceStage({ front, check, onClose }: PriceStageProps) {
 }
 
 function Price({ front, item }: { front: Front; item: Item }) {
-  const { campaigns, now, categoryNames } = front;
+  const { campaigns, now } = front;
   const price = shownPrice(item, campaigns, now);
-  const names = item.categoryIds.map((id) => categoryNames.get(id) ?? '');
   return (
     <>
       <div className={styles.well}>
-        <ProductDrawing kind={productKind(item.name, names) ?? productDrawingOf(item.name)} />
+        <LargePicture item={item} front={front} className={styles.photo} />
       </div>
       <p role="status">
         <MoneyText value={price} className={styles.amount} />{' '}

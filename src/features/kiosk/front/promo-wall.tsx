@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Item } from '../../../domain/shop/item.ts';
 import { PROMOTIONS_SHOWN_MS, wallOf } from '../../../domain/shop/kiosk.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
-import { productKind } from '../../../domain/shop/product-kind.ts';
 import { promotionsOf } from '../../../domain/shop/promotions.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
-import { ProductDrawing, productDrawingOf } from '../../../ui/pictures/product-drawing.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from './front.module.css';
+import { LargePicture } from './front-picture.tsx';
 import type { Front } from './use-front.ts';
 
 /** Today's promotions on a shelf. On an unused tablet others take their turn, unless motion is unwelcome. */
@@ -34,13 +33,12 @@ export function PromoWall({ front, isAttracting }: { front: Front; isAttracting:
 }
 
 function Promoted({ item, front }: { item: Item; front: Front }) {
-  const { campaigns, now, categoryNames } = front;
+  const { campaigns, now } = front;
   const price = shownPrice(item, campaigns, now);
   const [promotion] = promotionsOf(item, campaigns, now, 1);
-  const names = item.categoryIds.map((id) => categoryNames.get(id) ?? '');
   return (
     <div className={styles.promoted}>
-      <ProductDrawing kind={productKind(item.name, names) ?? productDrawingOf(item.name)} />
+      <LargePicture item={item} front={front} className={styles.photo} />
       <span className={styles.label}>
         <em className={textClass({ weight: 700, size: 2 })}>{promotion?.label}</em>
         <span className={rowClass({ wrap: true, justify: 'center', align: 'baseline', gap: 'icon' })}>

@@ -8,13 +8,18 @@ import Fastify from 'fastify';
 import type { Config } from '../../../../server/config.ts';
 import { registerAwsJson } from '../../../../server/identity/aws-json.ts';
 import type { TokenVerdict } from '../../../../server/identity/tokens.ts';
-import { issueCredentials, type StorageCredentials } from '../../../../server/images/access/credentials.ts';
+import {
+  issueCredentials,
+  type StorageCredentials,
+  type TabletProof,
+} from '../../../../server/images/access/credentials.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from '../../../../server/images/access/identity-pool.ts';
 import type { LocationAccess } from '../../../../server/images/access/location-access.ts';
 import { type ImagesDeps, registerImages } from '../../../../server/images/register-images.ts';
 import { openDiskImageStore } from '../../../../server/images/storage/disk-image-store.ts';
 import type { ImageStore } from '../../../../server/images/storage/image-store.ts';
 import { registerSecurityHeaders } from '../../../../server/web/security-headers.ts';
+import { isGuest } from '../../../../src/domain/people/guest.ts';
 import { staffRoleOf } from '../../../../src/domain/people/staff.ts';
 
 export const SECRET = Buffer.alloc(32, 5);
@@ -40,12 +45,18 @@ const locations: LocationAccess = {
     return isAtWork(id, viewer.sub) ? staffRoleOf(viewer.sub) : null;
   },
   maySee: async (id, viewer) => {
+    if (viewer.tablet) return viewer.tablet.locationId === id;
     const location = LOCATIONS[id];
     if (!location) return false;
     if (isAtWork(id, viewer.sub)) return true;
     return location.owner === viewer.sub || location.guests === 'all' || location.guests.includes(viewer.sub);
   },
 };
+
+/** `guest-<location>` is the guest of the tablet there. */
+function tabletOf(sub: string): TabletProof | null {
+  return isGuest(sub) ? { locationId: sub.slice(sub.indexOf('-') + 1), keyHash: 'k' } : null;
+}
 
 /** ID tokens of the tests: `id:<sub>`, `access:<sub>`, or the name of a fault. */
 async function verify(token: string): Promise<TokenVerdict> {
@@ -106,8 +117,11 @@ export async function startImageServer({
   await app.listen({ port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const endpoint = `${origin}/s3`;
-  const credentials = (sub: string) =>
-    issueCredentials(SECRET, { sub, email: `${sub}@example.com`, originJti: 'o' }, clock.now);
+  const credentials = (sub: string) => {
+    const tablet = tabletOf(sub);
+    const email = tablet ? null : `${sub}@example.com`;
+    return issueCredentials(SECRET, { sub, email, originJti: 'o', ...(tablet && { tablet }) }, clock.now);
+  };
   return {
     origin,
     endpoint,
