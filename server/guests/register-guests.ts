@@ -42,8 +42,8 @@ const Receipt = v.object({
 
 /**
  * The shop of a pinned tablet for whoever stands before it, without an account. Each route but the last asks for the
- * tablet's key. `POST /guests/shop` tells the shop, `/guests/pictures` opens the pictures of its goods, `/guests/purchase`
- * buys by PIX, `/guests/current` says how that purchase stands, `/guests/verify` and `/guests/cancel` ask the bank.
+ * tablet's key. `POST /guests/shop` tells the shop, and `/guests/pictures` opens the pictures of its goods. `/guests/purchase`
+ * buys by PIX, and `/guests/current` says how that purchase stands. `/guests/verify` and `/guests/cancel` ask the bank.
  * `POST /guests/receipt` opens a receipt by its link.
  */
 export function registerGuests(root: FastifyInstance, { store, secret, now }: GuestsDeps): void {
