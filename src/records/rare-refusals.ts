@@ -28,6 +28,8 @@ export const RARE_REFUSALS = {
   UNKNOWN_TYPE: 'Tipo de registro desconhecido.',
   SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',
   MONTH_CLOSED: 'Este mês já foi fechado.',
+  SHOP_IN_MAINTENANCE: 'Este local está fechado para manutenção. Seu carrinho fica guardado.',
+  SHOP_CLOSED_NOW: 'Este local está fechado agora e só vende no horário. Seu carrinho fica guardado.',
   STAFF_ENDED: 'Este convite ou acesso de equipe não vale mais.',
   SUPPLY_RECEIVED: 'Esta entrega já foi recebida. O que você contou não entrou no estoque.',
   SUPPLY_CLOSED: 'Esta compra não está esperando entrega.',

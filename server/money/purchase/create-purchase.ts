@@ -14,6 +14,7 @@ import { checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
+import { checkOpen } from './check-open.ts';
 import { holdPurchase } from './hold-purchase.ts';
 import { linesWithCosts, namedItems, type PricedOrder, priceOrder } from './price-order.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
@@ -28,8 +29,8 @@ export const purchaseHandler: CreationHandler = { create: createPurchase };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
- * BAD_INPUT (no UUID: a repetition would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE and
- * NEGATIVE_BALANCE. Also FORBIDDEN (an account closed at this moment) and the refusals of priceOrder. Unless the
+ * BAD_INPUT (no UUID: a repetition would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE,
+ * SHOP_CLOSED_NOW, PROFILE_INCOMPLETE and NEGATIVE_BALANCE. Also FORBIDDEN (an account closed at this moment) and the refusals of priceOrder. Unless the
  * balance covers all, also RATE_LIMITED (too many unpaid), TOO_MANY_CODES and UNPAID_LIMIT.
  */
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
@@ -37,6 +38,7 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   const location =
     input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION', { settled: true });
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
+  checkOpen(tx, location);
   if (input.content.useBalance === true) {
     const people = { buyer: viewer.sub, seller: location.owner };
     await holdPurchase(tx, { ...people, locationId: location.id, itemIds: namedItems(input.content) });
@@ -52,13 +54,14 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
 
 /**
  * Buys for the guest of a pinned tablet, who has no profile and no balance: by PIX, within the limits that hold for a
- * person. Refuses BAD_INPUT, LOCATION_UNAVAILABLE and the refusals of priceOrder. Also RATE_LIMITED, TOO_MANY_CODES and
+ * person. Refuses BAD_INPUT, LOCATION_UNAVAILABLE, SHOP_IN_MAINTENANCE, SHOP_CLOSED_NOW and those of priceOrder. Also RATE_LIMITED, TOO_MANY_CODES and
  * UNPAID_LIMIT.
  */
 export async function buyAsGuest(tx: Tx, input: NewRecord): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
   const location = input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION');
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
+  checkOpen(tx, location);
   return buy(tx, input, location, await priceOrder(tx, location.id, input.content), 0);
 }
 

@@ -1,6 +1,6 @@
 import { type Campaign, isLinked, promotionLabel } from '../../domain/shop/campaign.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
-import { readItem } from '../../records/types/item.ts';
+import { isOffered, readItem } from '../../records/types/item.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
@@ -40,7 +40,7 @@ async function readPromotions(tx: MirrorTx, parentId: string): Promise<Campaign[
     ? await tx.select({ by: 'parent', parentId, type: 'ITEM' })
     : await tx.rows([...new Set(named)].map((id) => ({ type: 'ITEM', id })));
   const stocked = items
-    .flatMap((row) => row ?? [])
+    .flatMap((row) => (row && isOffered(row) ? row : []))
     .map(readItem)
     .filter(({ quantity }) => quantity > 0);
   return campaigns.filter((campaign) => stocked.some((item) => isLinked(campaign, item)));

@@ -19,6 +19,7 @@ import { BoardSection } from './board-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import { FiscalForm } from './fiscal-form.tsx';
 import { MapSection } from './map-section.tsx';
+import { OpeningForm } from './opening-form.tsx';
 import { TabletSection } from './tablet-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 import { WifiForm } from './wifi-form.tsx';
@@ -61,6 +62,7 @@ export function ConfigurationScreen() {
             <Column>
               <BasicForm row={row.row} />
               <FiscalForm row={row.row} />
+              <OpeningForm row={row.row} />
               <VisibilitySection row={row.row} isOnline={isOnline} />
               <MapSection row={row.row} />
             </Column>

@@ -18,6 +18,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...{ status: 'Status', type: 'Tipo', discount: 'Desconto', startDate: 'Início', endDate: 'Fim' },
   ...{ takeQuantity: 'Leve', payQuantity: 'Pague', weekdays: 'Dias', startTime: 'Das', endTime: 'Até' },
   ...{ address: 'Endereço', lat: 'Posição', lon: 'Posição', reference: 'Visibilidade' },
+  ...{ openingHours: 'Horários', maintenance: 'Manutenção', maintenanceNote: 'Aviso de manutenção' },
+  ...{ sellsWithinHours: 'Venda fora do horário', hidden: 'Escondido na loja' },
 };
 const MONEY = new Set(['value', 'price', 'cost']);
 
@@ -46,6 +48,7 @@ function valueText(field: string, value: unknown): string | null {
   if (value === undefined) return '—';
   if (field === 'reference' && (value === 'PUBLIC' || value === 'PRIVATE'))
     return value === 'PUBLIC' ? 'público' : 'privado';
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (typeof value === 'number') return MONEY.has(field) ? moneyText(fromReais(value) ?? 0) : String(value);
   const isWord = typeof value === 'string' && (field === 'name' || field === 'boxName');
   return isWord && value !== '' ? `“${value}”` : null;

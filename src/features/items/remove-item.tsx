@@ -1,15 +1,18 @@
-import { Trash2 } from 'lucide-react';
+import { EyeOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { removal } from '../../data/outbox/drafts.ts';
+import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Doomed } from '../../ui/sheets/doomed.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { ItemUses } from './item-uses.tsx';
+
+const HIDE = { done: 'Item oculto na loja.', failed: 'Erro ao ocultar item' };
 
 interface RemoveItemProps {
   /** Null for a new item, which is dropped without a confirmation. */
@@ -18,7 +21,7 @@ interface RemoveItemProps {
   onRemoved: () => void;
 }
 
-/** Deletes an item, after a confirmation if it was saved [MI-04]. Its past sales stay readable. */
+/** Deletes an item, after a confirmation if it was saved [MI-04]. Hiding it instead keeps its stock and its history. */
 export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
   const data = useData();
   const [asking, setAsking] = useState(false);
@@ -28,6 +31,12 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
     const draft = removal(saved.row, about);
     if (saySubmission(await submit(data, draft), { done: 'Item excluído!', failed: 'Erro ao excluir item' }))
       onRemoved();
+  };
+  const hide = async ({ row, value }: ManagedItem): Promise<void> => {
+    setAsking(false);
+    const about = { kind: 'item', text: value.name, locationId: location.id } as const;
+    const draft = edit(row, { content: { hidden: true } }, about);
+    if (draft && saySubmission(await submit(data, draft), HIDE)) onRemoved();
   };
   return (
     <>
@@ -46,6 +55,15 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
               <Doomed>{item.value.name}</Doomed>
               <ItemUses id={item.row.id} locationId={location.id} />
               Esta ação não pode ser desfeita.
+              {!item.value.hidden && (
+                <>
+                  {' '}
+                  Ocultar tira o item da loja e guarda estoque e histórico.
+                  <Button look="quiet" wide icon={<EyeOff />} onClick={() => void hide(item)}>
+                    Ocultar na loja
+                  </Button>
+                </>
+              )}
             </>
           }
           confirmLabel="Excluir"

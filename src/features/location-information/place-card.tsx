@@ -1,5 +1,7 @@
-import { MapPin, Navigation } from 'lucide-react';
+import { Clock, MapPin, Navigation } from 'lucide-react';
+import { useOpening } from '../../data/rows/opening.ts';
 import { directionsUrl } from '../../device/place/directions.ts';
+import { openingLines, openText } from '../../domain/hours/opening-text.ts';
 import type { Location } from '../../records/types/location.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -35,6 +37,7 @@ export function PlaceCard({ location }: { location: Location }) {
             {cep && <p className={textClass({ tone: 'soft', size: 1 })}>CEP {cep}</p>}
           </div>
         </Row>
+        <Hours locationId={location.id} />
         <Row wrap gap={2} align="stretch" className={styles.wayRow}>
           {directions && (
             <LinkButton
@@ -50,6 +53,28 @@ export function PlaceCard({ location }: { location: Location }) {
         </Row>
       </div>
     </Card>
+  );
+}
+
+/** Nothing for a shop that is always open. */
+function Hours({ locationId }: { locationId: string }) {
+  const { opening, state, now } = useOpening(locationId);
+  const lines = openingLines(opening);
+  const said = openText(state, now);
+  if (!said && lines.length === 0) return null;
+  return (
+    <Row gap={3} align="stretch" className={styles.address}>
+      <Clock />
+      <div>
+        {said && <p>{said}</p>}
+        {opening.maintenance?.note && <p>{opening.maintenance.note}</p>}
+        {lines.map((line) => (
+          <p key={line} className={textClass({ tone: 'soft', size: 1 })}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </Row>
   );
 }
 

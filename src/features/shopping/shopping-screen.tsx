@@ -98,8 +98,8 @@ function LocationShop({ locationId }: { locationId: string }) {
       }
     >
       <Spoken text={scanning ? '' : shop.said} />
-      <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       <ShopExtras shop={shop} checkout={checkout} />
+      <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!scanning && <ShopWedge shop={shop} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}

@@ -14,6 +14,8 @@ const STALE_SHOP: readonly string[] = [
   'PRICE_CHANGED',
   'OUT_OF_STOCK',
   'ITEM_UNAVAILABLE',
+  'SHOP_IN_MAINTENANCE',
+  'SHOP_CLOSED_NOW',
 ];
 
 /** Same text as the server's. It is repeated, because importing the server's messages would load them at the start. */

@@ -1,7 +1,7 @@
 import type { Centavos } from '../../domain/money/money.ts';
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
-import { faultIn, isNumber } from '../content/check.ts';
+import { faultIn, isNumber, isObject } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -87,6 +87,10 @@ export const LOCATION = defineType('LOCATION', {
           lat: (value) => isNumber(Number(value), -90, 90),
           lon: (value) => isNumber(Number(value), -180, 180),
           cnpj: (value) => value === '' || (typeof value === 'string' && isValidCnpj(value)),
+          openingHours: (value) => Array.isArray(value) && value.length <= 50 && value.every(isObject),
+          maintenance: (value) => typeof value === 'boolean',
+          maintenanceNote: (value) => typeof value === 'string' && value.length <= 500,
+          sellsWithinHours: (value) => typeof value === 'boolean',
         })
       : { field: 'reference' },
   channels: ['location', 'locationOwner'],

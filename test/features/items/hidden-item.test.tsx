@@ -30,6 +30,24 @@ test('an item is taken out of the shop and put back by its form, and the list sa
   await waitFor(() => expect(screen.queryByText('oculto')).not.toBeInTheDocument());
 });
 
+test('whoever would delete an item may hide it instead, and it keeps its stock', async () => {
+  const place = ownLocation();
+  const id = item(place, 'Suco');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir Suco' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Ocultar na loja' }));
+  expect(await screen.findByText('Item oculto na loja.')).toBeInTheDocument();
+  expect(await screen.findByText('oculto')).toBeInTheDocument();
+  const row = place.person.server.visible().find((one) => one.id === id);
+  expect(parseContent(row?.content)).toMatchObject({ hidden: true });
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir Suco' }));
+  const again = within(await screen.findByRole('alertdialog'));
+  expect(again.queryByRole('button', { name: 'Ocultar na loja' })).not.toBeInTheDocument();
+});
+
 test('a tablet offers nothing that its owner hid', () => {
   const row = (id: string, hidden: boolean) => ({
     ...{

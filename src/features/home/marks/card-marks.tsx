@@ -1,9 +1,12 @@
-import { BadgePercent, Star } from 'lucide-react';
+import { BadgePercent, Clock, Star } from 'lucide-react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
+import { useOpening } from '../../../data/rows/opening.ts';
 import { keepFavourite, useFavourites } from '../../../data/rows/own-choices.ts';
 import { useShopMarks } from '../../../data/rows/shop-marks.ts';
+import { openText } from '../../../domain/hours/opening-text.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
+import { cx } from '../../../ui/base/cx.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import home from '../home.module.css';
@@ -12,7 +15,7 @@ import styles from './marks.module.css';
 /** Promotions begin and end by the minute. */
 const MINUTE_MS = 60_000;
 
-/** A running promotion, unread messages and the star of a favourite, over a shop's card. They come behind the first paint and move nothing. */
+/** Hours, a running promotion, unread messages and the star of a favourite, over a shop's card. They come behind the first paint and move nothing. */
 export function CardMarks({ id, name }: { id: string; name: string }) {
   const { promotions, unread } = useShopMarks(id);
   const { now } = useServerNow(MINUTE_MS, promotions);
@@ -20,11 +23,7 @@ export function CardMarks({ id, name }: { id: string; name: string }) {
   return (
     <div className={home.marks}>
       <FavouriteStar id={id} name={name} />
-      {ribbon && (
-        <span className={styles.ribbon}>
-          <BadgePercent aria-hidden="true" /> {ribbon}
-        </span>
-      )}
+      <Ribbon id={id} promotion={ribbon} />
       {unread > 0 && (
         <i
           className={styles.unread}
@@ -33,6 +32,20 @@ export function CardMarks({ id, name }: { id: string; name: string }) {
         />
       )}
     </div>
+  );
+}
+
+/** A closed shop says so before anything else. */
+function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
+  const { state, now } = useOpening(id);
+  const isShut = state.kind === 'shut' || state.kind === 'maintenance';
+  const text = (!isShut && promotion) || openText(state, now);
+  if (!text) return null;
+  const Icon = text === promotion ? BadgePercent : Clock;
+  return (
+    <span className={cx(styles.ribbon, isShut && styles.shut, Icon === Clock && !isShut && styles.hours)}>
+      <Icon aria-hidden="true" /> {text}
+    </span>
   );
 }
 

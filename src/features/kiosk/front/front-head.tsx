@@ -1,4 +1,5 @@
 import { CircleHelp, LogIn } from 'lucide-react';
+import { openText } from '../../../domain/hours/opening-text.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../../ui/layout/awning.tsx';
@@ -23,7 +24,7 @@ export function FrontHead({ front, onEnter, onHelp }: HeadProps) {
           {front.fault ? (
             <StatusDot status="off">Sem conexão: os preços são os últimos que vimos</StatusDot>
           ) : (
-            <StatusDot status="on">Aberto agora, 24 horas por dia</StatusDot>
+            <OpenDot front={front} />
           )}
         </p>
         <Row gap={3} className={styles.ways}>
@@ -36,5 +37,15 @@ export function FrontHead({ front, onEnter, onHelp }: HeadProps) {
         </Row>
       </div>
     </header>
+  );
+}
+
+function OpenDot({ front: { open, now } }: Pick<HeadProps, 'front'>) {
+  if (open.kind === 'always') return <StatusDot status="on">Aberto agora, 24 horas por dia</StatusDot>;
+  const note = open.kind === 'maintenance' && open.note;
+  return (
+    <StatusDot status={open.kind === 'open' ? 'on' : 'off'}>
+      {[openText(open, now), note].filter(Boolean).join(' · ')}
+    </StatusDot>
   );
 }

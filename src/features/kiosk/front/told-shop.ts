@@ -1,7 +1,9 @@
 import type { ToldShop } from '../../../data/wire/guest-wire.ts';
+import type { Opening } from '../../../domain/hours/opening.ts';
 import type { Campaign } from '../../../domain/shop/campaign.ts';
 import type { Item } from '../../../domain/shop/item.ts';
-import type { RecordRow, RecordType } from '../../../records/record.ts';
+import { readOpening } from '../../../records/content/opening.ts';
+import { parseContent, type RecordRow, type RecordType } from '../../../records/record.ts';
 import { readCampaign } from '../../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../../records/types/category.ts';
 import { isOffered, readItem } from '../../../records/types/item.ts';
@@ -10,6 +12,7 @@ import { readLocation } from '../../../records/types/location.ts';
 /** The shop of a pinned tablet as its visitors see it. */
 export interface FrontFacts {
   name: string;
+  opening: Opening;
   items: readonly Item[];
   categories: readonly Category[];
   campaigns: readonly Campaign[];
@@ -22,10 +25,12 @@ const byName = new Intl.Collator('pt-BR');
 export function readTold({ records, bestSellers }: ToldShop): FrontFacts {
   const all = <T>(type: RecordType, read: (row: RecordRow) => T): T[] =>
     records.filter((row) => row.type === type).map(read);
-  const [location] = all('LOCATION', readLocation);
+  const place = records.find(({ type }) => type === 'LOCATION');
+  const location = place && readLocation(place);
   const priced = records.filter((row) => row.type === 'ITEM' && isOffered(row));
   return {
     name: location?.name ?? '',
+    opening: readOpening(parseContent(place?.content)),
     items: priced.map(readItem).sort((a, b) => byName.compare(a.name, b.name)),
     categories: all('CATEGORY', readCategory).sort((a, b) => byName.compare(a.name, b.name)),
     campaigns: all('CAMPAIGN', readCampaign),

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
+import { ALWAYS_OPEN, openState } from '../../../domain/hours/opening.ts';
 import { onSale } from '../../../domain/lots/lots.ts';
 import { promotedItems } from '../../../domain/shelves/shelves.ts';
 import { isInForce } from '../../../domain/shop/campaign.ts';
@@ -52,6 +53,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     name: told.facts?.name || place.name,
     items,
     now,
+    open: openState(told.facts?.opening ?? ALWAYS_OPEN, now),
     query,
     setQuery,
     shelf,

@@ -1,0 +1,21 @@
+import { ALWAYS_OPEN, type Opening, type OpenState, openState } from '../../domain/hours/opening.ts';
+import { readOpening } from '../../records/content/opening.ts';
+import { parseContent } from '../../records/record.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { useServerNow } from '../hooks/use-server-now.ts';
+import { useSource } from '../live/use-source.ts';
+
+/** Hours begin and end by the minute. */
+const CLOCK_MS = 30_000;
+
+/** When a shop is open, by what this device knows, and the time (ms) by which its state is told. */
+export function useOpening(locationId: string): { opening: Opening; state: OpenState; now: number } {
+  const { live } = useData();
+  const opening = useSource(
+    live.kept(`opening:${locationId}`, ALWAYS_OPEN, async (tx) =>
+      readOpening(parseContent((await tx.row({ type: 'LOCATION', id: locationId }))?.content)),
+    ),
+  );
+  const { now } = useServerNow(CLOCK_MS, opening);
+  return { opening, state: openState(opening, now), now };
+}

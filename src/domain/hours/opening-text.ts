@@ -1,0 +1,33 @@
+import { timeOf } from './offer-hours.ts';
+import { offerHoursText } from './offer-hours-text.ts';
+import type { Opening, OpenState } from './opening.ts';
+import { shopZone, WEEKDAY_TEXT, weekdayOf } from './shop-time-zone.ts';
+
+/** What is said of a shop in maintenance. */
+export const IN_MAINTENANCE = 'Fechado para manutenção';
+
+/** 'Aberto até 22:00', 'Fechado agora · abre às 07:00', 'Fechado para manutenção'; empty for a shop that is always open. */
+export function openText(state: OpenState, now: number): string {
+  if (state.kind === 'always') return '';
+  if (state.kind === 'maintenance') return IN_MAINTENANCE;
+  if (state.kind === 'open') return `Aberto até ${whenText(state.until, now)}`;
+  return state.opensAt === null
+    ? 'Fechado agora'
+    : `Fechado agora · abre ${dayText(state.opensAt, now)}às ${clockText(state.opensAt)}`;
+}
+
+/** 'segunda a sexta · 07:00 às 22:00', a line for each span. */
+export const openingLines = ({ spans }: Opening): string[] =>
+  spans.map((span) => offerHoursText(span) || 'Todos os dias, o dia todo');
+
+const clockText = (at: number): string => timeOf(shopZone().minuteOf(at));
+
+const whenText = (at: number, now: number): string => `${dayText(at, now)}${clockText(at)}`;
+
+/** '' for today, and for the midnight that ends it; 'amanhã ', 'quinta '. */
+function dayText(at: number, now: number): string {
+  const zone = shopZone();
+  const away = zone.dayOf(at) - zone.dayOf(now);
+  if (away <= 0 || (away === 1 && at === zone.startOf(zone.dayOf(at)))) return '';
+  return away === 1 ? 'amanhã ' : `${WEEKDAY_TEXT[weekdayOf(zone.dayOf(at))]} `;
+}

@@ -1,0 +1,51 @@
+import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
+import { LONGEST_NOTE, MOST_SPANS, type Opening } from '../../domain/hours/opening.ts';
+import type { Content } from '../record.ts';
+import { isObject } from './check.ts';
+import { isWeekdays } from './offer-hours.ts';
+import { list, object, text } from './read.ts';
+
+/** When a LOCATION is open. Hours that cannot be read are none: a shop is open unless its owner says otherwise. */
+export function readOpening({
+  openingHours,
+  maintenance,
+  maintenanceNote,
+  sellsWithinHours,
+}: Content): Opening {
+  return {
+    spans: isHours(openingHours) ? list(openingHours).map((one) => readSpan(object(one))) : [],
+    maintenance: maintenance === true ? { note: text(maintenanceNote).trim().slice(0, LONGEST_NOTE) } : null,
+    sellsWithinHours: sellsWithinHours === true,
+  };
+}
+
+function readSpan({ weekdays, from, to }: Content): Opening['spans'][number] {
+  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  const isWhole = begin === null || end === null || (begin === 0 && end === 0);
+  return { weekdays: list(weekdays).map(Number), span: isWhole ? null : { from: begin, to: end } };
+}
+
+/** The content fields of these hours; undefined is a field that is not written. */
+export function openingFields({ spans, maintenance, sellsWithinHours }: Opening): Content {
+  return {
+    openingHours:
+      spans.length === 0
+        ? undefined
+        : spans.map(({ weekdays, span }) => ({
+            weekdays: [...weekdays],
+            ...(span && { from: timeOf(span.from), to: timeOf(span.to) }),
+          })),
+    maintenance: maintenance ? true : undefined,
+    maintenanceNote: maintenance?.note || undefined,
+    sellsWithinHours: sellsWithinHours || undefined,
+  };
+}
+
+const isSpan = (value: unknown): boolean =>
+  isObject(value) &&
+  isWeekdays(value.weekdays ?? []) &&
+  ((value.from === undefined && value.to === undefined) ||
+    (minutesOf(value.from) !== null && minutesOf(value.to) !== null));
+
+const isHours = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= MOST_SPANS && value.every(isSpan);

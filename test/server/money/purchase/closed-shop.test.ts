@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+
+describeOnEngine('a shop that its owner closed', () => {
+  let shop: Shop;
+  shopForEach(
+    async (opened) => {
+      shop = opened;
+    },
+    { coffee: 10 },
+  );
+
+  const edit = async (more: object): Promise<void> => {
+    const content = JSON.stringify({ name: 'Mercadinho Demo', ...more });
+    const input = { id: PLACE, type: 'LOCATION', content };
+    shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
+  };
+  const buy = () => shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8);
+
+  test('sells nothing in maintenance, holds no stock for what it refused, and sells again afterwards', async () => {
+    await edit({ maintenance: true, maintenanceNote: 'Volta às 15 h' });
+    expect(await buy()).toMatchObject({ code: 'SHOP_IN_MAINTENANCE' });
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 10, reserved: 0 });
+    await edit({});
+    shop.must(await buy());
+  });
+
+  test('sells outside its hours unless its owner says otherwise', async () => {
+    // Friday, nine in the morning at the shops.
+    const openingHours = [{ weekdays: [5], from: '10:00', to: '22:00' }];
+    await edit({ openingHours });
+    shop.must(await buy());
+    await edit({ openingHours, sellsWithinHours: true });
+    expect(await buy()).toMatchObject({ code: 'SHOP_CLOSED_NOW' });
+    shop.advance(3_600_000);
+    shop.must(await buy());
+  });
+});
