@@ -1,5 +1,5 @@
 import { Clock, MapPin, Navigation } from 'lucide-react';
-import { useOpening } from '../../data/rows/opening.ts';
+import { useOpening } from '../../data/hooks/opening.ts';
 import { directionsUrl } from '../../device/place/directions.ts';
 import { openingLines, openText } from '../../domain/hours/opening-text.ts';
 import type { Location } from '../../records/types/location.ts';

@@ -89,7 +89,7 @@ test('a shop is open exactly within one of its spans, and what it says of the ne
           for (let hour = 0; hour < 168; hour += 1) expect(isOpen(now + hour * 3_600_000)).toBe(false);
       },
     ),
-    runs(200),
+    { numRuns: runs(200) },
   );
 });
 
@@ -106,7 +106,7 @@ test('what is written is read again, and a shop without any of it is stored as b
 
 test('[R-05] the server refuses fields of other shapes', () => {
   const fault = (content: object) =>
-    LOCATION.check?.(content as never, { reference: 'PUBLIC' } as never, null)?.field ?? null;
+    LOCATION.check?.(content as never, { reference: 'PUBLIC' } as never)?.field ?? null;
   expect(fault({ openingHours: [WEEKDAYS], maintenance: true, maintenanceNote: 'Volta já' })).toBeNull();
   for (const [field, value] of [
     ['openingHours', 'sempre'],

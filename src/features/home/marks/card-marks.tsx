@@ -1,12 +1,13 @@
 import { BadgePercent, Clock, Star } from 'lucide-react';
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { useOpening } from '../../../data/hooks/opening.ts';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
-import { useOpening } from '../../../data/rows/opening.ts';
 import { keepFavourite, useFavourites } from '../../../data/rows/own-choices.ts';
 import { useShopMarks } from '../../../data/rows/shop-marks.ts';
 import { openText } from '../../../domain/hours/opening-text.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
 import { cx } from '../../../ui/base/cx.ts';
+import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import home from '../home.module.css';
@@ -43,7 +44,9 @@ function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
   if (!text) return null;
   const Icon = text === promotion ? BadgePercent : Clock;
   return (
-    <span className={cx(styles.ribbon, isShut && styles.shut, Icon === Clock && !isShut && styles.hours)}>
+    <span
+      className={rowClass({ gap: 'half', size: 1, weight: 700 }, cx(styles.ribbon, isShut && styles.shut))}
+    >
       <Icon aria-hidden="true" /> {text}
     </span>
   );

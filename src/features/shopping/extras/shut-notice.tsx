@@ -1,4 +1,4 @@
-import { useOpening } from '../../../data/rows/opening.ts';
+import { useOpening } from '../../../data/hooks/opening.ts';
 import { openText } from '../../../domain/hours/opening-text.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 

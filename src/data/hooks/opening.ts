@@ -1,9 +1,9 @@
 import { ALWAYS_OPEN, type Opening, type OpenState, openState } from '../../domain/hours/opening.ts';
 import { readOpening } from '../../records/content/opening.ts';
 import { parseContent } from '../../records/record.ts';
-import { useData } from '../hooks/data-context.tsx';
-import { useServerNow } from '../hooks/use-server-now.ts';
 import { useSource } from '../live/use-source.ts';
+import { useData } from './data-context.tsx';
+import { useServerNow } from './use-server-now.ts';
 
 /** Hours begin and end by the minute. */
 const CLOCK_MS = 30_000;
