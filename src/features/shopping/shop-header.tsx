@@ -5,7 +5,6 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { paths } from '../../paths.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
-import { later } from '../../ui/base/later.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -19,8 +18,6 @@ import { countText } from '../../ui/words/count-text.ts';
 import { ScanButton } from './scan-button.tsx';
 import { ShopShelves } from './shop-shelves.tsx';
 import type { Shop } from './use-shop.ts';
-
-const OpenUntil = later(async () => (await import('./extras/shut-notice.tsx')).OpenUntil);
 
 /** The shop's header: awning, name, age of the prices, search, shelves and the connection warning [S-06]. */
 export function ShopHeader({
@@ -41,12 +38,7 @@ export function ShopHeader({
   const awning = <Awning colour={awningOf(locationId)} />;
   const bar: TopBarProps = {
     title: shop.location.row?.name ?? 'Loja',
-    sub: (
-      <>
-        <ShopFreshness shop={shop} phone={phone} />
-        <OpenUntil locationId={locationId} />
-      </>
-    ),
+    sub: <ShopFreshness shop={shop} phone={phone} />,
     ...(onBack && {
       onBack,
       actions: (

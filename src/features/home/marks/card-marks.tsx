@@ -6,7 +6,6 @@ import { keepFavourite, useFavourites } from '../../../data/rows/own-choices.ts'
 import { useShopMarks } from '../../../data/rows/shop-marks.ts';
 import { openText } from '../../../domain/hours/opening-text.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
-import { cx } from '../../../ui/base/cx.ts';
 import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -45,7 +44,8 @@ function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
   const Icon = text === promotion ? BadgePercent : Clock;
   return (
     <span
-      className={rowClass({ gap: 'half', size: 1, weight: 700 }, cx(styles.ribbon, isShut && styles.shut))}
+      className={rowClass({ gap: 'half', size: 1, weight: 700 }, styles.ribbon)}
+      data-shut={isShut || undefined}
     >
       <Icon aria-hidden="true" /> {text}
     </span>

@@ -1,12 +1,15 @@
 import { useOpening } from '../../../data/hooks/opening.ts';
 import { openText } from '../../../domain/hours/opening-text.ts';
+import { textClass } from '../../../ui/base/look.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 
-/** Why nothing can be bought now, or that the shop is outside its hours, which forbids nothing by itself. */
+/** Until when the shop is open, that it is outside its hours, or why nothing can be bought now. */
 export function ShutNotice({ locationId }: { locationId: string }) {
   const { opening, state, now } = useOpening(locationId);
   if (state.kind === 'maintenance')
     return <Notice kind="warning">{[openText(state, now), state.note].filter(Boolean).join(' · ')}</Notice>;
+  if (state.kind === 'open')
+    return <p className={textClass({ size: 1, tone: 'soft' })}>{openText(state, now)}</p>;
   if (state.kind !== 'shut') return null;
   return (
     <Notice kind={opening.sellsWithinHours ? 'warning' : 'info'}>
@@ -16,10 +19,4 @@ export function ShutNotice({ locationId }: { locationId: string }) {
         : 'Se você está no local, pode comprar.'}
     </Notice>
   );
-}
-
-/** ' · Aberto até 22:00' beside the age of the prices. */
-export function OpenUntil({ locationId }: { locationId: string }) {
-  const { state, now } = useOpening(locationId);
-  return state.kind === 'open' ? <> · {openText(state, now)}</> : null;
 }
