@@ -1,5 +1,5 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
@@ -19,7 +19,10 @@ import { Catalogue, LaterItemForm } from './catalogue.tsx';
 import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
 
-const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
+const RestockMode = later(
+  async () => (await import('./restock/restock-mode.tsx')).RestockMode,
+  <Skeleton shape="row" count={6} label="Carregando reposição" />,
+);
 /** A form brings the same code, so whoever has typed something has it. */
 const UnsavedQuestion = later(async () => (await import('../../ui/forms/ask-unsaved.tsx')).UnsavedQuestion);
 const AskedItem = later(async () => (await import('./asked-item.tsx')).AskedItem);
@@ -103,11 +106,7 @@ export function ItemsScreen() {
         </MarksUnsaved>
       )}
       {isEditing && <UnsavedQuestion of={unsaved} />}
-      {!isCatalogue && (
-        <Suspense fallback={<Skeleton shape="row" count={6} label="Carregando reposição" />}>
-          <RestockMode {...{ head, location, items, onCreate }} />
-        </Suspense>
-      )}
+      {!isCatalogue && <RestockMode {...{ head, location, items, onCreate }} />}
       {params.has('item') && <AskedItem id={params.get('item')} items={items.rows} edit={forms.edit} />}
       {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
     </AppFrame>
