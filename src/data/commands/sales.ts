@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import type { ReturnedUnits, ReturnReason } from '../../domain/sales/sale-return.ts';
+import type { ReturnedUnits, ReturnReason, ReturnWay } from '../../domain/sales/sale-return.ts';
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
@@ -31,11 +31,12 @@ export interface ReturnInput {
   lines: readonly ReturnedUnits[];
   restock: boolean;
   reason: ReturnReason;
+  way: ReturnWay;
 }
 
 /** Gives money of a sale back. Asked again after an unclear end it is the same return. */
 export function returnSale(deps: CommandDeps, input: ReturnInput): Promise<Outcome<RecordRow>> {
-  const { purchaseId, lines, restock, reason } = input;
+  const { purchaseId, lines, ...how } = input;
   return sendOnce(deps, {
     key: `RETURN_SALE:${purchaseId}`,
     type: 'REQUEST',
@@ -44,8 +45,7 @@ export function returnSale(deps: CommandDeps, input: ReturnInput): Promise<Outco
     content: (timestamp) => ({
       purchase: purchaseId,
       lines: lines.map(({ itemId, quantity }) => ({ id: itemId, quantity })),
-      restock,
-      reason,
+      ...how,
       timestamp,
     }),
   });

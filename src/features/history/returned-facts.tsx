@@ -1,5 +1,5 @@
 import { returnedLabel } from '../../domain/sales/sale-return.ts';
-import { readReturns } from '../../records/content/sale-return.ts';
+import { readReturns, type SaleReturn } from '../../records/content/sale-return.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
@@ -12,19 +12,37 @@ export function ReturnedTag({ purchase }: { purchase: Purchase }) {
   return label === null ? null : <Tag>{label}</Tag>;
 }
 
-/** What the shop gave back of a purchase: when, and which goods. */
+/** What the shop gave back of a purchase: where its money is, when, and which goods. */
 export function ReturnedFacts({ purchase }: { purchase: Purchase }) {
   const names = new Map(purchase.lines.map(({ itemId, name }) => [itemId, name]));
-  const given = readReturns(purchase.returns).filter(({ failed }) => !failed);
-  return given.map(({ id, at, amount, lines }) => {
+  return readReturns(purchase.returns).map((one) => {
+    const { id, at, pixAt, pixReason, amount, lines, failed } = one;
+    const ended = pixAt ?? at;
     const facts: Fact[] = [
-      { label: 'Devolvido ao seu saldo', value: <MoneyText value={amount} /> },
-      { label: 'Devolvido em', value: at !== null && whenText(at) },
+      { label: nameOf(one), value: <MoneyText value={amount} /> },
+      { label: 'Motivo do banco', value: failed && pixReason },
+      { label: whenOf(one), value: ended !== null && whenText(ended) },
       {
-        label: 'O que foi devolvido',
+        label: goodsOf(one),
         value: lines.map(({ itemId, quantity }) => `${quantity} × ${names.get(itemId) ?? 'item'}`).join(', '),
       },
     ];
     return <FactList key={id} facts={facts} />;
   });
+}
+
+function nameOf({ pix }: SaleReturn): string {
+  if (pix === null) return 'Devolvido ao seu saldo';
+  if (pix === 'EM_PROCESSAMENTO') return 'PIX a caminho';
+  return pix === 'DEVOLVIDO' ? 'Devolvido por PIX' : 'O banco não devolveu';
+}
+
+function goodsOf({ pix, failed }: SaleReturn): string {
+  if (failed) return 'O que seria devolvido';
+  return pix === 'EM_PROCESSAMENTO' ? 'O que será devolvido' : 'O que foi devolvido';
+}
+
+function whenOf({ pix, failed }: SaleReturn): string {
+  if (pix === 'EM_PROCESSAMENTO') return 'Pedido ao banco em';
+  return failed ? 'Respondido em' : 'Devolvido em';
 }

@@ -1,17 +1,11 @@
-import { useState } from 'react';
-import type { DataError } from '../../data/basis/outcome.ts';
-import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import {
   RETURN_REASONS,
-  type ReturnReason,
-  refundOf,
+  type ReturnWay,
   returnReasonLabel,
   unitsLeft,
-  usuallyRestocked,
 } from '../../domain/sales/sale-return.ts';
-import { amountOrNull } from '../../records/content/read.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,8 +14,11 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
+import { ReturnWayChoice } from './return-way.tsx';
+import { pixLeft, waysBack } from './return-ways.ts';
 import styles from './sales.module.css';
 import { firstName, type ShownSale } from './shown-sale.ts';
+import { useReturn } from './use-return.ts';
 
 interface ReturnFormProps {
   sale: ShownSale;
@@ -29,20 +26,22 @@ interface ReturnFormProps {
   disputed: ReadonlyMap<string, number>;
   /** What this person may give back in a day; null for no limit. */
   limit: Centavos | null;
+  now: number;
   onCancel: () => void;
   /** `id`: the return that was made. */
   onDone: (id: string) => void;
 }
 
-/** Chooses units, their way and the reason, and gives their money back. */
-export function ReturnForm({ sale, disputed, limit, onCancel, onDone }: ReturnFormProps) {
-  const form = useReturn(sale, disputed);
-  const { units, setUnits, reason, setReason, restock, setRestock, amount, send, isSending, problem } = form;
+/** Chooses units, their way, that of the money and the reason, and gives it back. */
+export function ReturnForm({ sale, disputed, limit, now, onCancel, onDone }: ReturnFormProps) {
+  const ways = waysBack(sale, now);
+  const form = useReturn(sale, disputed, ways);
+  const { units, setUnits, reason, setReason, restock, setRestock, way, setWay, amount } = form;
+  const { send, isSending, problem } = form;
   const { online } = useNetwork();
   const isChosen = [...units.values()].some((count) => count > 0);
-  const label = isChosen
-    ? `Devolver ${moneyText(amount)} ao saldo de ${firstName(sale)}`
-    : 'Escolha quantos devolver';
+  const most = pixLeft(sale);
+  const isAbovePix = way === 'pix' && amount > most;
   return (
     <>
       <ul>
@@ -94,22 +93,19 @@ export function ReturnForm({ sale, disputed, limit, onCancel, onDone }: ReturnFo
           onValueChange={setReason}
         />
       </div>
+      <ReturnWayChoice ways={ways} value={way} onValueChange={setWay} />
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <div className={styles.end}>
         <Button
           size="tall"
           wide
           busy={isSending}
-          disabled={!isChosen || !online}
+          disabled={!isChosen || isAbovePix || !online}
           onClick={() => void send().then((id) => id !== null && onDone(id))}
         >
-          {online ? label : 'Devolver precisa de conexão'}
+          {online ? labelOf(sale, { isChosen, way, amount, most }) : 'Devolver precisa de conexão'}
         </Button>
-        <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-          {limit === null
-            ? 'Sai da sua receita na hora. Não dá para desfazer.'
-            : `Você pode devolver até ${moneyText(limit)} por dia. Não dá para desfazer.`}
-        </p>
+        <p className={textClass({ size: 1, tone: 'soft', centred: true })}>{hintOf(way, limit)}</p>
         <Button look="ghost" wide onClick={onCancel}>
           Cancelar
         </Button>
@@ -118,48 +114,23 @@ export function ReturnForm({ sale, disputed, limit, onCancel, onDone }: ReturnFo
   );
 }
 
-function useReturn(sale: ShownSale, disputed: ReadonlyMap<string, number>) {
-  const data = useData();
-  const [units, setAll] = useState<ReadonlyMap<string, number>>(
-    () =>
-      new Map(
-        sale.lines.map((line) => [
-          line.itemId,
-          Math.min(disputed.get(line.itemId) ?? 0, unitsLeft(line, sale.returns)),
-        ]),
-      ),
-  );
-  const [reason, setReasonAlone] = useState<ReturnReason>('defeito');
-  const [restock, setRestock] = useState(usuallyRestocked('defeito'));
-  const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const amount = sale.lines.reduce(
-    (sum, line) => sum + refundOf(line, sale.returns, units.get(line.itemId) ?? 0),
-    0,
-  );
-  return {
-    ...{ units, reason, restock, setRestock, amount, isSending, problem },
-    setUnits: (itemId: string, count: number) => setAll((known) => new Map([...known, [itemId, count]])),
-    setReason: (next: ReturnReason) => {
-      setReasonAlone(next);
-      setRestock(usuallyRestocked(next));
-    },
-    /** Answers with the id of the return; null where it was not made, and `problem` says why. */
-    send: async (): Promise<string | null> => {
-      setSending(true);
-      setProblem(null);
-      const lines = [...units].flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));
-      const outcome = await data.returnSale({ purchaseId: sale.id, lines, restock, reason });
-      setSending(false);
-      if (outcome.kind === 'done') return outcome.value.id;
-      setProblem(problemText(outcome.error));
-      return null;
-    },
-  };
+interface Chosen {
+  isChosen: boolean;
+  way: ReturnWay;
+  amount: Centavos;
+  /** What may go back by PIX. */
+  most: Centavos;
 }
 
-/** The words of a refusal, and what is left of a day's limit where that was the reason. */
-function problemText({ code, message, detail }: DataError): string {
-  const left = code === 'RETURN_ABOVE_LIMIT' ? amountOrNull(detail?.left) : null;
-  return left === null ? message : `${message} Hoje restam ${moneyText(left)}.`;
+function labelOf(sale: ShownSale, { isChosen, way, amount, most }: Chosen): string {
+  if (!isChosen) return 'Escolha quantos devolver';
+  if (way === 'balance') return `Devolver ${moneyText(amount)} ao saldo de ${firstName(sale)}`;
+  return amount > most ? `Por PIX, até ${moneyText(most)}` : `Devolver ${moneyText(amount)} por PIX`;
+}
+
+function hintOf(way: ReturnWay, limit: Centavos | null): string {
+  if (limit !== null) return `Você pode devolver até ${moneyText(limit)} por dia. Não dá para desfazer.`;
+  return way === 'pix'
+    ? 'Sai da sua receita na hora. O banco devolve à conta que pagou.'
+    : 'Sai da sua receita na hora. Não dá para desfazer.';
 }

@@ -1,13 +1,12 @@
-import { Check, CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { lossOf } from '../../domain/sales/sale-return.ts';
 import { paths } from '../../paths.ts';
 import type { SaleReturn } from '../../records/content/sale-return.ts';
-import { rowClass, textClass } from '../../ui/base/look.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { moneyText } from '../../ui/words/money-text.tsx';
-import { momentText } from './sale-times.ts';
+import { isTold, ReturnState } from './return-state.tsx';
 import styles from './sales.module.css';
 import { firstName, type ShownSale } from './shown-sale.ts';
 
@@ -17,28 +16,22 @@ interface ReturnsMadeProps {
   now: number;
   /** The return that was just made here. */
   made: string | null;
+  /** `id`: a return that was made in the place of one that the bank did not carry out. */
+  onReturned: (id: string) => void;
 }
 
 /** What was given back of a sale, the newest first, and what followed from the one that was just made. */
-export function ReturnsMade({ sale, place, now, made }: ReturnsMadeProps) {
+export function ReturnsMade({ sale, place, now, made, onReturned }: ReturnsMadeProps) {
   const navigate = useNavigate();
-  return sale.returns.toReversed().map((one) => (
+  const count = sale.returns.length;
+  return sale.returns.toReversed().map((one, index) => (
     <section
       key={one.id}
       className={styles.made}
-      aria-label="Devolução"
+      aria-label={count > 1 ? `Devolução ${count - index}` : 'Devolução'}
       aria-live={one.id === made ? 'polite' : undefined}
     >
-      <Row gap={3} className={styles.given}>
-        <CircleCheck aria-hidden="true" />
-        <span>
-          <b className={textClass({ weight: 700 })}>
-            {moneyText(one.amount)} no saldo de {firstName(sale)}
-          </b>
-          <br />
-          <span className={textClass({ size: 1 })}>{one.at !== null && momentText(one.at, now)}</span>
-        </span>
-      </Row>
+      <ReturnState sale={sale} one={one} now={now} onReturned={onReturned} />
       <ul>
         {factsOf(one, sale, place).map((fact) => (
           <li key={fact} className={rowClass({ gap: 2 })}>
@@ -47,7 +40,7 @@ export function ReturnsMade({ sale, place, now, made }: ReturnsMadeProps) {
           </li>
         ))}
       </ul>
-      {one.id === made && (
+      {one.id === made && isTold(sale) && (
         <Row gap={2} className={styles.ways}>
           <Button
             look="quiet"
@@ -70,12 +63,16 @@ export function ReturnsMade({ sale, place, now, made }: ReturnsMadeProps) {
   ));
 }
 
-function factsOf({ lines, restock, reason }: SaleReturn, sale: ShownSale, place: string): string[] {
+function factsOf({ lines, restock, reason, failed }: SaleReturn, sale: ShownSale, place: string): string[] {
   const names = new Map(sale.lines.map(({ itemId, name }) => [itemId, name]));
   const goods = lines.map(({ itemId, quantity }) => {
     const units = `${quantity} ${names.get(itemId) ?? 'item'}`;
     if (restock) return `${units}: de volta à prateleira`;
     return `${units}: não voltou ao estoque${reason === null ? '' : `, ${lossOf(reason)}`}`;
   });
-  return [...goods, `Saiu da receita de ${place}`, `${firstName(sale)} recebeu um aviso`];
+  return [
+    ...goods,
+    failed ? `O dinheiro voltou para a receita de ${place}` : `Saiu da receita de ${place}`,
+    ...(isTold(sale) ? [`${firstName(sale)} recebeu um aviso`] : []),
+  ];
 }

@@ -1,25 +1,24 @@
-import { LifeBuoy, MessageCircle, Undo2, X } from 'lucide-react';
+import { LifeBuoy, MessageCircle, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useReturnLimit } from '../../data/rows/team.ts';
-import type { Centavos } from '../../domain/money/money.ts';
+import { isGuest } from '../../domain/people/guest.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
+import { ReturnButton } from './return-button.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ReturnsMade } from './returns-made.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleParts } from './sale-parts.tsx';
 import { momentText } from './sale-times.ts';
 import styles from './sales.module.css';
-import { firstName, type ShownSale } from './shown-sale.ts';
+import type { ShownSale } from './shown-sale.ts';
 
 export interface SalePanelProps {
   sale: ShownSale;
@@ -42,6 +41,11 @@ export function SalePanel(props: SalePanelProps) {
   const [done, setDone] = useState<string | null>(null);
   const limit = useReturnLimit(sale.locationId);
   const left = Math.min(sale.totalAmount - sale.refunded, limit ?? Number.POSITIVE_INFINITY);
+  const returned = (id: string): void => {
+    setReturning(false);
+    setDone(id);
+    onReturned(sale.id);
+  };
   return (
     <Stack gap={3} className={styles.panel}>
       <Row justify="between" align="start">
@@ -61,45 +65,24 @@ export function SalePanel(props: SalePanelProps) {
           sale={sale}
           disputed={disputed}
           limit={limit}
+          now={now}
           onCancel={() => setReturning(false)}
-          onDone={(id) => {
-            setReturning(false);
-            setDone(id);
-            onReturned(sale.id);
-          }}
+          onDone={returned}
         />
       ) : (
         <>
           <SaleLines sale={sale} disputed={disputed} />
           <SaleParts sale={sale} />
-          <ReturnsMade sale={sale} place={place} now={now} made={done} />
-          {left > 0 && <ReturnButton sale={sale} left={left} onPress={() => setReturning(true)} />}
+          <ReturnsMade sale={sale} place={place} now={now} made={done} onReturned={returned} />
+          {left > 0 && <ReturnButton sale={sale} left={left} now={now} onPress={() => setReturning(true)} />}
         </>
       )}
     </Stack>
   );
 }
 
-function ReturnButton({ sale, left, onPress }: { sale: ShownSale; left: Centavos; onPress: () => void }) {
-  const { online } = useNetwork();
-  return (
-    <div className={styles.end}>
-      <Button
-        look="quiet"
-        size="tall"
-        wide
-        icon={<Undo2 aria-hidden="true" />}
-        disabled={!online}
-        onClick={onPress}
-      >
-        {online ? 'Devolver…' : 'Devolver precisa de conexão'}
-      </Button>
-      <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-        Até {moneyText(left)} ao saldo de {firstName(sale)}
-      </p>
-    </div>
-  );
-}
+const countOf = (purchases: number | null): string =>
+  purchases === null ? ' ' : `${countText(purchases, 'compra', 'compras')} aqui`;
 
 function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) {
   const { locationId, buyer, buyerId, ticketId } = sale;
@@ -110,16 +93,18 @@ function Buyer({ sale, purchases }: Pick<SalePanelProps, 'sale' | 'purchases'>) 
         <b className={textClass({ weight: 600 })}>{buyer}</b>
         <br />
         <span className={textClass({ size: 1, tone: 'soft' })}>
-          {purchases === null ? ' ' : `${countText(purchases, 'compra', 'compras')} aqui`}
+          {isGuest(buyerId) ? 'Comprou no tablet, sem conta' : countOf(purchases)}
         </span>
       </span>
-      <Link
-        to={paths.managerChat(locationId, buyerId)}
-        className={rowClass({}, styles.way)}
-        aria-label={`Conversar com ${buyer}`}
-      >
-        <MessageCircle aria-hidden="true" />
-      </Link>
+      {!isGuest(buyerId) && (
+        <Link
+          to={paths.managerChat(locationId, buyerId)}
+          className={rowClass({}, styles.way)}
+          aria-label={`Conversar com ${buyer}`}
+        >
+          <MessageCircle aria-hidden="true" />
+        </Link>
+      )}
       {ticketId !== null && (
         <Link
           to={`${paths.managerSupport(locationId)}?ticket=${ticketId}`}

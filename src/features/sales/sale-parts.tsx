@@ -1,6 +1,7 @@
+import type { Centavos } from '../../domain/money/money.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
-import { Sums } from '../../ui/payment/sums.tsx';
+import { type Sum, Sums } from '../../ui/payment/sums.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import { clockText } from './sale-times.ts';
 import styles from './sales.module.css';
@@ -8,7 +9,11 @@ import type { ShownSale } from './shown-sale.ts';
 
 /** How a sale was paid, and what stays of it. */
 export function SaleParts({ sale }: { sale: ShownSale }) {
-  const { balanceUsed, pixAmount, endToEndId, at, refunded, totalAmount } = sale;
+  const { balanceUsed, pixAmount, endToEndId, at, refunded, totalAmount, returns } = sale;
+  const onItsWay = returns.reduce(
+    (sum, { pix, amount }) => (pix === 'EM_PROCESSAMENTO' ? sum + amount : sum),
+    0,
+  );
   const paid = [
     ...(balanceUsed > 0 || pixAmount === 0
       ? [{ name: 'Saldo', value: <MoneyText value={totalAmount - pixAmount} /> }]
@@ -27,18 +32,21 @@ export function SaleParts({ sale }: { sale: ShownSale }) {
       {refunded > 0 && (
         <Sums
           sums={[
-            {
-              name: 'Devolvido',
-              value: (
-                <span className={textClass({ tone: 'guava' })}>
-                  <MoneyText value={-refunded} />
-                </span>
-              ),
-            },
+            ...(refunded > onItsWay ? [taken('Devolvido', refunded - onItsWay)] : []),
+            ...(onItsWay > 0 ? [taken('PIX a caminho', onItsWay)] : []),
             { name: 'Fica da venda', value: <MoneyText value={totalAmount - refunded} /> },
           ]}
         />
       )}
     </>
   );
+}
+
+function taken(name: string, amount: Centavos): Sum {
+  const value = (
+    <span className={textClass({ tone: 'guava' })}>
+      <MoneyText value={-amount} />
+    </span>
+  );
+  return { name, value };
 }

@@ -61,6 +61,7 @@ interface SaleRowProps {
 
 function SaleRow({ sale, shops, isChosen, onChoose }: SaleRowProps) {
   const returned = returnedLabel(sale.lines, sale.returns);
+  const isRefused = sale.returns.at(-1)?.failed;
   const items = countText(sale.units, 'item', 'itens');
   const place = shops?.get(sale.locationId);
   return (
@@ -80,7 +81,13 @@ function SaleRow({ sale, shops, isChosen, onChoose }: SaleRowProps) {
           {place === undefined ? items : `${place} · ${items}`}
         </span>
       </span>
-      {returned ? <Tag>{returned}</Tag> : sale.isTicketOpen && <Tag colour="guava">Ticket aberto</Tag>}
+      {isRefused ? (
+        <Tag colour="guava">PIX não devolvido</Tag>
+      ) : returned ? (
+        <Tag>{returned}</Tag>
+      ) : (
+        sale.isTicketOpen && <Tag colour="guava">Ticket aberto</Tag>
+      )}
       <span className={stackClass({ align: 'end' })}>
         <b className={textClass({ weight: 600 })}>
           <MoneyText value={sale.totalAmount} />

@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { OneSale, SoldSale } from '../../domain/sales/sales.ts';
+import { readReturns } from '../../records/content/sale-return.ts';
+import { parseContent } from '../../records/record.ts';
+
+/** While the bank has a return in hand, the sale is read again after this, ms: often at first, for most banks answer at once. */
+const SOON_MS = 3000;
+const LATER_MS = 60_000;
 
 /** The sale that is open: as the list has it at once, and as the server tells it soon. `told` hears every answer. */
 export function useOneSale(id: string | null, listed: SoldSale | undefined, told: (sale: SoldSale) => void) {
@@ -23,6 +30,7 @@ export function useOneSale(id: string | null, listed: SoldSale | undefined, told
   useEffect(() => {
     if (id !== null) void read(id);
   }, [id, read]);
+  usePending(found, read);
   const isIt = found !== null && found.sale.id === id;
   return {
     sale: isIt ? found.sale : listed,
@@ -30,4 +38,20 @@ export function useOneSale(id: string | null, listed: SoldSale | undefined, told
     problem: isIt || listed ? null : problem,
     again: () => void (id !== null && read(id)),
   };
+}
+
+/** Reads a sale again while the bank has a return of it in hand. */
+function usePending(found: OneSale | null, read: (id: string) => Promise<void>): void {
+  useEffect(() => {
+    if (!found) return undefined;
+    const { id, content } = found.sale;
+    const pending = readReturns(parseContent(content).returns).filter(
+      ({ pix }) => pix === 'EM_PROCESSAMENTO',
+    );
+    if (pending.length === 0) return undefined;
+    const newest = Math.max(...pending.map(({ at }) => at ?? 0));
+    const isNew = serverClock.now() - newest < LATER_MS;
+    const timer = setInterval(() => void read(id), isNew ? SOON_MS : LATER_MS);
+    return () => clearInterval(timer);
+  }, [found, read]);
 }

@@ -233,3 +233,45 @@ describe("'Comprar de novo'", () => {
     await waitFor(() => expect(place.path).toBe('/history'));
   });
 });
+
+test('the receipt’s text tells where returned money is, and leaves out what the bank did not send', () => {
+  const back = (pix: string | undefined, amount: number) => ({
+    ...{ id: `r${amount}`, reason: 'defeito', restock: true, pix },
+    lines: [{ id: 'agua', quantity: 1, amount }],
+  });
+  const returns = [
+    back(undefined, 1),
+    back('DEVOLVIDO', 2),
+    back('EM_PROCESSAMENTO', 3),
+    back('NAO_REALIZADO', 4),
+  ];
+  const content = JSON.stringify({ ...CONTENT, returns });
+  const text = receiptText(readPurchase({ ...ROW, content })).replaceAll('\u00a0', ' ');
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      'Devolvido ao saldo: R$ 1,00',
+      'Devolvido por PIX: R$ 2,00',
+      'PIX a caminho: R$ 3,00',
+    ]),
+  );
+  expect(text).not.toContain('R$ 4,00');
+});
+
+test('an open purchase says what the bank did with its return, and why not', async () => {
+  const person = makePerson();
+  bought(person, {
+    ...CONTENT,
+    returns: [
+      {
+        ...{ id: 'r', at: '2026-11-20T12:00:00Z', reason: 'defeito', restock: true, pix: 'NAO_REALIZADO' },
+        ...{ pixAt: '2026-11-20T12:01:00Z', pixReason: 'Conta encerrada' },
+        lines: [{ id: 'agua', quantity: 1, amount: 4.5 }],
+      },
+    ],
+  });
+  const { dialog } = await openReceipt(person);
+  expect(fact(dialog, 'O banco não devolveu')).toMatch(/4,50/);
+  expect(fact(dialog, 'Motivo do banco')).toBe('Conta encerrada');
+  expect(fact(dialog, 'O que seria devolvido')).toBe('1 × Água com gás');
+  expect(within(dialog).queryByText('Devolvida em parte')).not.toBeInTheDocument();
+});

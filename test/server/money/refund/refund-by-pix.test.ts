@@ -6,7 +6,7 @@ import { guestOf } from '../../../../src/domain/people/guest.ts';
 import { readSale } from '../../../../src/records/content/sale.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
@@ -189,6 +189,21 @@ describeOnEngine('money of a sale given back by PIX', () => {
       [960, 'DONE'],
     ]);
     expect([await revenue(), (await shop.profile(ANA)).balance]).toEqual([960, -960]);
+  });
+
+  test('its shop’s owner alone asks for it: for its buyer, a stranger and a tablet the sale is not there', async () => {
+    const sale = await buy();
+    const content = {
+      purchase: sale,
+      lines: [{ id: COFFEE, quantity: 1 }],
+      restock: true,
+      reason: 'defeito',
+    };
+    for (const sub of [ANA, BIA, GUEST])
+      expect(code(await shop.request(sub, 'RETURN_SALE', { ...content, way: 'pix' }))).toBe(
+        'PURCHASE_NOT_FOUND',
+      );
+    expect(await shop.store.read.selectFrom('refund').selectAll().execute()).toEqual([]);
   });
 
   test('revenue that was withdrawn sends nothing back', async () => {

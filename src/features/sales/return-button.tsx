@@ -1,0 +1,44 @@
+import { Undo2 } from 'lucide-react';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import { pixLeft, waysBack } from './return-ways.ts';
+import styles from './sales.module.css';
+import { firstName, type ShownSale } from './shown-sale.ts';
+
+interface ReturnButtonProps {
+  sale: ShownSale;
+  now: number;
+  /** What of the sale this person may give back. */
+  left: Centavos;
+  onPress: () => void;
+}
+
+/** Opens the form of a return, and says where money may go back to. */
+export function ReturnButton({ sale, left, now, onPress }: ReturnButtonProps) {
+  const { online } = useNetwork();
+  const ways = waysBack(sale, now);
+  const byPix = `${moneyText(Math.min(left, pixLeft(sale)))} por PIX`;
+  const most = ways.includes('balance')
+    ? `Até ${moneyText(left)} ao saldo de ${firstName(sale)}${ways.includes('pix') ? ` ou ${byPix}` : ''}`
+    : `Até ${byPix}`;
+  return (
+    <div className={styles.end}>
+      <Button
+        look="quiet"
+        size="tall"
+        wide
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={!online || ways.length === 0}
+        onClick={onPress}
+      >
+        {online ? 'Devolver…' : 'Devolver precisa de conexão'}
+      </Button>
+      <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
+        {ways.length === 0 ? 'O banco só devolve um PIX até 90 dias depois do pagamento.' : most}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import {
+  type ReturnReason,
+  type ReturnWay,
+  refundOf,
+  unitsLeft,
+  usuallyRestocked,
+} from '../../domain/sales/sale-return.ts';
+import type { ShownSale } from './shown-sale.ts';
+import { useSendReturn } from './use-send-return.ts';
+
+/** What is chosen in the form of a return, beginning with what a ticket disputes. The first of `ways` is the usual one. */
+export function useReturn(
+  sale: ShownSale,
+  disputed: ReadonlyMap<string, number>,
+  ways: readonly ReturnWay[],
+) {
+  const { send, isSending, problem } = useSendReturn();
+  const [units, setAll] = useState<ReadonlyMap<string, number>>(
+    () =>
+      new Map(
+        sale.lines.map((line) => [
+          line.itemId,
+          Math.min(disputed.get(line.itemId) ?? 0, unitsLeft(line, sale.returns)),
+        ]),
+      ),
+  );
+  const [reason, setReasonAlone] = useState<ReturnReason>('defeito');
+  const [restock, setRestock] = useState(usuallyRestocked('defeito'));
+  const [way, setWay] = useState<ReturnWay>(ways[0] ?? 'balance');
+  const amount = sale.lines.reduce(
+    (sum, line) => sum + refundOf(line, sale.returns, units.get(line.itemId) ?? 0),
+    0,
+  );
+  return {
+    ...{ units, reason, restock, setRestock, way, setWay, amount, isSending, problem },
+    setUnits: (itemId: string, count: number) => setAll((known) => new Map([...known, [itemId, count]])),
+    setReason: (next: ReturnReason) => {
+      setReasonAlone(next);
+      setRestock(usuallyRestocked(next));
+    },
+    send: (): Promise<string | null> => {
+      const lines = [...units].flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []));
+      return send({ purchaseId: sale.id, lines, restock, reason, way });
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { DataError } from '../../data/basis/outcome.ts';
+import type { ReturnInput } from '../../data/commands/sales.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { amountOrNull } from '../../records/content/read.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+
+/** Gives money of a sale back. `send` answers with the id of the return; null where it was not made, and `problem` says why. */
+export function useSendReturn() {
+  const data = useData();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const send = async (input: ReturnInput): Promise<string | null> => {
+    setSending(true);
+    setProblem(null);
+    const outcome = await data.returnSale(input);
+    setSending(false);
+    if (outcome.kind === 'done') return outcome.value.id;
+    setProblem(problemText(outcome.error));
+    return null;
+  };
+  return { isSending, problem, send };
+}
+
+/** The words of a refusal, and what is left where that was the reason. */
+function problemText({ code, message, detail }: DataError): string {
+  const left = amountOrNull(detail?.left);
+  if (left === null) return message;
+  if (code === 'RETURN_ABOVE_LIMIT') return `${message} Hoje restam ${moneyText(left)}.`;
+  return code === 'RETURN_ABOVE_PIX' ? `${message} Restam ${moneyText(left)}.` : message;
+}
