@@ -55,6 +55,7 @@ export const paths = /* @__PURE__ */ screenPaths({
   myLocations: '/manager',
   sales: '/manager/sales/:locationId?',
   pickList: '/manager/pick-list',
+  supplies: '/manager/supplies/:locationId?',
   team: '/manager/team',
   losses: '/manager/losses/:locationId?',
   closing: '/manager/closing/:locationId?',

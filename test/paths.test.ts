@@ -27,6 +27,7 @@ const PINNED = {
   sales: '/manager/sales/a',
   pickList: '/manager/pick-list',
   team: '/manager/team',
+  supplies: '/manager/supplies/a',
   losses: '/manager/losses/a',
   closing: '/manager/closing/a',
   intelligence: '/manager/business-intelligence/a',

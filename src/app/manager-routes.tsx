@@ -22,6 +22,7 @@ const MyLocationsScreen = lazyPart(async () => {
   );
 }).Part;
 const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
+const SuppliesScreen = screen(() => import('../features/supplies/supplies-screen.tsx'), 'SuppliesScreen');
 const ConfigurationScreen = screen(
   () => import('../features/configuration/configuration-screen.tsx'),
   'ConfigurationScreen',
@@ -69,6 +70,7 @@ const ROUTES: RouteObject[] = [
   { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
   { path: paths.sales.pattern, element: <SalesScreen /> },
   { path: paths.pickList.pattern, element: <PickListScreen /> },
+  { path: paths.supplies.pattern, element: <SuppliesScreen /> },
   { path: paths.losses.pattern, element: <LossesScreen /> },
   { path: paths.closing.pattern, element: <ClosingScreen /> },
   { path: paths.team.pattern, element: <TeamScreen /> },

@@ -34,6 +34,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.campaign.base, 'Editar Campanha'],
   [paths.campaigns.base, 'Campanhas'],
   [paths.pickList(), 'Lista de reposição'],
+  [paths.supplies.base, 'Compras'],
   [paths.team(), 'Equipe'],
   [paths.losses.base, 'Perdas'],
   [paths.closing.base, 'Fechamento'],

@@ -16,6 +16,8 @@ export type Scope =
   | { kind: 'myLocations' }
   /** What to bring to the own locations. */
   | { kind: 'pickList' }
+  /** What the shops of this person ordered of suppliers, and their own book of these. */
+  | { kind: 'supplies' }
   /** What names this person as staff, and the shops where they work. `channel`: of one of the roles, followed meanwhile. */
   | { kind: 'work'; channel?: string }
   /** Everybody who works at one's own locations, or is invited to. */

@@ -12,6 +12,7 @@ const OF_WORK = [
   'SHOPPING_PURCHASE',
   'CHAT_MESSAGE',
   'LOCATION_TICKET',
+  'SUPPLY_ORDER',
 ] as const;
 
 /**
@@ -38,12 +39,20 @@ export async function dropWork(tx: MirrorTx, locationId: string, sub: string): P
 /** True for what the person may read as the shop's customer. */
 function isTheirs({ type, owner, reference, content }: RecordRow, sub: string): boolean {
   if (type === 'CHAT_MESSAGE') return reference === sub || (owner === sub && !content?.includes('"manager"'));
-  return owner === sub && type !== 'STOCK_CHANGE' && type !== 'EDIT' && type !== 'INVITE';
+  return (
+    owner === sub &&
+    type !== 'STOCK_CHANGE' &&
+    type !== 'EDIT' &&
+    type !== 'INVITE' &&
+    type !== 'SUPPLY_ORDER'
+  );
 }
 
 /** The cursors of the lists that were read through the role: the next reader begins anew. */
 function listsOf(locationId: string): string[] {
-  const names = ['visits', 'edits', 'invites-of', 'updates', 'chat'].map((name) => `${name}:${locationId}`);
+  const names = ['visits', 'edits', 'invites-of', 'updates', 'chat', 'supplies'].map(
+    (name) => `${name}:${locationId}`,
+  );
   const types: readonly RecordType[] = ['LOCATION_TICKET', 'TICKET_UPDATE'];
   return [...names, `chat:${locationId}:rest`, ...types.map((type) => childKey(locationId, type))];
 }

@@ -2,10 +2,12 @@ import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
+import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { LiveOne } from '../live/live.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { readOrders } from './supply/supplies.ts';
 
 /** The key of what a person did with the list on this device. */
 export const PICK_MARKS_KEY = 'pick-marks';
@@ -23,6 +25,8 @@ export interface PickList {
   at: number;
   places: readonly PickPlace[];
   marks: PickMarks;
+  /** What the shops ordered and wait for. */
+  orders: readonly SupplyOrder[];
 }
 
 /** What to bring to the own locations, and what was done with it; null until it was told once. */
@@ -40,7 +44,8 @@ async function read(tx: MirrorTx): Promise<PickList[]> {
     const location = locations.get(shop.id);
     return location ? [{ ...shop, location }] : [];
   });
-  return [{ at: told.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()) }];
+  const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
+  return [{ at: told.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
 }
 
 /** Reads kept marks; new ones where there are none, or where they are of a round of before. */

@@ -3,6 +3,7 @@ import { coverAt, coverText } from '../intelligence/cover.ts';
 import type { Cover } from '../intelligence/intelligence.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
+import type { Coming } from '../supplies/expected.ts';
 import { suggestedUnits } from './pick-units.ts';
 
 /** Furthest day of a list, counted from today. */
@@ -45,6 +46,8 @@ export interface PickLine {
   item: PickItem;
   units: number;
   cover: Cover;
+  /** What is ordered of it and comes by then; null for nothing. */
+  coming: Coming | null;
 }
 
 /** Units that are sold from now until the end of a day, at these paces. */
@@ -55,14 +58,24 @@ export function soldUntil(paces: readonly number[], today: Today, until: Day): n
   return sold;
 }
 
-/** The lines of a shop until the end of a day, the soonest to run out first. */
-export function linesOf(items: readonly PickItem[], today: Today, until: Day): PickLine[] {
+/** The lines of a shop until the end of a day, the soonest to run out first. What is ordered and comes by then is there. */
+export function linesOf(
+  items: readonly PickItem[],
+  today: Today,
+  until: Day,
+  coming: ReadonlyMap<string, Coming> = new Map(),
+): PickLine[] {
   return items
-    .map((item) => ({
-      item,
-      units: suggestedUnits({ ...item, shelf: item.stock, forecast: soldUntil(item.paces, today, until) }),
-      cover: coverAt(item.stock, item.paces, today),
-    }))
+    .map((item) => {
+      const ordered = coming.get(item.id) ?? null;
+      const shelf = Math.max(0, item.stock) + (ordered?.units ?? 0);
+      return {
+        item,
+        units: suggestedUnits({ ...item, shelf, forecast: soldUntil(item.paces, today, until) }),
+        cover: coverAt(item.stock, item.paces, today),
+        coming: ordered,
+      };
+    })
     .filter(({ units }) => units > 0)
     .sort((a, b) => urgency(a.cover) - urgency(b.cover) || compare(a.item, b.item));
 }

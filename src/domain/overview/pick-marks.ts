@@ -1,4 +1,5 @@
 import { coverAt } from '../intelligence/cover.ts';
+import type { Coming } from '../supplies/expected.ts';
 import { linesOf, type PickItem, type PickLine, type Today } from './pick-list.ts';
 
 /** What a person did with the list on a device. Units by item id. */
@@ -30,11 +31,15 @@ export function pickedLines(
   items: readonly PickItem[],
   { days, typed, taken }: PickMarks,
   today: Today,
+  coming: ReadonlyMap<string, Coming> = new Map(),
 ): Picked[] {
-  const lines = linesOf(items, today, today.day + days);
+  const lines = linesOf(items, today, today.day + days, coming);
   const listed = new Set(lines.map(({ item }) => item.id));
   const marked = items.filter(({ id }) => !listed.has(id) && (id in typed || id in taken));
-  const more = marked.map((item) => ({ item, units: 0, cover: coverAt(item.stock, item.paces, today) }));
+  const more = marked.map((item) => ({
+    ...{ item, units: 0, cover: coverAt(item.stock, item.paces, today) },
+    coming: coming.get(item.id) ?? null,
+  }));
   return [...lines, ...more].map((line) => {
     const { id } = line.item;
     return { ...line, units: typed[id] ?? taken[id] ?? line.units, isTaken: id in taken };

@@ -7,6 +7,7 @@ const ROLES_OF = {
   closing: ['partner', 'deputy'],
   items: ['stocker', 'partner', 'deputy'],
   pickList: ['stocker', 'deputy'],
+  supplies: ['stocker', 'partner', 'deputy'],
   labels: ['stocker', 'deputy'],
   edits: ['stocker', 'partner', 'deputy'],
   conversations: ['attendant', 'partner', 'deputy'],

@@ -1,4 +1,4 @@
-import { Printer, Share2, SlidersHorizontal } from 'lucide-react';
+import { PackagePlus, Printer, Share2, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
@@ -7,6 +7,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import { type PickList, usePickList } from '../../data/rows/pick-list.ts';
+import { useSuppliedShops } from '../../data/rows/supply/supplies.ts';
 import { shareText } from '../../device/files/share.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
@@ -14,6 +15,7 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -53,6 +55,9 @@ function ListPart({ told }: { told: PickList }) {
   const [view, setView] = useState<View>('shops');
   const [options, setOptions] = useState(false);
   const goBack = useGoBack();
+  const navigate = useNavigate();
+  const orders = useSuppliedShops().rows.some(({ role }) => role === null || role === 'deputy');
+  const toSupplies = `${paths.supplies()}?lista`;
   const { online } = useNetwork();
   const offline = useOfflineReason();
   const { places, marks, today } = picking;
@@ -94,6 +99,21 @@ function ListPart({ told }: { told: PickList }) {
           ))
         ) : (
           <PickTogether picking={picking} />
+        )}
+        {places.length > 0 && orders && (
+          <LinkButton
+            look="quiet"
+            size="tall"
+            wide
+            icon={<PackagePlus />}
+            href={toSupplies}
+            onClick={(event) => {
+              event.preventDefault();
+              void navigate(toSupplies);
+            }}
+          >
+            Virar compra
+          </LinkButton>
         )}
         {more > 0 && <p className={styles.soft}>E mais {more} itens, menos urgentes, fora da lista.</p>}
         {online && places.length > 0 && <p className={styles.soft}>calculado às {clock.format(told.at)}</p>}

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { lastsText, paceText } from '../../domain/overview/pick-list.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { MOST_UNITS } from '../../domain/restock/move.ts';
@@ -14,6 +15,7 @@ import { boxText, shelfText } from './pick-texts.ts';
 
 interface PickRowProps {
   line: Picked;
+  today: Day;
   /** Absent where the line stands for several shops. */
   onType?: (units: number) => void;
   onTake: (isTaken: boolean) => void;
@@ -22,7 +24,7 @@ interface PickRowProps {
 }
 
 /** One item to bring: why, how many, and whether it was taken from the depot. */
-export function PickRow({ line, onType, onTake, about }: PickRowProps) {
+export function PickRow({ line, today, onType, onTake, about }: PickRowProps) {
   const { item, units, isTaken } = line;
   const lasts = lastsText(line.cover);
   return (
@@ -41,7 +43,7 @@ export function PickRow({ line, onType, onTake, about }: PickRowProps) {
               </>
             )}
             <br />
-            {shelfText(line)}
+            {shelfText(line, today)}
           </p>
         ) : (
           <p className={textClass({ size: 1, tone: 'soft' })}>{about}</p>

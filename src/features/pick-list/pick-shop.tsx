@@ -43,6 +43,7 @@ export function PickShopPart({ place, number, picking }: PickShopPartProps) {
             <li key={line.item.id} className={styles.line}>
               <PickRow
                 line={line}
+                today={picking.today.day}
                 onType={(units) => picking.type(line.item.id, units)}
                 onTake={(isTaken) => picking.take([{ id: line.item.id, units: line.units }], isTaken)}
               />

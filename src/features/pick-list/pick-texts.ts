@@ -1,6 +1,7 @@
 import { type Day, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
+import { comingText } from '../../domain/supplies/expected.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { type PickedPlace, sumsOf } from './picked.ts';
 
@@ -17,9 +18,14 @@ export function listText(places: readonly PickedPlace[], until: string): string 
   return [countText(places.length, 'local', 'locais'), countText(items, 'item', 'itens'), until].join(' · ');
 }
 
-/** 'tem 3 · mínimo 8' */
-export function shelfText({ item }: Picked): string {
-  return `tem ${item.stock}${item.minimum === null ? '' : ` · mínimo ${item.minimum}`}`;
+/** 'tem 3 · mínimo 8 · 24 chegam quinta' */
+export function shelfText({ item, coming }: Picked, today: Day): string {
+  const parts = [
+    `tem ${item.stock}`,
+    item.minimum !== null && `mínimo ${item.minimum}`,
+    coming && comingText(coming, today),
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** '2 fardos'; nothing for what is bought by the unit. */

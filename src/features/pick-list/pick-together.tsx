@@ -16,6 +16,7 @@ export function PickTogether({ picking }: { picking: Picking }) {
         {together(picking.places).map(({ name, line, units, lines }) => (
           <li key={name} className={styles.line}>
             <PickRow
+              today={picking.today.day}
               line={{ ...line, units, isTaken: lines.every((one) => one.line.isTaken) }}
               about={lines.map(({ place, line: one }) => `${one.units} ${place.location.name}`).join(' · ')}
               onTake={(isTaken) =>

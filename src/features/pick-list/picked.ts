@@ -1,7 +1,8 @@
-import type { PickPlace } from '../../data/rows/pick-list.ts';
+import type { PickList, PickPlace } from '../../data/rows/pick-list.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import type { Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
+import { comingUntil } from '../../domain/supplies/expected.ts';
 
 /** A shop with its lines. */
 export interface PickedPlace extends PickPlace {
@@ -17,9 +18,17 @@ export interface PickSums {
 }
 
 /** The shops that need something, with what the person marked. An item that was typed or taken stays. */
-export function pickedPlaces(places: readonly PickPlace[], marks: PickMarks, today: Today): PickedPlace[] {
+export function pickedPlaces(
+  { places, orders }: Pick<PickList, 'places' | 'orders'>,
+  marks: PickMarks,
+  today: Today,
+): PickedPlace[] {
   return places
-    .map((place) => ({ ...place, lines: pickedLines(place.items, marks, today) }))
+    .map((place) => {
+      const ordered = orders.filter(({ locationId }) => locationId === place.id);
+      const coming = comingUntil(ordered, today.day + marks.days);
+      return { ...place, lines: pickedLines(place.items, marks, today, coming) };
+    })
     .filter(({ lines }) => lines.length > 0);
 }
 

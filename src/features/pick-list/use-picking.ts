@@ -32,16 +32,20 @@ export interface Picking {
   restart(): void;
 }
 
-export function usePicking({ places: told, marks: kept }: PickList): Picking {
+export function usePicking(list: PickList): Picking {
+  const { places: told, marks: kept, orders } = list;
   const data = useData();
   const [marks, become] = useMarks(kept);
   const { now } = useServerNow(MINUTE_MS, told);
   const here = usePoint();
   const today = useMemo(() => ({ day: zone.dayOf(now), left: 1 - zone.partOfDay(now) }), [now]);
   const places = useMemo(() => {
-    const stops = pickedPlaces(told, marks, today).map((one) => ({ ...one, point: one.location.point }));
+    const stops = pickedPlaces({ places: told, orders }, marks, today).map((one) => ({
+      ...one,
+      point: one.location.point,
+    }));
     return inOwnOrder(nearestNext(stops, here), marks.order);
-  }, [told, marks, today, here]);
+  }, [told, orders, marks, today, here]);
   return {
     places,
     marks,

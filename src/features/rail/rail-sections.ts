@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  ClipboardList,
   Headset,
   LayoutDashboard,
   type LucideIcon,
@@ -58,6 +59,10 @@ export const RAIL_SECTIONS: readonly RailSection[] = [
     ...{ id: 'pickList', label: 'Reposição', Icon: Truck, section: 'pickList' },
     ...ofAll(paths.pickList()),
     ...{ key: 'r', inBar: true },
+  },
+  {
+    ...{ id: 'supplies', label: 'Compras', Icon: ClipboardList, section: 'supplies' },
+    ...{ all: paths.supplies(), one: paths.supplies },
   },
   {
     ...{ id: 'losses', label: 'Perdas', Icon: PackageX, section: 'losses' },

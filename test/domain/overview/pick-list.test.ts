@@ -80,3 +80,11 @@ test('a route goes to the nearest next, keeps everyone once, and an own order wi
     }),
   );
 });
+
+test('what is ordered and comes by then is not asked for again, and its line says so', () => {
+  const short = item('agua', { stock: 0, minimum: 24, boxSize: 12 });
+  const coming = new Map([['agua', { units: 12, day: today.day + 1 }]]);
+  const [line] = linesOf([short], today, today.day, coming);
+  expect([line?.units, line?.coming?.units]).toEqual([12, 12]);
+  expect(linesOf([short], today, today.day, new Map([['agua', { units: 24, day: null }]]))).toEqual([]);
+});

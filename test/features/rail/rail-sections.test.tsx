@@ -28,7 +28,7 @@ test('every screen of a section lights its way, and settings of a location light
 
 test('[R-05] each role is led to its own work alone, and only the owner to the team', () => {
   expect(open(null)).toHaveLength(RAIL_SECTIONS.length);
-  expect(open('stocker')).toEqual(['overview', 'items', 'pickList']);
+  expect(open('stocker')).toEqual(['overview', 'items', 'pickList', 'supplies']);
   expect(open('attendant')).toEqual(['overview', 'conversations', 'support']);
   expect(open('deputy')).not.toContain('team');
 });

@@ -6,6 +6,7 @@ import { syncEdits } from './edits.ts';
 import { syncInvites } from './invites.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncPickList } from './pick-list.ts';
+import { syncSupplies } from './supplies.ts';
 import { syncTeam } from './team.ts';
 import { syncVisits } from './visits.ts';
 import { syncWork } from './work.ts';
@@ -15,7 +16,18 @@ const salesCode = fetchedOnce(async () => (await import('../sales.ts')).syncSale
 /** The scopes of whoever owns locations or works at them; their code loads when one is asked for. */
 export type OwnerScope = Extract<
   Scope,
-  { kind: 'myLocations' | 'pickList' | 'work' | 'team' | 'edits' | 'visits' | 'invites' | 'sales' }
+  {
+    kind:
+      | 'myLocations'
+      | 'pickList'
+      | 'supplies'
+      | 'work'
+      | 'team'
+      | 'edits'
+      | 'visits'
+      | 'invites'
+      | 'sales';
+  }
 >;
 
 /** Brings one of them into the mirror; false when an answer was not whole. Rejects with TransportError. */
@@ -25,6 +37,8 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
       return syncMyLocations(deps, seeker);
     case 'pickList':
       return syncPickList(deps, seeker.sub);
+    case 'supplies':
+      return syncSupplies(deps, seeker);
     case 'work':
       return (await syncWork(deps, seeker)).whole;
     case 'team':

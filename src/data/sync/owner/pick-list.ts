@@ -8,6 +8,7 @@ import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import type { Question } from '../../wire/transport.ts';
 import { childScopes } from '../location.ts';
+import { pullSupplies } from './supplies.ts';
 
 const zone = createZone();
 
@@ -35,7 +36,7 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
     await tx.keep(PICK_LIST_KEY, told);
     for (const shop of told.shops) await tx.keep(shelfKey(shop.id), shelfNotesOf(shop, told.at, zone));
   });
-  const ends: boolean[] = [whole];
+  const ends: boolean[] = [whole, await pullSupplies(deps, sub)];
   await eachOf(
     told.shops.slice(0, MOST_AHEAD).map(({ id }) => id),
     LANES,

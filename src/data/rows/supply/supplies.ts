@@ -1,0 +1,109 @@
+import type { StaffRole } from '../../../domain/people/staff.ts';
+import { readLocation } from '../../../records/types/location.ts';
+import { readSupplier, type Supplier } from '../../../records/types/supplier.ts';
+import { readSupplyOrder, type SupplyOrder } from '../../../records/types/supply-order.ts';
+import { useData } from '../../hooks/data-context.tsx';
+import { useLiveList } from '../../hooks/hooks.ts';
+import type { Live } from '../../live/live.ts';
+import type { Entry } from '../../mirror/entry.ts';
+import { fold } from '../../mirror/fold.ts';
+import type { MirrorTx } from '../../mirror/mirror-store.ts';
+import { readWork } from '../../mirror/work.ts';
+import type { Managed } from '../managed.ts';
+
+/** An order of one shop as its person sees it, with what waits on this device on top. */
+export interface ShopSupply extends Managed<SupplyOrder> {
+  shop: string;
+  /** The receipt of it that waits on this device. */
+  receipt: Entry | null;
+}
+
+/** What the shops of this person ordered, the soonest delivery first, without what was cancelled. */
+export function useSupplies(): Live<ShopSupply> {
+  return useLiveList('supplies', { scope: { kind: 'supplies' }, read: readSupplies });
+}
+
+async function readSupplies(tx: MirrorTx): Promise<ShopSupply[]> {
+  const places = await tx.select({ by: 'type', type: 'LOCATION' });
+  const names = new Map(places.map((row) => [row.id, readLocation(row).name]));
+  const orders = await readOrders(tx);
+  return orders
+    .filter(({ value }) => value.status !== 'cancelado')
+    .map((one) => ({ ...one, shop: names.get(one.value.locationId) ?? 'Local' }))
+    .sort((a, b) => compare(a.value, b.value));
+}
+
+/** The orders that this device knows. One whose receipt waits reads as received, one whose receipt is to go as expected. */
+export async function readOrders(
+  tx: Pick<MirrorTx, 'select' | 'entries'>,
+): Promise<(Managed<SupplyOrder> & { receipt: Entry | null })[]> {
+  const rows = await tx.select({ by: 'type', type: 'SUPPLY_ORDER' });
+  const entries = await tx.entries();
+  return fold(rows, entries, ({ type }) => type === 'SUPPLY_ORDER').map(({ row, entry }) => {
+    const value = readSupplyOrder(row);
+    const receipt = receiptOf(entries, value);
+    const isWaiting = receipt !== null && receipt.state.kind !== 'parked';
+    const status = !isWaiting
+      ? value.status
+      : receipt.operation.kind === 'remove'
+        ? ('pedido' as const)
+        : ('recebido' as const);
+    return { row, entry: receipt ?? entry, value: { ...value, status }, receipt };
+  });
+}
+
+/** The newest receipt of an order, or end of it, that waits on this device. */
+function receiptOf(entries: readonly Entry[], { id, receiptId }: SupplyOrder): Entry | null {
+  const own = entries.filter(
+    ({ operation }) =>
+      operation.type === 'SUPPLY_RECEIPT' &&
+      ((operation.kind === 'create' && operation.reference === id) ||
+        (operation.kind === 'remove' && operation.id === receiptId)),
+  );
+  return own.at(-1) ?? null;
+}
+
+function compare(a: SupplyOrder, b: SupplyOrder): number {
+  const [dayA, dayB] = [a.expectedOn ?? '9', b.expectedOn ?? '9'];
+  return dayA < dayB ? -1 : dayA > dayB ? 1 : b.createdAt - a.createdAt;
+}
+
+/** This person's own book of suppliers, by name. */
+export function useSuppliers(): Live<Managed<Supplier>> {
+  const { user } = useData();
+  return useLiveList('suppliers', {
+    scope: { kind: 'supplies' },
+    read: async (tx) => {
+      const rows = await tx.select({ by: 'owner', owner: user.sub, type: 'SUPPLIER' });
+      const folded = fold(rows, await tx.entries(), ({ type }) => type === 'SUPPLIER');
+      return folded
+        .map(({ row, entry }) => ({ row, entry, value: readSupplier(row) }))
+        .sort((a, b) => a.value.name.localeCompare(b.value.name, 'pt-BR'));
+    },
+  });
+}
+
+/** A shop whose deliveries this person deals with. `role`: what they do there, null at their own. */
+export interface SuppliedShop {
+  id: string;
+  name: string;
+  role: StaffRole | null;
+}
+
+/** The own shops and those where one works, by name. */
+export function useSuppliedShops(): Live<SuppliedShop> {
+  const { user } = useData();
+  return useLiveList('supplied-shops', {
+    scope: { kind: 'myLocations' },
+    read: async (tx) => {
+      const work = await readWork(tx);
+      const rows = await tx.select({ by: 'type', type: 'LOCATION' });
+      return rows
+        .flatMap((row): SuppliedShop[] => {
+          const role = row.owner === user.sub ? null : work[row.id];
+          return role === undefined ? [] : [{ id: row.id, name: readLocation(row).name, role }];
+        })
+        .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import { SUPPLIER, type Supplier, supplierContent } from '../../../records/types/supplier.ts';
+import {
+  SUPPLY_ORDER,
+  type SupplyOrder,
+  type SupplyOrderFields,
+  supplyOrderContent,
+} from '../../../records/types/supply-order.ts';
+import { SUPPLY_RECEIPT, type SupplyReceipt } from '../../../records/types/supply-receipt.ts';
+import type { Draft } from '../../mirror/entry.ts';
+import { creation, edit, laneOf, removal } from '../../outbox/drafts.ts';
+import type { Managed } from '../managed.ts';
+
+const aboutOrder = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>, locationId: string) =>
+  ({ kind: 'supplyOrder', text: supplierName || 'Sem fornecedor', locationId }) as const;
+
+/** A new order of a shop. */
+export function orderDraft(
+  fields: SupplyOrderFields & Pick<SupplyOrder, 'supplierId' | 'locationId'>,
+  owner: string,
+  id: string = crypto.randomUUID(),
+): Draft {
+  const { locationId, ...order } = fields;
+  return creation(
+    { id, type: 'SUPPLY_ORDER', parentId: locationId, owner, ...SUPPLY_ORDER.write(order) },
+    aboutOrder(fields, locationId),
+  );
+}
+
+/** An edit of an order; null where nothing differs. Costs that this person does not read are left alone. */
+export function orderEdit(
+  { row, value }: Pick<Managed<SupplyOrder>, 'row' | 'value'>,
+  fields: SupplyOrderFields & Pick<SupplyOrder, 'supplierId'>,
+): Draft | null {
+  const { supplierId, ...rest } = fields;
+  const wanted = { content: supplyOrderContent(rest), ...(supplierId && { reference: supplierId }) };
+  return edit(row, wanted, aboutOrder(fields, value.locationId));
+}
+
+/** Another status of an order. */
+export function orderStep(
+  { row, value }: Pick<Managed<SupplyOrder>, 'row' | 'value'>,
+  status: SupplyOrder['status'],
+): Draft | null {
+  return edit(row, { content: { status } }, aboutOrder(value, value.locationId));
+}
+
+/** A delivery as it was counted: after the order itself, where that waits, too. */
+export function receiptDraft(receipt: SupplyReceipt, order: SupplyOrder, owner: string): Draft {
+  const { id, ...fields } = receipt;
+  const written = SUPPLY_RECEIPT.write(fields);
+  return creation(
+    { id, type: 'SUPPLY_RECEIPT', parentId: order.locationId, owner, ...written },
+    { ...aboutOrder(order, order.locationId), kind: 'supplyReceipt' },
+    laneOf('SUPPLY_ORDER', order.id),
+  );
+}
+
+/** The undo of a receipt. */
+export function receiptUndo(order: SupplyOrder): Draft {
+  const about = { ...aboutOrder(order, order.locationId), kind: 'supplyReceipt' } as const;
+  return {
+    ...removal({ type: 'SUPPLY_RECEIPT', id: order.receiptId }, about),
+    lane: laneOf('SUPPLY_ORDER', order.id),
+  };
+}
+
+/** A new supplier, or an edit of a known one; null where nothing differs. */
+export function supplierDraft(
+  { name, ...fields }: Omit<Supplier, 'id'>,
+  { known, owner, id }: { known: Managed<Supplier> | null; owner: string; id: string },
+): Draft | null {
+  const about = { kind: 'supplier', text: name, locationId: null } as const;
+  if (known) return edit(known.row, { content: supplierContent(fields), reference: name.trim() }, about);
+  return creation(
+    { id, type: 'SUPPLIER', parentId: null, owner, ...SUPPLIER.write({ name, ...fields }) },
+    about,
+  );
+}
+
+/** The end of a supplier. Orders keep its name. */
+export const supplierRemoval = ({ row, value }: Managed<Supplier>): Draft =>
+  removal(row, { kind: 'supplier', text: value.name, locationId: null });

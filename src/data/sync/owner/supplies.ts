@@ -1,0 +1,49 @@
+import { staffRoleOf } from '../../../domain/people/staff.ts';
+import { isShownTo } from '../../../domain/people/staff-ways.ts';
+import { type Seeker, syncOwnList } from '../../discovery/locations.ts';
+import { readWork } from '../../mirror/work.ts';
+import { LANES, pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { eachOf } from '../../pull/paginate.ts';
+import { TransportError } from '../../wire/transport.ts';
+import { syncWork } from './work.ts';
+
+/** Brings the shops of a person, and what is ordered for them. */
+export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
+  const [own, work] = await Promise.all([syncOwnList(deps, seeker.sub), syncWork(deps, seeker)]);
+  return (await pullSupplies(deps, seeker.sub)) && own.whole && work.whole;
+}
+
+/** Brings the person's suppliers, and what the shops of theirs that this device knows ordered. A backend without these types has none. */
+export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boolean> {
+  const shops = await deps.store.read(async (tx) => {
+    const own = await tx.select({ by: 'owner', owner, type: 'LOCATION' });
+    const work = Object.entries(await readWork(tx));
+    const stocked = work.filter(([, role]) => isShownTo(staffRoleOf(role), 'supplies'));
+    return [...new Set([...own.map(({ id }) => id), ...stocked.map(([id]) => id)])];
+  });
+  const ends: boolean[] = [];
+  try {
+    const mine = { owner, type: 'SUPPLIER' } as const;
+    ends.push(
+      await pullWholeList(deps, {
+        key: 'suppliers',
+        query: { by: 'ownerAndType', ...mine },
+        local: { by: 'owner', ...mine },
+      }),
+    );
+    await eachOf(shops, LANES, async (parentId) => {
+      const orders = { parentId, type: 'SUPPLY_ORDER' } as const;
+      ends.push(
+        await pullList(deps, {
+          key: `supplies:${parentId}`,
+          query: { by: 'parentIdAndType', ...orders },
+          local: { by: 'parent', ...orders },
+        }),
+      );
+    });
+  } catch (thrown) {
+    if (thrown instanceof TransportError && thrown.error.kind === 'refused') return true;
+    throw thrown;
+  }
+  return ends.every(Boolean);
+}

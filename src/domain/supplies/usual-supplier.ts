@@ -1,0 +1,66 @@
+import { type Day, isoOfDay, weekdayOf } from '../hours/shop-time-zone.ts';
+import type { Centavos } from '../money/money.ts';
+import type { Refill } from '../shop/refill.ts';
+import { type BoxCosts, boxesFor, type SupplyLine } from './supply-order.ts';
+
+/** What an order tells of its supplier and prices. `createdAt` in ms. */
+export interface PastOrder {
+  supplierId: string;
+  supplierName: string;
+  supplierPhone: string;
+  lines: readonly SupplyLine[];
+  costs: BoxCosts;
+  createdAt: number;
+}
+
+/** Of whom an item was bought last, in which box and for how much; null where that was not said. */
+export interface Usual extends Pick<PastOrder, 'supplierId' | 'supplierName' | 'supplierPhone'> {
+  line: SupplyLine;
+  cost: Centavos | null;
+}
+
+/** How each item was bought last, by item. An order without a supplier says nothing. */
+export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual> {
+  const named = orders.filter(({ supplierName }) => supplierName !== '');
+  const usual = new Map<string, Usual>();
+  for (const order of [...named].sort((a, b) => a.createdAt - b.createdAt))
+    for (const line of order.lines) {
+      const { supplierId, supplierName, supplierPhone, costs } = order;
+      const cost = costs[line.itemId] ?? usual.get(line.itemId)?.cost ?? null;
+      usual.set(line.itemId, { supplierId, supplierName, supplierPhone, line, cost });
+    }
+  return usual;
+}
+
+/** An item as it is bought. */
+export interface Bought extends Pick<Refill, 'boxSize' | 'boxName'> {
+  id: string;
+  name: string;
+  /** Of one unit; null where unknown. */
+  cost: Centavos | null;
+}
+
+/** The line of an order that brings at least these units, in the boxes of the item, or in those it came in last. */
+export function lineFor(item: Bought, units: number, usual?: Usual): SupplyLine {
+  const boxSize = item.boxSize ?? usual?.line.boxSize ?? 1;
+  const boxName = boxSize > 1 ? item.boxName || usual?.line.boxName || 'caixa' : '';
+  return { itemId: item.id, name: item.name, boxes: Math.max(1, boxesFor(units, boxSize)), boxSize, boxName };
+}
+
+/** What a box of an item probably costs: as last time in the same box, else its mean cost. Null where neither is known. */
+export function boxCostFor(item: Bought, { boxSize }: SupplyLine, usual?: Usual): Centavos | null {
+  if (usual && usual.cost !== null && usual.line.boxSize === boxSize) return usual.cost;
+  return item.cost === null ? null : item.cost * boxSize;
+}
+
+/** The day on which a supplier delivers what is ordered today: 'YYYY-MM-DD', null where it said neither days nor time. */
+export function deliveryDay(
+  { weekdays, leadDays }: { weekdays: readonly number[]; leadDays: number | null },
+  today: Day,
+): string | null {
+  if (leadDays === null && weekdays.length === 0) return null;
+  const first = today + (leadDays ?? 1);
+  const days = Array.from({ length: 7 }, (_, ahead) => first + ahead);
+  const day = weekdays.length === 0 ? first : days.find((one) => weekdays.includes(weekdayOf(one)));
+  return isoOfDay(day ?? first);
+}

@@ -1,0 +1,176 @@
+import { useMemo, useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Managed } from '../../data/rows/managed.ts';
+import { usePickList } from '../../data/rows/pick-list.ts';
+import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
+import { orderDraft } from '../../data/rows/supply/supply-drafts.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
+import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
+import { pickedLines } from '../../domain/overview/pick-marks.ts';
+import { comingUntil } from '../../domain/supplies/expected.ts';
+import { MOST_BOXES } from '../../domain/supplies/supply-order.ts';
+import { lineFor, usualOf } from '../../domain/supplies/usual-supplier.ts';
+import type { Supplier } from '../../records/types/supplier.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PillSelect } from '../../ui/fields/pill.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import { type Choice, ordersOf, proposalOf, type Wanted } from './list-orders.ts';
+import { type ChosenSupplier, supplierChoices } from './supplier-choices.ts';
+import styles from './supplies.module.css';
+import { lineUnitsText } from './supply-texts.ts';
+import { useSupplySave } from './use-supply-acts.ts';
+
+interface FromListSheetProps {
+  /** Shops that this person orders for. */
+  places: readonly SuppliedShop[];
+  suppliers: readonly Managed<Supplier>[];
+  supplies: readonly ShopSupply[];
+  today: Day;
+  onClose: () => void;
+  onDrafts: () => void;
+}
+
+/** 'Virar compra': what the list of what to bring suggests becomes a draft for each supplier and shop, in whole boxes. */
+export function FromListSheet({ places, suppliers, supplies, today, onClose, onDrafts }: FromListSheetProps) {
+  const data = useData();
+  const save = useSupplySave();
+  const list = usePickList();
+  const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const choices = useMemo(() => supplierChoices(suppliers, supplies), [suppliers, supplies]);
+  const { wanted, drafted } = useWanted(list.row, { places, supplies, today });
+  const decided = wanted.map((one) => ({ ...one, choice: chosen[one.id] ?? proposalOf(one, choices) }));
+  const orders = ordersOf(decided, choices, today);
+  const create = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const drafts = orders.map((order) => orderDraft(order, data.user.sub));
+    const words = {
+      done: `${countText(orders.length, 'rascunho criado', 'rascunhos criados')}. Confira e marque como pedida.`,
+      failed: 'Erro ao criar a compra',
+    };
+    const isSaved = await save(drafts, words);
+    setBusy(false);
+    if (!isSaved) return;
+    onDrafts();
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      tall
+      onOpenChange={(open) => !open && onClose()}
+      closable={!busy}
+      title="Virar compra"
+      description="Um rascunho para cada fornecedor e local, em caixas inteiras."
+      footer={
+        <Button size="tall" wide busy={busy} disabled={orders.length === 0} onClick={() => void create()}>
+          {orders.length === 0
+            ? 'Nada a comprar'
+            : `Criar ${countText(orders.length, 'rascunho', 'rascunhos')}`}
+        </Button>
+      }
+    >
+      {drafted > 0 && (
+        <p className={textClass({ size: 1, tone: 'soft' })}>
+          {drafted === 1 ? '1 item já está em rascunho.' : `${drafted} itens já estão em rascunho.`}
+        </p>
+      )}
+      {wanted.length === 0 &&
+        (list.status === 'loading' ? (
+          <Skeleton shape="row" count={4} label="Calculando a lista…" />
+        ) : (
+          <StateFace compact kind="empty" title="A lista de reposição não pede nada." />
+        ))}
+      {decided.map((one) => (
+        <WantedRow
+          key={one.id}
+          wanted={one}
+          choices={choices}
+          namesShop={places.length > 1}
+          onChange={(part) => setChosen({ ...chosen, [one.id]: { ...one.choice, ...part } })}
+        />
+      ))}
+    </Sheet>
+  );
+}
+
+/** What the list suggests for these shops. What is in a draft already is only counted. */
+function useWanted(
+  list: ReturnType<typeof usePickList>['row'],
+  { places, supplies, today }: Pick<FromListSheetProps, 'places' | 'supplies' | 'today'>,
+): { wanted: readonly Wanted[]; drafted: number } {
+  return useMemo(() => {
+    if (!list) return { wanted: [], drafted: 0 };
+    const orders = supplies.map(({ value }) => value);
+    const drafts = orders.filter(({ status }) => status === 'rascunho');
+    const inDraft = new Set(drafts.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
+    const usual = usualOf(orders);
+    const left = 1 - shopZone().partOfDay(serverClock.now());
+    const all = list.places
+      .filter(({ id }) => places.some((place) => place.id === id))
+      .flatMap(({ id: locationId, items, location }) => {
+        const ordered = list.orders.filter((order) => order.locationId === locationId);
+        const coming = comingUntil(ordered, today + list.marks.days);
+        const lines = pickedLines(items, list.marks, { day: today, left }, coming);
+        return lines
+          .filter(({ units }) => units > 0)
+          .map((line): Wanted => {
+            const { id } = line.item;
+            return { id, locationId, shop: location.name, line, usual: usual.get(id) };
+          });
+      });
+    const wanted = all.filter(({ id }) => !inDraft.has(id));
+    return { wanted, drafted: all.length - wanted.length };
+  }, [list, places, supplies, today]);
+}
+
+interface WantedRowProps {
+  wanted: Wanted & { choice: Choice };
+  choices: ReadonlyMap<string, ChosenSupplier>;
+  namesShop: boolean;
+  onChange: (part: Partial<Choice>) => void;
+}
+
+function WantedRow({ wanted, choices, namesShop, onChange }: WantedRowProps) {
+  const { line, usual, shop, choice } = wanted;
+  const bought = { ...lineFor(line.item, line.units, usual), boxes: choice.boxes };
+  return (
+    <Stack gap={2} className={styles.line}>
+      <Row gap={3} wrap justify="between">
+        <div className={stackClass({ grow: true, anywhere: true })}>
+          <h3>{line.item.name}</h3>
+          <p className={textClass({ size: 1, tone: 'soft' })}>
+            {namesShop && `${shop} · `}
+            {choice.boxes > 0 ? lineUnitsText(bought) : 'não comprar'}
+          </p>
+        </div>
+        <Stepper
+          label={line.item.name}
+          look="loose"
+          typed
+          max={MOST_BOXES}
+          value={choice.boxes}
+          onValueChange={(boxes) => onChange({ boxes })}
+        />
+      </Row>
+      <PillSelect
+        label={`Fornecedor de ${line.item.name}`}
+        value={choice.supplier}
+        isSet={choice.supplier !== ''}
+        choices={[
+          { id: '', name: 'Sem fornecedor' },
+          ...[...choices].map(([id, { name }]) => ({ id, name })),
+        ]}
+        onPick={(supplier) => onChange({ supplier })}
+      />
+    </Stack>
+  );
+}

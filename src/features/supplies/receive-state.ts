@@ -1,0 +1,67 @@
+import type { Centavos } from '../../domain/money/money.ts';
+import { MOST_UNITS } from '../../domain/restock/move.ts';
+import { paidFor, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { list, object, text } from '../../records/content/read.ts';
+import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import type { SupplyReceipt } from '../../records/types/supply-receipt.ts';
+
+/** One line of a delivery while it is counted. */
+export interface Counted {
+  itemId: string;
+  changeId: string;
+  units: number;
+  expires?: string | undefined;
+  /** What the invoice says for all units, where somebody typed it. */
+  paid?: Centavos | undefined;
+}
+
+/** A delivery while it is counted. Its ids are fixed for life, so that sending it twice receives it once. */
+export interface Counting {
+  receiptId: string;
+  lines: readonly Counted[];
+}
+
+/** Everything came as it was ordered. */
+export function newCounting({ lines }: SupplyOrder, newId: () => string): Counting {
+  const counted = lines.map((line) => ({ itemId: line.itemId, changeId: newId(), units: unitsOf(line) }));
+  return { receiptId: newId(), lines: counted };
+}
+
+/** Reads a kept counting; null where there is none, or where the order has other items by now. */
+export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | null {
+  const { receiptId, lines: counted } = object(kept);
+  const read = list(counted).map((one) => object(one) as unknown as Counted);
+  const isWhole = read.every(
+    (one) => text(one.changeId) !== '' && Number.isInteger(one.units) && one.units >= 0,
+  );
+  const items = new Set(read.map(({ itemId }) => itemId));
+  const isSame = items.size === lines.length && lines.every(({ itemId }) => items.has(itemId));
+  return text(receiptId) !== '' && isWhole && isSame ? { receiptId: text(receiptId), lines: read } : null;
+}
+
+/** The counting with something else of one item. */
+export function counted(counting: Counting, itemId: string, part: Partial<Counted>): Counting {
+  const lines = counting.lines.map((one) => (one.itemId === itemId ? { ...one, ...part } : one));
+  return { ...counting, lines };
+}
+
+/** What these units cost by the order, where its price is known. */
+export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: Counted): Centavos | null {
+  const line = lines.find((one) => one.itemId === itemId);
+  const cost = costs[itemId];
+  return line && cost !== undefined ? paidFor(Math.min(units, MOST_UNITS), line.boxSize, cost) : null;
+}
+
+/** The receipt of a counting. `at`: ms of the device. */
+export function receiptOf({ receiptId, lines }: Counting, orderId: string, at: number): SupplyReceipt {
+  const paid = lines.flatMap((one) =>
+    one.paid !== undefined && one.units > 0 ? [[one.itemId, one.paid] as const] : [],
+  );
+  return {
+    ...{ id: receiptId, orderId, at, paid: Object.fromEntries(paid) },
+    lines: lines.map(({ itemId, changeId, units, expires }) => ({
+      ...{ itemId, changeId, units },
+      ...(expires !== undefined && units > 0 && { expires }),
+    })),
+  };
+}

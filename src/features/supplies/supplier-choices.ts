@@ -1,0 +1,31 @@
+import type { Managed } from '../../data/rows/managed.ts';
+import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
+import type { Supplier } from '../../records/types/supplier.ts';
+
+/** A supplier that an order may name. */
+export type ChosenSupplier = Pick<Supplier, 'id' | 'name' | 'phone' | 'weekdays' | 'leadDays'>;
+
+/** This person's suppliers, and those that orders of their shops name: another may have written them. */
+export function supplierChoices(
+  suppliers: readonly Managed<Supplier>[],
+  supplies: readonly ShopSupply[],
+): ReadonlyMap<string, ChosenSupplier> {
+  const choices = new Map<string, ChosenSupplier>(suppliers.map(({ row, value }) => [row.id, value]));
+  const names = new Set([...choices.values()].map(({ name }) => name));
+  for (const { value } of supplies) {
+    const { supplierId, supplierName: name, supplierPhone: phone } = value;
+    if (name === '' || names.has(name)) continue;
+    names.add(name);
+    choices.set(supplierId || `name:${name}`, { id: supplierId, name, phone, weekdays: [], leadDays: null });
+  }
+  return choices;
+}
+
+/** The key of a supplier among the choices; empty for none. */
+export function choiceOf(
+  choices: ReadonlyMap<string, ChosenSupplier>,
+  { supplierId, supplierName }: { supplierId: string; supplierName: string },
+): string {
+  if (choices.has(supplierId)) return supplierId;
+  return [...choices].find(([, { name }]) => name === supplierName)?.[0] ?? '';
+}

@@ -1,0 +1,223 @@
+import { BookUser, PackagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import {
+  type ShopSupply,
+  type SuppliedShop,
+  useSuppliedShops,
+  useSuppliers,
+  useSupplies,
+} from '../../data/rows/supply/supplies.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
+import { isShownTo } from '../../domain/people/staff-ways.ts';
+import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
+import { textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import styles from './supplies.module.css';
+import { mayOrder } from './supply-rights.ts';
+import { SupplyRow } from './supply-row.tsx';
+import { groupsOf, NOTHING, type SupplyView, VIEWS } from './supply-texts.ts';
+
+const SupplySheet = later(async () => (await import('./supply-sheet.tsx')).SupplySheet);
+const SupplyForm = later(async () => (await import('./supply-form.tsx')).SupplyForm);
+const SuppliersSheet = later(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
+const FromListSheet = later(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
+
+const MINUTE_MS = 60_000;
+
+/** What the address asks for: the list of what to bring is to become orders. */
+const FROM_LIST = 'lista';
+
+type Opened =
+  | { kind: 'supply'; id: string }
+  | { kind: 'new' }
+  | { kind: 'suppliers' }
+  | { kind: 'list' }
+  | null;
+
+/** /manager/supplies 'Compras': what all own shops ordered of suppliers, or one of them, and when it comes. */
+export function SuppliesScreen() {
+  const { locationId: shop } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const supplies = useSupplies();
+  const places = useSuppliedShops().rows.filter(({ role }) => isShownTo(role, 'supplies'));
+  const { now } = useServerNow(MINUTE_MS, supplies.rows);
+  const today = shopZone().dayOf(now);
+  const [view, setView] = useState<SupplyView>('expected');
+  const [opened, open] = useState<Opened>(() => (search.has(FROM_LIST) ? { kind: 'list' } : null));
+  const own = supplies.rows.filter(({ value }) => shop === undefined || value.locationId === shop);
+  const close = (): void => {
+    open(null);
+    if (search.has(FROM_LIST)) setSearch({}, { replace: true });
+  };
+  return (
+    <AppFrame
+      header={
+        <SuppliesHead {...{ shop, places, view, setView }} onSuppliers={() => open({ kind: 'suppliers' })} />
+      }
+      footer={
+        places.some(({ role }) => mayOrder(role)) && (
+          <BottomBar>
+            <Button size="tall" wide icon={<PackagePlus />} onClick={() => open({ kind: 'new' })}>
+              Nova compra
+            </Button>
+          </BottomBar>
+        )
+      }
+    >
+      <SupplyGroups
+        {...{ live: supplies, own, view, today }}
+        namesShop={shop === undefined && places.length > 1}
+        onOpen={(id) => open({ kind: 'supply', id })}
+      />
+      <OpenedSheet
+        {...{ opened, places, shop, today, onClose: close }}
+        onDrafts={() => setView('drafts')}
+        supplies={supplies.rows}
+      />
+    </AppFrame>
+  );
+}
+
+interface HeadProps {
+  shop: string | undefined;
+  places: readonly SuppliedShop[];
+  view: SupplyView;
+  setView: (view: SupplyView) => void;
+  onSuppliers: () => void;
+}
+
+function SuppliesHead({ shop, places, view, setView, onSuppliers }: HeadProps) {
+  const navigate = useNavigate();
+  const { online } = useNetwork();
+  const offline = useOfflineReason();
+  const orders = places.some(({ role }) => mayOrder(role));
+  return (
+    <>
+      <TopBar
+        title="Compras"
+        sub={places.find(({ id }) => id === shop)?.name ?? 'Todos os locais'}
+        onBack={() => void navigate(paths.myLocations())}
+        actions={orders && <IconButton label="Fornecedores" icon={<BookUser />} onClick={onSuppliers} />}
+      >
+        <Segments label="Quais compras" segments={VIEWS} value={view} onValueChange={setView} />
+      </TopBar>
+      {!online && <Strip kind="offline">{offline.name}. O que você anotar fica guardado e sai depois.</Strip>}
+    </>
+  );
+}
+
+interface GroupsProps {
+  live: ReturnType<typeof useSupplies>;
+  own: readonly ShopSupply[];
+  view: SupplyView;
+  today: number;
+  namesShop: boolean;
+  onOpen: (id: string) => void;
+}
+
+function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps) {
+  const data = useData();
+  const offline = useOfflineReason(live.error);
+  const again = (): void => void data.refresh({ kind: 'supplies' });
+  const groups = groupsOf(own, view, today);
+  if (groups.length === 0)
+    return (
+      <ListFace
+        status={own.length > 0 ? 'ready' : emptyStatus(live.status, live.freshness.syncedAt)}
+        loading={{ shape: 'row', count: 4, label: 'Carregando compras…' }}
+        errorTitle="Não deu para carregar."
+        errorText={live.error?.message}
+        onRetry={again}
+        offline={offlineFace(offline, {
+          text: 'As compras aparecem aqui depois de abertas uma vez com internet.',
+        })}
+        offlineAction={<RetryButton onClick={again} />}
+        empty={<StateFace kind="empty" title={NOTHING[view]} />}
+      />
+    );
+  return (
+    <Stack gap={4} className={textClass({ narrow: true }, styles.page)}>
+      {groups.map(({ title, rows }) => (
+        <Stack key={title} gap={2}>
+          <h2 className={styles.heading}>{title}</h2>
+          <Card>
+            <ul>
+              {rows.map((supply) => (
+                <SupplyRow
+                  key={supply.row.id}
+                  {...{ supply, today, namesShop }}
+                  onOpen={() => onOpen(supply.row.id)}
+                />
+              ))}
+            </ul>
+          </Card>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+interface OpenedProps {
+  opened: Opened;
+  places: readonly SuppliedShop[];
+  supplies: readonly ShopSupply[];
+  shop: string | undefined;
+  today: number;
+  onClose: () => void;
+  onDrafts: () => void;
+}
+
+function OpenedSheet({ opened, places, supplies, shop, today, onClose, onDrafts }: OpenedProps) {
+  const suppliers = useSuppliers().rows;
+  const ordering = places.filter(({ role }) => mayOrder(role));
+  switch (opened?.kind) {
+    case 'supply': {
+      const supply = supplies.find(({ row }) => row.id === opened.id);
+      const place = places.find(({ id }) => id === supply?.value.locationId);
+      if (!supply || !place) return null;
+      const role = place.role;
+      return supply.value.status === 'rascunho' && mayOrder(role) ? (
+        <SupplyForm
+          key={opened.id}
+          {...{ known: supply, places: ordering, suppliers, supplies, today, onClose }}
+        />
+      ) : (
+        <SupplySheet
+          key={opened.id}
+          {...{ supply, role, places: ordering, suppliers, supplies, today, onClose }}
+        />
+      );
+    }
+    case 'new':
+      return (
+        <SupplyForm
+          {...{ known: null, suppliers, supplies, today, onClose }}
+          places={ordering.filter(({ id }) => shop === undefined || id === shop)}
+        />
+      );
+    case 'suppliers':
+      return <SuppliersSheet {...{ suppliers, onClose }} />;
+    case 'list':
+      return <FromListSheet {...{ places: ordering, suppliers, supplies, today, onClose, onDrafts }} />;
+    default:
+      return null;
+  }
+}

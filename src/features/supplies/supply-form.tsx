@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Managed } from '../../data/rows/managed.ts';
+import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
+import { orderDraft, orderEdit, orderStep } from '../../data/rows/supply/supply-drafts.ts';
+import type { Day } from '../../domain/hours/shop-time-zone.ts';
+import { costOf, type SupplyStatus } from '../../domain/supplies/supply-order.ts';
+import type { Supplier } from '../../records/types/supplier.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import type { IsoDay } from '../../ui/words/date-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { newOrder, type OrderValues, orderValues, readOrderValues } from './order-values.ts';
+import { SupplierField } from './supplier-field.tsx';
+import styles from './supplies.module.css';
+import { useKept } from './use-kept.ts';
+import { useSupplySave } from './use-supply-acts.ts';
+
+interface SupplyFormProps {
+  /** The order when the form opened. Null for a new one. */
+  known: ShopSupply | null;
+  /** Shops that this person orders for. */
+  places: readonly SuppliedShop[];
+  suppliers: readonly Managed<Supplier>[];
+  supplies: readonly ShopSupply[];
+  today: Day;
+  onClose: () => void;
+}
+
+/** An order is written: of whom, for which shop, what, and when it comes. What is typed stays until it is saved. */
+export function SupplyForm({ known, places, suppliers, supplies, today, onClose }: SupplyFormProps) {
+  // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
+  const [seen] = useState(known);
+  const data = useData();
+  const save = useSupplySave();
+  const [busy, setBusy] = useState(false);
+  const kept = useKept<OrderValues>(
+    `supply-order:${seen?.row.id ?? 'new'}`,
+    () => (seen ? orderValues(seen.value) : newOrder(crypto.randomUUID(), places[0]?.id ?? '')),
+    readOrderValues,
+  );
+  const values = kept.value;
+  const status = seen?.value.status ?? 'rascunho';
+  const end = async (to: SupplyStatus): Promise<void> => {
+    if (!values || busy) return;
+    setBusy(true);
+    const { id, locationId, ...fields } = values;
+    const draft = seen
+      ? orderEdit(seen, { ...fields, status: to })
+      : orderDraft({ ...fields, locationId, status: to }, data.user.sub, id);
+    const isSaved = await save([draft], { done: SAVED[to], failed: 'Erro ao salvar a compra' });
+    setBusy(false);
+    if (isSaved) leave();
+  };
+  const discard = async (): Promise<void> => {
+    const words = { done: 'Rascunho excluído.', failed: 'Erro ao excluir o rascunho' };
+    if (!seen || (await save([orderStep(seen, 'cancelado')], words))) leave();
+  };
+  const leave = (): void => {
+    kept.forget();
+    onClose();
+  };
+  const total = values && costOf(values.lines, values.costs);
+  return (
+    <Sheet
+      open
+      tall
+      onOpenChange={(open) => !open && onClose()}
+      closable={!busy}
+      title={seen ? 'Editar compra' : 'Nova compra'}
+      footer={
+        <Row gap={2} className={styles.pair}>
+          {status === 'rascunho' && (
+            <Button look="quiet" size="tall" disabled={!values} onClick={() => void end('rascunho')}>
+              Salvar rascunho
+            </Button>
+          )}
+          <Button
+            size="tall"
+            busy={busy}
+            disabled={!values || values.lines.length === 0}
+            onClick={() => void end('pedido')}
+          >
+            {status === 'rascunho' ? 'Marcar como pedida' : 'Salvar'}
+          </Button>
+        </Row>
+      }
+    >
+      {values && (
+        <Stack gap={4}>
+          <OrderHead
+            {...{ values, places, suppliers, supplies, today }}
+            isNew={seen === null}
+            onChange={kept.set}
+          />
+          <OrderLines {...{ values, supplies }} onChange={kept.set} />
+          {total !== null && (
+            <Row justify="between">
+              <b>Total</b>
+              <b>{moneyText(total)}</b>
+            </Row>
+          )}
+          <TextAreaField
+            label="Observação para o fornecedor"
+            rows={2}
+            maxLength={500}
+            value={values.note}
+            onChange={(event) => kept.set({ ...values, note: event.target.value })}
+          />
+          {status === 'rascunho' && (
+            <Button look="ghost" onClick={() => void discard()}>
+              {seen ? 'Excluir rascunho' : 'Descartar'}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Sheet>
+  );
+}
+
+const SAVED: Readonly<Record<SupplyStatus, string>> = {
+  rascunho: 'Rascunho guardado.',
+  pedido: 'Compra guardada. A entrega é esperada.',
+  recebido: '',
+  cancelado: '',
+};
+
+interface HeadProps extends Pick<SupplyFormProps, 'places' | 'suppliers' | 'supplies' | 'today'> {
+  values: OrderValues;
+  isNew: boolean;
+  onChange: (values: OrderValues) => void;
+}
+
+function OrderHead({ values, places, suppliers, supplies, today, isNew, onChange }: HeadProps) {
+  return (
+    <>
+      {isNew && places.length > 1 && (
+        <SelectField
+          label="Local"
+          choices={places.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.locationId}
+          // Each shop has items of its own.
+          onChange={(event) => onChange({ ...values, locationId: event.target.value, lines: [], costs: {} })}
+        />
+      )}
+      <SupplierField {...{ values, suppliers, supplies, today, onChange }} />
+      <DateField
+        label="Chega em"
+        format="DD/MM/YYYY"
+        value={values.expectedOn as IsoDay | null}
+        onValueChange={(expectedOn) => onChange({ ...values, expectedOn })}
+      />
+    </>
+  );
+}

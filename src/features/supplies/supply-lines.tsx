@@ -1,0 +1,46 @@
+import { costOf } from '../../domain/supplies/supply-order.ts';
+import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import styles from './supplies.module.css';
+import { lineUnitsText } from './supply-texts.ts';
+
+/** What was ordered and, where it was received, what came. */
+export function SupplyLines({ value }: { value: SupplyOrder }) {
+  const { lines, costs, came, status } = value;
+  const total = costOf(lines, costs);
+  return (
+    <Stack>
+      {lines.map((line) => {
+        const cost = costs[line.itemId];
+        const units = came[line.itemId];
+        return (
+          <Row key={line.itemId} gap={3} justify="between" className={styles.line}>
+            <div className={stackClass({ grow: true, anywhere: true })}>
+              <h3>{line.name}</h3>
+              <p className={textClass({ size: 1, tone: 'soft' })}>
+                {lineUnitsText(line)}
+                {status === 'recebido' && units !== undefined && <b> · {cameText(units)}</b>}
+              </p>
+            </div>
+            {cost !== undefined && (
+              <span className={textClass({ digits: true })}>{moneyText(cost * line.boxes)}</span>
+            )}
+          </Row>
+        );
+      })}
+      {total !== null && (
+        <Row justify="between" className={styles.line}>
+          <b>Total</b>
+          <b>{moneyText(total)}</b>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+/** 'chegaram 20', 'chegou 1', 'nada chegou'. */
+const cameText = (units: number): string =>
+  units === 0 ? 'nada chegou' : units === 1 ? 'chegou 1' : `chegaram ${units}`;

@@ -1,0 +1,101 @@
+import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
+import type { Day } from '../../domain/hours/shop-time-zone.ts';
+import { boxesText } from '../../domain/overview/pick-units.ts';
+import { type Arrival, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
+import { costOf, type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
+import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+
+export const VIEWS = [
+  { id: 'expected', label: 'Entregas' },
+  { id: 'drafts', label: 'Rascunhos' },
+  { id: 'received', label: 'Recebidas' },
+] as const;
+export type SupplyView = (typeof VIEWS)[number]['id'];
+
+export const NOTHING: Readonly<Record<SupplyView, string>> = {
+  expected: 'Nenhuma entrega a caminho.',
+  drafts: 'Nenhum rascunho de compra.',
+  received: 'Nenhuma entrega recebida.',
+};
+
+const ARRIVALS: readonly (readonly [Arrival, string])[] = [
+  ['late', 'Atrasadas'],
+  ['today', 'Chega hoje'],
+  ['coming', 'A caminho'],
+  ['some day', 'Sem data de entrega'],
+];
+
+export interface SupplyGroup {
+  title: string;
+  rows: readonly ShopSupply[];
+}
+
+/** Received deliveries shown, the newest. */
+const MOST_RECEIVED = 60;
+
+/** The orders of a view, expected ones by when they come. */
+export function groupsOf(supplies: readonly ShopSupply[], view: SupplyView, today: Day): SupplyGroup[] {
+  if (view === 'expected')
+    return ARRIVALS.map(([arrival, title]) => ({
+      title,
+      rows: supplies.filter(({ value }) => arrivalOf(value, today) === arrival),
+    })).filter(({ rows }) => rows.length > 0);
+  const status = view === 'drafts' ? 'rascunho' : 'recebido';
+  const rows = supplies
+    .filter(({ value }) => value.status === status)
+    .sort((a, b) => timeOf(b.value) - timeOf(a.value))
+    .slice(0, MOST_RECEIVED);
+  return rows.length > 0 ? [{ title: VIEWS.find(({ id }) => id === view)?.label ?? '', rows }] : [];
+}
+
+const timeOf = ({ receivedAt, createdAt }: SupplyOrder): number => receivedAt ?? createdAt;
+
+export const supplierText = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>): string =>
+  supplierName || 'Sem fornecedor';
+
+const when = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** 'chega quinta · 6 itens · R$ 371,00' */
+export function supplyText({ value }: ShopSupply, today: Day): string {
+  const { status, expectedOn, lines, costs, receivedAt, receivedBy } = value;
+  const cost = costOf(lines, costs);
+  const parts = [
+    status === 'pedido' && arrivalText(expectedOn, today),
+    status === 'recebido' && receivedAt !== null && `${when.format(receivedAt)} por ${receivedBy}`,
+    countText(lines.length, 'item', 'itens'),
+    cost !== null && moneyText(cost),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** '2 fardos', or '6 un.'. */
+export const lineText = (line: SupplyLine): string =>
+  boxesText(unitsOf(line), { boxSize: line.boxSize, boxName: line.boxName });
+
+/** '2 fardos (24 un.)', or '6 un.'. */
+export const lineUnitsText = (line: SupplyLine): string =>
+  line.boxSize > 1 ? `${lineText(line)} (${unitsOf(line)} un.)` : lineText(line);
+
+/** 'Preço por fardo', or 'Preço por unidade'. */
+export const priceLabel = ({ name, boxSize, boxName }: SupplyLine): string =>
+  `Preço por ${boxSize > 1 ? boxName || 'caixa' : 'unidade'} de ${name}`;
+
+export const dayText = (iso: string): string => iso.split('-').reverse().join('/');
+
+/** An order as text for its supplier. It tells no cost. */
+export function orderPlainText({ value, shop }: ShopSupply): string {
+  const head = [
+    `Pedido de compra · ${shop}`,
+    value.supplierName,
+    value.expectedOn && `Entrega: ${dayText(value.expectedOn)}`,
+  ];
+  const lines = value.lines.map((line) => `${lineUnitsText(line)} ${line.name}`);
+  return [head.filter(Boolean).join('\n'), lines.join('\n'), value.note].filter(Boolean).join('\n\n');
+}

@@ -1,0 +1,23 @@
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Draft } from '../../data/mirror/entry.ts';
+import { submit, worstSubmission } from '../../data/outbox/submit.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
+
+interface SaveWords {
+  done: string;
+  failed: string;
+}
+
+/** Saves drafts of orders, receipts and suppliers, and says what became of them. False where only the form has them. */
+export function useSupplySave(): (drafts: readonly (Draft | null)[], words: SaveWords) => Promise<boolean> {
+  const data = useData();
+  return async (drafts, words) => {
+    const wanted = drafts.filter((draft) => draft !== null);
+    if (wanted.length === 0) return true;
+    const submissions = await Promise.all(wanted.map((draft) => submit(data, draft)));
+    const worst = worstSubmission(submissions);
+    // The server's own sentence says more than the screen's.
+    const failed = worst.kind === 'refused' ? worst.error.message : words.failed;
+    return saySubmission(worst, { ...words, failed });
+  };
+}
