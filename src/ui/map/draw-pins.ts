@@ -15,7 +15,9 @@ interface PinsOptions {
 const IN_VIEW = 12;
 /** The closest first view: two pins of one street do not fill a map. */
 const CLOSEST_ZOOM = 16;
-const PADDING: L.PointTuple = [36, 48];
+/** Room of the zoom buttons at the left, and of a pin's head above its point, px. */
+const PADDING_START: L.PointTuple = [80, 52];
+const PADDING_END: L.PointTuple = [28, 20];
 
 /** A map with pins on the page. */
 export interface DrawnPins {
@@ -47,7 +49,10 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
       if (key !== shown && pins.length > 0) {
         shown = key;
         const near = pins.slice(0, IN_VIEW).map(({ point }) => L.latLng(point.lat, point.lon));
-        map.fitBounds(L.latLngBounds(near), { padding: PADDING, maxZoom: CLOSEST_ZOOM, animate: false });
+        map.fitBounds(L.latLngBounds(near), {
+          ...{ paddingTopLeft: PADDING_START, paddingBottomRight: PADDING_END },
+          ...{ maxZoom: CLOSEST_ZOOM, animate: false },
+        });
         for (const marker of markers.values()) marker.remove();
         markers.clear();
         for (const pin of pins) markers.set(pin.id, drawPin(map, pin, onPress));

@@ -1,6 +1,6 @@
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, whiteTiles } from '../support/steps.ts';
+import { openScreen, shopIsLive, whiteTiles } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -43,4 +43,29 @@ test('[H-07] a map without street pictures says so and still has its pins', asyn
   await expect(
     page.getByRole('region', { name: 'Mapa dos locais' }).getByRole('button', { name: SHOP }),
   ).toBeVisible();
+});
+
+test('[H-07] whoever comes back from a shop finds the search and the map of before', async ({
+  page,
+  customer,
+}) => {
+  await whiteTiles(page);
+  await openScreen(page, customer, '/home');
+  const cards = page.getByRole('article');
+  const search = page.getByRole('searchbox', { name: 'Nome, bairro ou CEP' });
+  await search.fill('bloco b');
+  await expect(cards).toHaveCount(1);
+  await cards.getByRole('link', { name: SHOP, exact: true }).click();
+  await shopIsLive(page);
+  await page.goBack();
+  await expect(search).toHaveValue('bloco b');
+  await expect(cards).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Mapa' }).click();
+  await page.getByRole('button', { name: 'Limpar busca' }).click();
+  await cards.getByRole('link').first().click();
+  await shopIsLive(page);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Mapa' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Mapa dos locais' })).toBeVisible();
 });

@@ -1,6 +1,9 @@
 import { History, List, Map as MapIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Data } from '../../../data/data.ts';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
 import { useRecentPlaces } from '../../../data/rows/recent-places.ts';
 import { distanceText } from '../../../domain/near/distance-text.ts';
 import { paths } from '../../../paths.ts';
@@ -30,16 +33,33 @@ interface NearToolsProps {
 
 const ALL: NearLook = { query: '', isMap: false };
 
+/** What each person looked at last, and on which entry of the history. It goes with the services of that person. */
+const lastLooks = new WeakMap<Data, { entry: string; look: NearLook }>();
+
+/** Whoever comes back from a shop finds the search of before. The map stays on any other way home, too. */
+function lastLook(data: Data, entry: string): NearLook {
+  const last = lastLooks.get(data);
+  return last ? { ...last.look, query: last.entry === entry ? last.look.query : '' } : ALL;
+}
+
 /** Search, list or map, and the shops opened last on this device. */
 export function NearTools({ rows, cards, onShow }: NearToolsProps) {
-  const [look, setLook] = useState(ALL);
+  const data = useData();
+  const { key: entry } = useLocation();
+  const [look, setLook] = useState(() => lastLook(data, entry));
   const onLook = (next: NearLook): void => {
     setLook(next);
+    lastLooks.set(data, { entry, look: next });
     const of = (all: Rows): ReactNode => (
       <NearView rows={all} look={next} onFound={() => onLook(ALL)} cards={cards} />
     );
     onShow(next.query || next.isMap ? { of } : null);
   };
+  // Before the paint, or all cards would flash up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it begins with has to be told
+  useLayoutEffect(() => {
+    if (look !== ALL) onLook(look);
+  }, []);
   return (
     <>
       <SearchField
