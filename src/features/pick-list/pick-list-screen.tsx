@@ -29,7 +29,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './pick-list.module.css';
 import { PickPaper } from './pick-paper.tsx';
 import { PickShopPart } from './pick-shop.tsx';
-import { listText, plainText, untilText } from './pick-texts.ts';
+import { coveredText, listText, plainText, untilText } from './pick-texts.ts';
 import { PickTogether } from './pick-together.tsx';
 import { sumsOf } from './picked.ts';
 import { type Picking, usePicking } from './use-picking.ts';
@@ -60,7 +60,7 @@ function ListPart({ told }: { told: PickList }) {
   const toSupplies = `${paths.supplies()}?lista`;
   const { online } = useNetwork();
   const offline = useOfflineReason();
-  const { places, marks, today } = picking;
+  const { places, marks, today, covered } = picking;
   const until = untilText(today.day, marks.days);
   const more = places.reduce((sum, place) => sum + place.more, 0);
   return (
@@ -115,6 +115,7 @@ function ListPart({ told }: { told: PickList }) {
             Virar compra
           </LinkButton>
         )}
+        {covered > 0 && <p className={styles.soft}>{coveredText(covered)}</p>}
         {more > 0 && <p className={styles.soft}>E mais {more} itens, menos urgentes, fora da lista.</p>}
         {online && places.length > 0 && <p className={styles.soft}>calculado às {clock.format(told.at)}</p>}
       </Stack>

@@ -50,3 +50,7 @@ export function plainText(places: readonly PickedPlace[], until: string): string
   });
   return [`Lista de reposição ${until}`, ...parts].join('\n\n');
 }
+
+/** What the list leaves out, because it was ordered. */
+export const coveredText = (items: number): string =>
+  items === 1 ? '1 item já foi pedido e chega até lá.' : `${items} itens já foram pedidos e chegam até lá.`;

@@ -1,6 +1,6 @@
 import type { PickList, PickPlace } from '../../data/rows/pick-list.ts';
 import type { Centavos } from '../../domain/money/money.ts';
-import type { Today } from '../../domain/overview/pick-list.ts';
+import { linesOf, type Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
 
@@ -30,6 +30,22 @@ export function pickedPlaces(
       return { ...place, lines: pickedLines(place.items, marks, today, coming) };
     })
     .filter(({ lines }) => lines.length > 0);
+}
+
+/** Items that would be on the list if nothing of them were ordered. */
+export function coveredItems(
+  { places, orders }: Pick<PickList, 'places' | 'orders'>,
+  { days }: PickMarks,
+  today: Today,
+): number {
+  const until = today.day + days;
+  return places
+    .map(({ id, items }) => {
+      const ordered = orders.filter(({ locationId }) => locationId === id);
+      const left = linesOf(items, today, until, comingUntil(ordered, until));
+      return ordered.length === 0 ? 0 : linesOf(items, today, until).length - left.length;
+    })
+    .reduce((sum, count) => sum + count, 0);
 }
 
 export function sumsOf(places: readonly PickedPlace[]): PickSums {

@@ -9,7 +9,7 @@ import type { Today } from '../../domain/overview/pick-list.ts';
 import { broughtOf, noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
 import { inOwnOrder, movedBy, nearestNext } from '../../domain/overview/pick-route.ts';
 import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
-import { type PickedPlace, pickedPlaces } from './picked.ts';
+import { coveredItems, type PickedPlace, pickedPlaces } from './picked.ts';
 
 const MINUTE_MS = 60_000;
 const zone = createZone();
@@ -18,6 +18,8 @@ const zone = createZone();
 export interface Picking {
   places: readonly PickedPlace[];
   marks: PickMarks;
+  /** Items that are not listed, because what is ordered of them comes by then. */
+  covered: number;
   today: Today;
   /** Metres from where the phone is; null where either place is unknown. */
   distanceOf: (place: PickedPlace) => number | null;
@@ -49,6 +51,10 @@ export function usePicking(list: PickList): Picking {
   return {
     places,
     marks,
+    covered: useMemo(
+      () => coveredItems({ places: told, orders }, marks, today),
+      [told, orders, marks, today],
+    ),
     today,
     distanceOf: ({ location: { point } }) => (here && point ? distanceMetres(here, point) : null),
     type(itemId, units) {

@@ -53,7 +53,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
     setBusy(true);
     const drafts = orders.map((order) => orderDraft(order, data.user.sub));
     const words = {
-      done: `${countText(orders.length, 'rascunho criado', 'rascunhos criados')}. Confira e marque como pedida.`,
+      done: `${countText(orders.length, 'rascunho criado', 'rascunhos criados')}. Confira antes de pedir.`,
       failed: 'Erro ao criar a compra',
     };
     const isSaved = await save(drafts, words);
@@ -78,26 +78,31 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
         </Button>
       }
     >
-      {drafted > 0 && (
-        <p className={textClass({ size: 1, tone: 'soft' })}>
-          {drafted === 1 ? '1 item já está em rascunho.' : `${drafted} itens já estão em rascunho.`}
-        </p>
-      )}
-      {wanted.length === 0 &&
-        (list.status === 'loading' ? (
-          <Skeleton shape="row" count={4} label="Calculando a lista…" />
-        ) : (
-          <StateFace compact kind="empty" title="A lista de reposição não pede nada." />
-        ))}
-      {decided.map((one) => (
-        <WantedRow
-          key={one.id}
-          wanted={one}
-          choices={choices}
-          namesShop={places.length > 1}
-          onChange={(part) => setChosen({ ...chosen, [one.id]: { ...one.choice, ...part } })}
-        />
-      ))}
+      <Stack gap={2}>
+        {drafted > 0 && (
+          <p className={textClass({ size: 1, tone: 'soft' })}>
+            {drafted === 1 ? '1 item já está em rascunho.' : `${drafted} itens já estão em rascunho.`}
+          </p>
+        )}
+        {wanted.length === 0 &&
+          (list.status === 'loading' ? (
+            <Skeleton shape="row" count={4} label="Calculando a lista…" />
+          ) : (
+            <StateFace compact kind="empty" title="A lista de reposição não pede nada." />
+          ))}
+        <ul>
+          {decided.map((one) => (
+            <li key={one.id} className={styles.line}>
+              <WantedRow
+                wanted={one}
+                choices={choices}
+                namesShop={places.length > 1}
+                onChange={(part) => setChosen({ ...chosen, [one.id]: { ...one.choice, ...part } })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Stack>
     </Sheet>
   );
 }
@@ -143,7 +148,7 @@ function WantedRow({ wanted, choices, namesShop, onChange }: WantedRowProps) {
   const { line, usual, shop, choice } = wanted;
   const bought = { ...lineFor(line.item, line.units, usual), boxes: choice.boxes };
   return (
-    <Stack gap={2} className={styles.line}>
+    <Stack gap={2}>
       <Row gap={3} wrap justify="between">
         <div className={stackClass({ grow: true, anywhere: true })}>
           <h3>{line.item.name}</h3>

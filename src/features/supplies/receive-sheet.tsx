@@ -82,21 +82,26 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
         </>
       }
     >
-      {order.lines.map((line) => {
-        const one = lines.find(({ itemId }) => itemId === line.itemId);
-        return (
-          one && (
-            <ReceiveLine
-              key={line.itemId}
-              line={line}
-              counted={one}
-              expected={expectedPaid(order, one)}
-              readsCosts={readsFigures(role)}
-              onChange={(part) => counting.value && counting.set(counted(counting.value, line.itemId, part))}
-            />
-          )
-        );
-      })}
+      <ul>
+        {order.lines.map((line) => {
+          const one = lines.find(({ itemId }) => itemId === line.itemId);
+          return (
+            one && (
+              <li key={line.itemId} className={styles.line}>
+                <ReceiveLine
+                  line={line}
+                  counted={one}
+                  expected={expectedPaid(order, one)}
+                  readsCosts={readsFigures(role)}
+                  onChange={(part) =>
+                    counting.value && counting.set(counted(counting.value, line.itemId, part))
+                  }
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
     </Sheet>
   );
 }
@@ -113,7 +118,7 @@ interface LineProps {
 function ReceiveLine({ line, counted: one, expected, readsCosts, onChange }: LineProps) {
   const [dated, setDated] = useState(one.expires !== undefined);
   return (
-    <Stack gap={2} className={styles.line}>
+    <Stack gap={2}>
       <Row gap={3} wrap justify="between">
         <div className={stackClass({ grow: true, anywhere: true })}>
           <h3>{line.name}</h3>

@@ -9,6 +9,7 @@ import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import {
   type ShopSupply,
   type SuppliedShop,
+  useFollowedShops,
   useSuppliedShops,
   useSuppliers,
   useSupplies,
@@ -58,6 +59,7 @@ export function SuppliesScreen() {
   const [search, setSearch] = useSearchParams();
   const supplies = useSupplies();
   const places = useSuppliedShops().rows.filter(({ role }) => isShownTo(role, 'supplies'));
+  useFollowedShops(places);
   const { now } = useServerNow(MINUTE_MS, supplies.rows);
   const today = shopZone().dayOf(now);
   const [view, setView] = useState<SupplyView>('expected');

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { StaffRole } from '../../../domain/people/staff.ts';
+import { staffChannel } from '../../../records/events.ts';
 import { readLocation } from '../../../records/types/location.ts';
 import { readSupplier, type Supplier } from '../../../records/types/supplier.ts';
 import { readSupplyOrder, type SupplyOrder } from '../../../records/types/supply-order.ts';
@@ -106,4 +108,23 @@ export function useSuppliedShops(): Live<SuppliedShop> {
         .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
     },
   });
+}
+
+/** Hears of orders at shops of others while a screen shows them. The own channel tells of own shops always. */
+export function useFollowedShops(shops: readonly SuppliedShop[]): void {
+  const { live } = useData();
+  const channels = shops.flatMap(({ id, role }) => (role ? [staffChannel(role, id)] : [])).join(' ');
+  useEffect(() => {
+    const ends = channels
+      .split(' ')
+      .filter((channel) => channel !== '')
+      .map((channel) =>
+        live
+          .list(channel, { scope: { kind: 'work', channel }, read: async () => [] })
+          .subscribe(() => undefined),
+      );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [live, channels]);
 }
