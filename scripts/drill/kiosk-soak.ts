@@ -7,7 +7,8 @@ import { openProfile } from '../bench/browser.ts';
 import { signInAs } from '../bench/seed/sign-in-as.ts';
 import { startServer } from '../bench/server/child-server.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
-import { atMost, type Drill, type Figure, told } from './figure.ts';
+import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
+import { heldOf } from './kept-text.ts';
 import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
 
 /** Visits of eight hours in which somebody comes every two minutes. */
@@ -15,12 +16,14 @@ const VISITS = 240;
 /** What is fetched and compiled with the first visits is no growth. */
 const WARM_UP = 20;
 const MB = 1_000_000;
+/** What each guest types. No name and no code of the shop holds it. */
+const CANARY = 'canario amarelo';
 const OWNER = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
 
 /** A pinned tablet through eight hours of guests. */
 export const kioskSoak: Drill = {
   name: 'kiosk-soak',
-  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. The page holds at the end what it held after ${WARM_UP} of them.`,
+  goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. The page holds at the end what it held after ${WARM_UP} of them, and no storage holds a word of theirs.`,
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
     const chromium = ensureChromium();
@@ -33,10 +36,16 @@ export const kioskSoak: Drill = {
       await page.clock.install();
       await pinTablet(page, server.origin);
       const session = await context.newCDPSession(page);
-      for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `visita ${visit}`);
+      for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
       const before = await weighPage(session);
-      for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `visita ${visit}`);
-      return figuresOf(before, await weighPage(session));
+      for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+      const after = await weighPage(session);
+      const shown = await page.evaluate((word) => document.documentElement.outerHTML.includes(word), CANARY);
+      return [
+        ...figuresOf(before, after),
+        exactly('storages that hold what guests typed', (await heldOf(page, [CANARY])).length, 0),
+        exactly('pages that show it', Number(shown), 0),
+      ];
     } finally {
       await context.close();
       await server.end();

@@ -15,7 +15,7 @@ import { UpdateStrip } from '../install/update-strip.tsx';
 
 const PaymentHost = later(async () => (await import('../../features/payment/payment-host.tsx')).PaymentHost);
 const AsideStrip = later(async () => (await import('../../features/payment/aside-strip.tsx')).AsideStrip);
-const RankHost = later(async () => (await import('../../features/ranks/rank-host.tsx')).RankHost);
+const QuietParts = later(async () => (await import('./quiet-parts.tsx')).QuietParts);
 const DepositHost = later(async () => (await import('../../features/deposit/deposit-host.tsx')).DepositHost);
 const NotificationHost = later(
   async () => (await import('../../features/notifications/notification-host.tsx')).NotificationHost,
@@ -73,7 +73,7 @@ function Screens() {
       </BarEnd>
       <PaymentHost />
       <DepositHost />
-      <RankHost />
+      <QuietParts />
       <NotificationHost />
       <InstallStrip />
     </>
@@ -94,7 +94,7 @@ function KioskScreens({ place }: { place: KioskPlace }) {
       </Suspense>
       <PaymentHost />
       <DepositHost />
-      <RankHost />
+      <QuietParts />
     </>
   );
 }

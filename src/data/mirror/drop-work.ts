@@ -1,8 +1,12 @@
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
+import { keptSalesKey } from '../basis/kept-sales.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { childKey, comparedKey, removeSubtree } from './subtree.ts';
+
+/** Set while pictures that a role showed have still to leave this device. */
+export const PICTURES_KEY = 'forget-pictures';
 
 /** What a role shows of a shop beyond what its visitors see. */
 const OF_WORK = [
@@ -17,7 +21,8 @@ const OF_WORK = [
 
 /**
  * Removes what a person knows of a shop by a role that ended. What is their own as a customer stays: their purchases,
- * tickets and conversation. The shop itself is asked for again, and is then what its visitors see.
+ * tickets and conversation. The shop itself is asked for again, and is then what its visitors see. Pictures are not in the
+ * mirror, so they are left to whoever reads `PICTURES_KEY`.
  */
 export async function dropWork(tx: MirrorTx, locationId: string, sub: string): Promise<void> {
   for (const type of OF_WORK) {
@@ -34,6 +39,8 @@ export async function dropWork(tx: MirrorTx, locationId: string, sub: string): P
   await removeSubtree(tx, locationId);
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
     await tx.drop(key);
+  for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
+  await tx.keep(PICTURES_KEY, true);
 }
 
 /** True for what the person may read as the shop's customer. */

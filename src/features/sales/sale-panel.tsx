@@ -8,6 +8,7 @@ import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useEscape } from '../../ui/focus/use-escape.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
@@ -40,6 +41,7 @@ export function SalePanel(props: SalePanelProps) {
   const [isReturning, setReturning] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const limit = useReturnLimit(sale.locationId);
+  useEscape(onClose && (() => (isReturning ? setReturning(false) : onClose())));
   const left = Math.min(sale.totalAmount - sale.refunded, limit ?? Number.POSITIVE_INFINITY);
   const returned = (id: string): void => {
     setReturning(false);

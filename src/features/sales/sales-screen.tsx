@@ -54,6 +54,11 @@ function SalesOfShops() {
   const { now } = useServerNow(MINUTE_MS, sales.at);
   const isDesktop = useViewport() === 'desktop';
   const choose = (id: string | null): void => setAsked(id === null ? {} : { venda: id }, { replace: true });
+  const close = (): void => {
+    // The panel goes with the focus in it, which returns to the row of the sale.
+    document.querySelector<HTMLElement>('[data-sale][aria-current]')?.focus();
+    choose(null);
+  };
   const listed = sales.sales.find((one) => one.id === chosen);
   const open = chosen !== null && (
     <OpenSale
@@ -64,7 +69,7 @@ function SalesOfShops() {
       placeOf={(id) => names.get(id) ?? 'seu local'}
       disputed={asked.getAll('item')}
       now={now}
-      onClose={isDesktop ? () => choose(null) : undefined}
+      onClose={isDesktop ? close : undefined}
     />
   );
   return (

@@ -1,5 +1,5 @@
+import { heldOf, keptText } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, callAs, locationOf, MARINA } from '../support/api.ts';
-import { heldOf, keptText } from '../support/kept-text.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, openScreen, openShopByForm, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, callAs, itemOf } from '../support/api.ts';
 import { openFront } from '../support/guests.ts';
-import { heldOf } from '../support/kept-text.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';

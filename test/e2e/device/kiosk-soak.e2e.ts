@@ -1,6 +1,6 @@
+import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { visitAndLeave, weighPage } from '../../../scripts/drill/kiosk-visit.ts';
 import { openFront } from '../support/guests.ts';
-import { heldOf } from '../support/kept-text.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

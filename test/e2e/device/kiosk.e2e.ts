@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, type Person, recordsOf, until } from '../support/api.ts';
-import { heldOf } from '../support/kept-text.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';

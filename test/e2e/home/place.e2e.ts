@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { heldOf } from '../support/kept-text.ts';
+import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, signIn, waitForWorker } from '../support/steps.ts';

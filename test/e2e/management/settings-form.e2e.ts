@@ -1,5 +1,5 @@
+import { keptText } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, changeRecord, getRecord, locationOf, type RecordRow } from '../support/api.ts';
-import { keptText } from '../support/kept-text.ts';
 import {
   called,
   contentOf,

@@ -70,11 +70,17 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   const person = page.getByRole('dialog', { name: 'Rui Lima' });
   await expect(person).toContainText(STOP);
   await looksRight(page, 'team-person');
+  // As the worker keeps the pictures that somebody saw.
+  await theirs.evaluate(async (id) => {
+    const kept = await caches.open('images');
+    await kept.put(`/s3/vendinha-images/tickets/${id}/a/1_a.jpg`, new Response('x'));
+  }, stop);
   await person.getByRole('button', { name: 'Remover acesso' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover acesso' }).click();
   await expect(page.getByText('Acesso removido!')).toBeVisible();
   await expect(theirs.getByText(`Você não trabalha mais em ${STOP}.`)).toBeVisible();
   await expect(theirs).toHaveURL('/manager');
+  await expect.poll(() => theirs.evaluate(() => caches.has('images'))).toBe(false);
   await expect(ways).toHaveCount(0);
   await theirs.reload();
   await expect(ways).toHaveCount(0);

@@ -1,5 +1,5 @@
+import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { buyAsGuest, receiptOf, tabletWire } from '../support/guests.ts';
-import { heldOf } from '../support/kept-text.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { expect, SHOP, test } from '../support/test.ts';
