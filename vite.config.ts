@@ -83,7 +83,7 @@ const groups = [
   // Those that change nothing of the kit, and that few screens need, stay with their screens.
   {
     name: 'styles',
-    test: /src[/](features|ui)[/](?!home[/]geolocation\.|shopping[/]shelves[/]|layout[/]collapsing-bar\.|kiosk[/]front[/]|pick-list[/]|rail[/]|losses[/]|team[/]|ranks[/]).*\.module\.css/,
+    test: /src[/](features|ui)[/](?!home[/]geolocation\.|shopping[/]shelves[/]|layout[/]collapsing-bar\.|kiosk[/]front[/]|pick-list[/]|rail[/]|losses[/]|team[/]|ranks[/]|items[/]table[/]).*\.module\.css/,
     priority: 0.4,
   },
   // What several screens share: some ten files instead of a hundred, each of which the worker would fetch and keep by itself.

@@ -12,9 +12,9 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The closing of a month has 60, the marks over home's cards 110, the flight into a cart 2.
  * The rail of the management has 185, search and map over home's cards 60.
  * The celebration of a rank has 63.
- * What shops buy of suppliers has 42.
+ * What shops buy of suppliers has 42. A desk's table of items has 44.
  */
-const MOST_LINES = 9063;
+const MOST_LINES = 9107;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

@@ -61,6 +61,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'scroll/',
     'words/',
     'marks/',
+    'tables/',
     'buttons/',
     'focus/',
     'layout/',

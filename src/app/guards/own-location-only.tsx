@@ -1,17 +1,15 @@
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
-import { StateFace } from '../../ui/states/state-face.tsx';
 
-const WaitingHere = later(async () => (await import('../../features/pending/waiting-here.tsx')).WaitingHere);
+/** Most locations are in the mirror. */
+const AbsentLocation = later(async () => (await import('./absent-location.tsx')).AbsentLocation);
 const StaffOnly = later(async () => (await import('./staff-only.tsx')).StaffOnly);
 
 /** The manager routes of one location. Everyone but its owner and who works there is told that it does not exist [MB-03]. */
@@ -24,7 +22,6 @@ function Guarded({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   const { user } = useData();
   const location = useLocation(locationId);
-  const offline = useOfflineReason(location.error);
   if (location.row?.owner === user.sub)
     return (
       <OwnLocationProvider location={location.row}>
@@ -35,18 +32,8 @@ function Guarded({ locationId }: { locationId: string }) {
     return <StaffOnly locationId={locationId} location={location.row} />;
   return (
     <AppFrame header={<TopBar title="Local" onBack={() => void navigate(paths.myLocations())} />}>
-      {location.status === 'offline' ? (
-        <StateFace
-          {...offlineFace(offline, {
-            text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.',
-          })}
-        />
-      ) : location.status === 'error' ? (
-        <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />
-      ) : (
-        <Skeleton shape="card" label="Carregando localização..." />
-      )}
-      <WaitingHere locationId={locationId} />
+      {location.status === 'loading' && <Skeleton shape="card" label="Carregando localização..." />}
+      <AbsentLocation {...{ locationId, location }} />
     </AppFrame>
   );
 }

@@ -8,6 +8,7 @@ import { useConversations } from '../../data/rows/chat.ts';
 import type { Conversation } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
+import { useViewport } from '../../ui/base/viewport.ts';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -16,6 +17,7 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './chat.module.css';
 import { ChatFrame } from './chat-frame.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { ListBeside } from './list-beside.tsx';
 import { StatusLine } from './status-line.tsx';
 import { useChatChannel } from './use-chat-channel.ts';
 import { useHistoryTrouble } from './use-history-trouble.ts';
@@ -27,8 +29,10 @@ export function ConversationsScreen() {
   const conversations = useConversations(location.id);
   const line = useChatChannel(chatChannel(location.id), location.id);
   useHistoryTrouble(conversations);
+  const isSplit = useViewport() === 'desktop' && conversations.rows.length > 0;
   return (
     <ChatFrame
+      aside={isSplit && <ListBeside locationId={location.id} conversations={conversations} />}
       header={
         <>
           <Awning colour={awningOf(location.id)} />
@@ -39,7 +43,9 @@ export function ConversationsScreen() {
       <div className={styles.scrolling}>
         <div className={styles.column}>
           <StatusLine conversations={conversations} line={line} />
-          {conversations.rows.length > 0 ? (
+          {isSplit ? (
+            <StateFace kind="empty" title="Escolha uma conversa" text="Ela abre aqui, ao lado da lista." />
+          ) : conversations.rows.length > 0 ? (
             <ConversationList locationId={location.id} conversations={conversations} />
           ) : (
             <NoConversations conversations={conversations} locationId={location.id} />

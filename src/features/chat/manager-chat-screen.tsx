@@ -13,7 +13,7 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './chat.module.css';
 import { ChatFrame } from './chat-frame.tsx';
-import { ConversationList } from './conversation-list.tsx';
+import { ListBeside } from './list-beside.tsx';
 import { LiveTags } from './live-tags.tsx';
 import { TalkBody } from './talk-body.tsx';
 import { useChatChannel, useTyping, useTypingSign } from './use-chat-channel.ts';
@@ -84,11 +84,5 @@ function whoOf(message: TalkMessage): string {
 
 /** The other conversations, if there is room beside this one. */
 function Beside({ locationId }: { locationId: string }) {
-  const conversations = useConversations(locationId);
-  return (
-    <>
-      <h2 className={rowClass({ size: 3 }, styles.asideTitle)}>Conversas</h2>
-      <ConversationList locationId={locationId} conversations={conversations} />
-    </>
-  );
+  return <ListBeside locationId={locationId} conversations={useConversations(locationId)} />;
 }

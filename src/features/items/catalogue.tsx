@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { Live } from '../../data/live/live.ts';
@@ -6,67 +6,71 @@ import { useManagedCategories } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { later } from '../../ui/base/later.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { useViewport } from '../../ui/base/viewport.ts';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import type { Unsaved } from '../../ui/forms/unsaved.tsx';
+import { useHosts } from '../../ui/layout/placed.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
-import { useGrowing } from '../../ui/scroll/use-growing.ts';
-import { StateFace } from '../../ui/states/state-face.tsx';
-import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
+import { ItemList } from './list/item-list.tsx';
 import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
-import { ALL, useFound, withEdited } from './use-found.ts';
-
-/** The form of an item, which most visits to the list do without. */
-export const LaterItemForm = later(
-  async () => (await import('./item-form.tsx')).ItemForm,
-  <Skeleton shape="row" count={4} label="Carregando formulário" />,
-);
+import { ALL, useFound } from './use-found.ts';
 
 /** Why there is nothing, which most visits need not know. */
-const NoItemsYet = later(
-  async () => (await import('./no-items.tsx')).NoItemsYet,
+const NoItems = later(
+  async () => (await import('./no-items.tsx')).NoItems,
   <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
 
-/** Rows rendered at once. */
-const STEP = 60;
+/** Most visits to the list open no form. */
+export const LaterForms = later(async () => (await import('./open-forms.tsx')).OpenForms);
+
+/** Phones and tablets do without it. */
+const LaterItemTable = later(async () => (await import('./table/item-table.tsx')).ItemTable);
 
 interface CatalogueProps {
   /** The header element that holds the search and stays visible. */
   head: HTMLElement | null;
+  /** The column beside the table that holds open forms. Null where they stand in the list. */
+  beside: HTMLElement | null;
   location: Location;
   items: Live<ManagedItem>;
   forms: Forms;
+  unsaved: Unsaved;
   /** Opens the spreadsheet. */
   onSheet: () => void;
 }
 
-/** The list with search and filter. Items open for editing stay in it regardless of both [MI-01, MI-02]. */
-export function Catalogue({ head, location, items, forms, onSheet }: CatalogueProps) {
+/**
+ * The items with search and filter: a list, on a desk a table. Items open for editing stay in the list regardless of
+ * both [MI-01, MI-02].
+ */
+export function Catalogue({ head, beside, location, items, forms, unsaved, onSheet }: CatalogueProps) {
+  const isDesk = useViewport() === 'desktop';
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string>(ALL);
-  const { drafts, edited } = forms;
+  const { edited, open } = forms;
   const isOpen = ({ row }: ManagedItem): boolean => edited.some((one) => one.row.id === row.id);
-  const [closed, setClosed] = useState<string | null>(null);
-  // Closing a form returns the focus to its row and scrolls the row into view.
-  useEffect(() => {
-    if (closed === null) return;
-    document.querySelector<HTMLElement>(`[data-item="${closed}"]`)?.focus();
-    setClosed(null);
-  }, [closed]);
+  const hostOf = useHosts();
   const managed = useManagedCategories(location.id).rows;
   const categories = useMemo(() => managed.map(({ value }) => value), [managed]);
   const categoryNames = useCategoryNames(location.id);
   const campaigns = useCampaigns(location.id).rows;
   const found = useFound({ items: items.rows, query, category, categoryNames, campaigns });
-  const { shown, end } = useGrowing(found, STEP, `${category} ${query}`);
-  const isEmpty = items.rows.length + drafts.length + edited.length === 0;
-  if (isEmpty)
-    return (
-      <NoItemsYet locationId={location.id} items={items} onCreate={() => forms.add()} onSheet={onSheet} />
-    );
+  const shown = { found, forms, hostOf, categoryNames, isOpen, searched: `${category} ${query}` };
+  const none = (
+    <NoItems
+      {...{ locationId: location.id, items, onSheet }}
+      onCreate={() => forms.add()}
+      onAll={() => {
+        setQuery('');
+        setCategory(ALL);
+      }}
+    />
+  );
+  if (items.rows.length + open === 0) return none;
   return (
     <>
       {head &&
@@ -84,59 +88,19 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
           />
         </div>
       )}
-      <ul className={styles.list}>
-        {drafts.map(({ id, code }) => (
-          <li key={id} className={styles.open}>
-            <LaterItemForm
-              id={id}
-              known={null}
-              code={code}
-              location={location}
-              categories={categories}
-              items={items.rows}
-              onClose={() => forms.close(id)}
-            />
-          </li>
-        ))}
-        {withEdited(shown, edited).map((item) => (
-          <li key={item.row.id} className={isOpen(item) ? styles.open : styles.entry}>
-            {isOpen(item) ? (
-              <LaterItemForm
-                id={item.row.id}
-                known={item}
-                location={location}
-                categories={categories}
-                items={items.rows}
-                onClose={() => {
-                  setClosed(item.row.id);
-                  forms.close(item.row.id);
-                }}
-              />
-            ) : (
-              <ItemRow item={item} categoryNames={categoryNames} onOpen={forms.edit} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {end && <div ref={end} aria-hidden="true" />}
-      {found.length === 0 && drafts.length === 0 && (
-        <StateFace
-          compact
-          kind="empty"
-          title="Nenhum item encontrado"
-          action={
-            <Button
-              look="quiet"
-              onClick={() => {
-                setQuery('');
-                setCategory(ALL);
-              }}
-            >
-              Limpar busca
-            </Button>
-          }
+      {isDesk ? (
+        <LaterItemTable {...shown} beside={beside} locationId={location.id} />
+      ) : (
+        <ItemList {...shown} />
+      )}
+      {open > 0 && (
+        <LaterForms
+          {...{ forms, unsaved, hostOf, location, categories }}
+          isBeside={isDesk}
+          items={items.rows}
         />
       )}
+      {found.length + open === 0 && none}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { LONGEST_NAME } from '../../domain/csv/line.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
@@ -17,7 +17,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { BarcodesField } from './barcodes-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { ItemImage } from './item-image.tsx';
-import { holderAmong, type ItemValues, newValues, valuesOf } from './item-values.ts';
+import { holderAmong, type ItemProblems, type ItemValues, newValues, valuesOf } from './item-values.ts';
 import styles from './items.module.css';
 import { LastEdit } from './last-edit.tsx';
 import { RemoveItem } from './remove-item.tsx';
@@ -41,16 +41,23 @@ interface ItemFormProps {
   /** All items of the location, including this one. */
   items: readonly ManagedItem[];
   /** Called when the item is saved, cancelled or deleted. */
-  onClose: () => void;
+  onClose: (id: string) => void;
+  /** Says whether the form holds something that was not saved. */
+  onTyped: (id: string, isUnsaved: boolean) => void;
+  /** True where the form stands beside the list: it takes the focus, and Esc gives it back. */
+  isBeside?: boolean;
 }
 
 /** The inline form of an item [MI-02, MI-03]. */
-export function ItemForm({ id, known, code, location, categories, items, onClose }: ItemFormProps) {
+export function ItemForm(props: ItemFormProps) {
+  const { id, known, code, location, categories, items, onTyped, isBeside = false } = props;
+  const onClose = (): void => props.onClose(id);
   // The version at opening. Concurrent edits are merged when this is sent.
   const [seen] = useState(known);
   const [opened] = useState<ItemValues>(() => (known ? valuesOf(known) : newValues(code)));
   const [values, setValues] = useState(opened);
-  useMarkUnsaved(!sameJson(values, opened));
+  const isUnsaved = !sameJson(values, opened);
+  useToldUnsaved(id, isUnsaved, onTyped);
   const upload = useQueuedUpload();
   const holderOf = holderAmong(items, id);
   const { save, busy, problems, forget, pictureMoves } = useItemSave({
@@ -77,6 +84,7 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
       <form
         ref={form}
         onSubmit={submit}
+        onKeyDown={(event) => isBeside && !isUnsaved && isEscape(event) && onClose()}
         noValidate
         aria-label={seen ? `Editar ${seen.value.name}` : 'Novo item'}
         className={stackClass({ gap: 3 }, styles.fields)}
@@ -85,26 +93,12 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
         <TextField
           label="Nome"
           maxLength={LONGEST_NAME}
-          autoFocus={!seen}
+          autoFocus={!seen || isBeside}
           value={values.name}
           error={problems.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <div className={textClass({ paired: true, gap: 3 })}>
-          <CurrencyField
-            label="Preço"
-            max={MOST_CENTAVOS}
-            value={values.price}
-            error={problems.price}
-            onValueChange={(price) => change({ price })}
-          />
-          <CurrencyField
-            label="Custo"
-            max={MOST_CENTAVOS}
-            value={values.cost}
-            onValueChange={(cost) => change({ cost })}
-          />
-        </div>
+        <MoneyFields {...{ values, problems, change }} />
         <TextField
           label="Quantidade"
           inputMode="numeric"
@@ -143,5 +137,41 @@ export function ItemForm({ id, known, code, location, categories, items, onClose
         </Row>
       </form>
     </Card>
+  );
+}
+
+/** Tells the screen, and who holds the open forms. */
+function useToldUnsaved(id: string, isUnsaved: boolean, onTyped: ItemFormProps['onTyped']): void {
+  useMarkUnsaved(isUnsaved);
+  useEffect(() => onTyped(id, isUnsaved), [id, onTyped, isUnsaved]);
+}
+
+/** True for Esc in the form itself, and not in a dialog that it opened. */
+const isEscape = ({ key, defaultPrevented, currentTarget, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node);
+
+interface MoneyFieldsProps {
+  values: ItemValues;
+  problems: ItemProblems;
+  change: (part: Partial<ItemValues>) => void;
+}
+
+function MoneyFields({ values, problems, change }: MoneyFieldsProps) {
+  return (
+    <div className={textClass({ paired: true, gap: 3 })}>
+      <CurrencyField
+        label="Preço"
+        max={MOST_CENTAVOS}
+        value={values.price}
+        error={problems.price}
+        onValueChange={(price) => change({ price })}
+      />
+      <CurrencyField
+        label="Custo"
+        max={MOST_CENTAVOS}
+        value={values.cost}
+        onValueChange={(cost) => change({ cost })}
+      />
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
+import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { MarksUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -15,7 +16,7 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { Catalogue, LaterItemForm } from './catalogue.tsx';
+import { Catalogue, LaterForms } from './catalogue.tsx';
 import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
 
@@ -23,8 +24,6 @@ const RestockMode = later(
   async () => (await import('./restock/restock-mode.tsx')).RestockMode,
   <Skeleton shape="row" count={6} label="Carregando reposição" />,
 );
-/** A form brings the same code, so whoever has typed something has it. */
-const UnsavedQuestion = later(async () => (await import('../../ui/forms/ask-unsaved.tsx')).UnsavedQuestion);
 const AskedItem = later(async () => (await import('./asked-item.tsx')).AskedItem);
 const ItemSpreadsheet = later(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
 
@@ -41,14 +40,14 @@ export function ItemsScreen() {
   const { online } = useNetwork();
   const offline = useOfflineReason();
   const [params, setParams] = useSearchParams();
-  const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
+  const isCatalogue = params.get('modo') !== 'reposicao';
   const forms = useForms();
   // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
-  useEffect(() => void LaterItemForm.load().catch(() => undefined), []);
+  useEffect(() => void LaterForms.load().catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
-  const isCatalogue = mode === 'cadastro';
-  const isEditing = forms.drafts.length + forms.edited.length > 0;
   const [head, setHead] = useState<HTMLElement | null>(null);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
+  const hasColumn = useViewport() === 'desktop' && isCatalogue && forms.open > 0;
   const [sheet, setSheet] = useState(false);
   const onCreate = (code: string): void => {
     forms.add(code);
@@ -61,6 +60,8 @@ export function ItemsScreen() {
   return (
     <AppFrame
       headerLook="raised"
+      panel={hasColumn && <div ref={setBeside} />}
+      panelLabel="Item"
       header={
         <>
           <TopBar
@@ -79,7 +80,7 @@ export function ItemsScreen() {
             <Segments
               label="Modo"
               segments={MODES}
-              value={mode}
+              value={isCatalogue ? 'cadastro' : 'reposicao'}
               onValueChange={(next) =>
                 setParams(next === 'cadastro' ? {} : { modo: next }, { replace: true })
               }
@@ -92,20 +93,21 @@ export function ItemsScreen() {
         </>
       }
     >
-      {(isCatalogue || isEditing) && (
+      {(isCatalogue || forms.open > 0) && (
         <MarksUnsaved of={unsaved}>
           <div hidden={!isCatalogue}>
             <Catalogue
               head={isCatalogue ? head : null}
+              beside={beside}
               location={location}
               items={items}
               forms={forms}
+              unsaved={unsaved}
               onSheet={() => setSheet(true)}
             />
           </div>
         </MarksUnsaved>
       )}
-      {isEditing && <UnsavedQuestion of={unsaved} />}
       {!isCatalogue && <RestockMode {...{ head, location, items, onCreate }} />}
       {params.has('item') && <AskedItem id={params.get('item')} items={items.rows} edit={forms.edit} />}
       {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}

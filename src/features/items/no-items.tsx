@@ -7,18 +7,21 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
-interface NoItemsYetProps {
+interface NoItemsProps {
   locationId: string;
   items: Live<ManagedItem>;
   onCreate: () => void;
   /** Opens the spreadsheet. */
   onSheet: () => void;
+  /** Shows all again, after a search that found nothing. */
+  onAll: () => void;
 }
 
 /** Why the list of items is empty [MI-01]. */
-export function NoItemsYet({ locationId, items, onCreate, onSheet }: NoItemsYetProps) {
+export function NoItems({ locationId, items, onCreate, onSheet, onAll }: NoItemsProps) {
   const data = useData();
   const offlineReason = useOfflineReason(items.error);
+  if (items.rows.length > 0) return <NothingFound onAll={onAll} />;
   return (
     <ListFace
       status={items.status}
@@ -44,6 +47,21 @@ export function NoItemsYet({ locationId, items, onCreate, onSheet }: NoItemsYetP
             </>
           }
         />
+      }
+    />
+  );
+}
+
+function NothingFound({ onAll }: { onAll: () => void }) {
+  return (
+    <StateFace
+      compact
+      kind="empty"
+      title="Nenhum item encontrado"
+      action={
+        <Button look="quiet" onClick={onAll}>
+          Limpar busca
+        </Button>
       }
     />
   );

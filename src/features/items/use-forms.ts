@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 
 /** A new item: its permanent id, and a barcode that it has already. */
@@ -13,10 +13,16 @@ export interface Forms {
   drafts: readonly NewForm[];
   /** `code`: a barcode that the new item has already. */
   add(code?: string): void;
+  /** How many forms are open. */
+  open: number;
   /** Saved items being edited in place, as they were when their forms opened. */
   edited: readonly ManagedItem[];
   /** The same function at every render, because a thousand rows use it. */
   edit(item: ManagedItem): void;
+  /** The same, in the place of other open items in which nothing was typed. */
+  turnTo(item: ManagedItem): void;
+  /** Says whether a form holds something that was not saved. */
+  mark(id: string, isUnsaved: boolean): void;
   /** Saved, cancelled or deleted. */
   close(id: string): void;
 }
@@ -28,11 +34,26 @@ export function useForms(): Forms {
     (item: ManagedItem) => setEdited((before) => [...before.filter(isOther(item.row.id)), item]),
     [],
   );
+  const unsaved = useRef(new Set<string>());
+  const turnTo = useCallback(
+    (item: ManagedItem) =>
+      setEdited((before) => {
+        const others = before.filter(({ row }) => row.id === item.row.id || unsaved.current.has(row.id));
+        return others.some(({ row }) => row.id === item.row.id) ? others : [...others, item];
+      }),
+    [],
+  );
+  const mark = useCallback((id: string, isUnsaved: boolean) => {
+    unsaved.current[isUnsaved ? 'add' : 'delete'](id);
+  }, []);
   return {
     drafts,
     add: (code) => setDrafts((before) => [{ id: crypto.randomUUID(), code }, ...before]),
     edited,
+    open: drafts.length + edited.length,
     edit,
+    turnTo,
+    mark,
     close(id) {
       setDrafts((before) => before.filter((one) => one.id !== id));
       setEdited((before) => before.filter(isOther(id)));

@@ -20,9 +20,11 @@ import {
   unitsOf,
 } from './item-values.ts';
 
+/** What an owner hears of an item that was edited. */
+export const ITEM_SAVED = { done: 'Item salvo com sucesso!', failed: 'Erro ao salvar item' };
 const WORDS = {
   create: { done: 'Item criado com sucesso!', failed: 'Erro ao criar item' },
-  update: { done: 'Item salvo com sucesso!', failed: 'Erro ao salvar item' },
+  update: ITEM_SAVED,
 };
 
 interface ItemSaveDeps {

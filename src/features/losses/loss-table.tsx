@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { LossRow, LossView } from '../../domain/losses/group.ts';
 import { lossShare } from '../../domain/losses/losses.ts';
@@ -9,6 +8,7 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
+import { SortHeading } from '../../ui/tables/sort-heading.tsx';
 import { causesText, lostText, rowAbout, rowShare, uncostedText } from './loss-texts.ts';
 import styles from './losses.module.css';
 
@@ -66,18 +66,14 @@ export function LossTable({ rows, view, open, nameOf, onView, onOpen }: LossTabl
               </th>
             )}
             {ORDERS.map(({ id, label }) => {
-              const Arrow = reversed ? ArrowUp : ArrowDown;
               const direction = reversed ? 'ascending' : 'descending';
               return (
-                <th key={id} scope="col" aria-sort={id === by ? direction : 'none'}>
-                  <button
-                    type="button"
-                    onClick={() => setOrder({ by: id, reversed: id === by && !reversed })}
-                  >
-                    {label}
-                    {id === by && <Arrow aria-hidden="true" />}
-                  </button>
-                </th>
+                <SortHeading
+                  key={id}
+                  label={label}
+                  direction={id === by ? direction : null}
+                  onOrder={() => setOrder({ by: id, reversed: id === by && !reversed })}
+                />
               );
             })}
           </tr>

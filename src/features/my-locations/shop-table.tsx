@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { kindsOf } from '../../domain/overview/needs.ts';
@@ -7,6 +7,7 @@ import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
+import { SortHeading } from '../../ui/tables/sort-heading.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { Change } from './change.tsx';
 import type { FiguredLocation } from './figured.ts';
@@ -37,16 +38,15 @@ export function ShopTable({ rows, list, span, at }: ShopTableProps) {
       <thead>
         <tr>
           {ORDERS.map((order) => {
-            const direction =
-              order === by ? (reversed === (order !== 'name') ? 'ascending' : 'descending') : 'none';
-            const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+            const direction = reversed === (order !== 'name') ? 'ascending' : 'descending';
             return (
-              <th key={order} scope="col" aria-sort={direction} className={styles[order]}>
-                <button type="button" onClick={() => list.orderBy(order)}>
-                  {orderName(order, span)}
-                  {order === by && <Arrow aria-hidden="true" />}
-                </button>
-              </th>
+              <SortHeading
+                key={order}
+                label={orderName(order, span)}
+                direction={order === by ? direction : null}
+                className={styles[order]}
+                onOrder={() => list.orderBy(order)}
+              />
             );
           })}
         </tr>

@@ -96,7 +96,7 @@ test.describe('without the worker', () => {
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click();
     await expect(tag).not.toContainText(shown(price / 2));
     await desk.goto(`/manager/items/${stop}`);
-    await desk.getByRole('button', { name: new RegExp(name) }).click();
+    await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     await desk.getByRole('form').getByRole('textbox', { name: 'Preço' }).fill('925');
     await desk.getByRole('form').getByRole('button', { name: 'Salvar' }).click();
     await expect(tag).toContainText('R$ 9,25');

@@ -1,0 +1,30 @@
+import type { useLocation } from '../../data/hooks/hooks.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { WaitingHere } from '../../features/pending/waiting-here.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+
+interface AbsentLocationProps {
+  locationId: string;
+  location: ReturnType<typeof useLocation>;
+}
+
+/** Why a location is not in the mirror of this device, and what waits here to be sent to it. */
+export function AbsentLocation({ locationId, location }: AbsentLocationProps) {
+  const offline = useOfflineReason(location.error);
+  return (
+    <>
+      {location.status === 'offline' && (
+        <StateFace
+          {...offlineFace(offline, {
+            text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.',
+          })}
+        />
+      )}
+      {location.status === 'error' && (
+        <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />
+      )}
+      <WaitingHere locationId={locationId} />
+    </>
+  );
+}

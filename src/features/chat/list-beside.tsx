@@ -1,0 +1,19 @@
+import type { LiveConversations } from '../../data/rows/chat.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import styles from './chat.module.css';
+import { ConversationList } from './conversation-list.tsx';
+
+interface ListBesideProps {
+  locationId: string;
+  conversations: LiveConversations;
+}
+
+/** The conversations of a location beside the one that is open, or that will be. */
+export function ListBeside(props: ListBesideProps) {
+  return (
+    <>
+      <h2 className={rowClass({ size: 3 }, styles.asideTitle)}>Conversas</h2>
+      <ConversationList {...props} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { createPortal, flushSync } from 'react-dom';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import type { Location } from '../../records/types/location.ts';
+import { UnsavedQuestion } from '../../ui/forms/ask-unsaved.tsx';
+import type { Unsaved } from '../../ui/forms/unsaved.tsx';
+import { ItemForm } from './item-form.tsx';
+import type { Forms } from './use-forms.ts';
+
+interface OpenFormsProps {
+  forms: Forms;
+  unsaved: Unsaved;
+  hostOf: (id: string) => HTMLElement;
+  location: Location;
+  categories: readonly { id: string; name: string }[];
+  /** All items of the location. */
+  items: readonly ManagedItem[];
+  /** True where the forms stand beside the list. */
+  isBeside: boolean;
+}
+
+/** The forms themselves, drawn into their hosts: a form keeps what was typed when its place changes. */
+export function OpenForms({ forms, unsaved, hostOf, ...rest }: OpenFormsProps) {
+  // Closing a form returns the focus to its row and scrolls the row into view.
+  const onClose = (id: string): void => {
+    flushSync(() => forms.close(id));
+    document.querySelector<HTMLElement>(`[data-item="${id}"]`)?.focus();
+  };
+  const formOf = (id: string, known: ManagedItem | null, code?: string) =>
+    createPortal(
+      <ItemForm {...rest} {...{ id, known, code, onClose }} onTyped={forms.mark} />,
+      hostOf(id),
+      id,
+    );
+  return (
+    <>
+      {forms.drafts.map(({ id, code }) => formOf(id, null, code))}
+      {forms.edited.map((known) => formOf(known.row.id, known))}
+      <UnsavedQuestion of={unsaved} />
+    </>
+  );
+}

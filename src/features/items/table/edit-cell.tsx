@@ -1,0 +1,126 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { textClass } from '../../../ui/base/look.ts';
+import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useMarkUnsaved } from '../../../ui/forms/unsaved.tsx';
+import styles from './table.module.css';
+
+interface EditCellProps {
+  /** Names the cell for screen readers: 'Preço de Água'. */
+  label: string;
+  kind: 'money' | 'units';
+  /** Centavos or units. Null for none. */
+  value: number | null;
+  /** The largest that can be typed. */
+  most: number;
+  /** How the value reads. */
+  text: string;
+  isUrgent?: boolean;
+  /** Why a value cannot be saved. Null for one that can. */
+  problemOf: (value: number | null) => string | null;
+  /** False when the cell must stay open. */
+  onSave: (value: number | null) => Promise<boolean>;
+}
+
+/** A figure of a table that becomes a field where it is pressed, or where somebody types on it. Enter goes on to the row below. */
+export function EditCell(props: EditCellProps) {
+  const { label, text, isUrgent = false } = props;
+  const [start, setStart] = useState<{ value: number | null } | null>(null);
+  const cell = useRef<HTMLDivElement>(null);
+  const next = useRef<'below' | 'here' | null>(null);
+  useEffect(() => {
+    if (start !== null || next.current === null) return;
+    const own = cell.current?.closest('td');
+    const below = own?.closest('tr')?.nextElementSibling?.children[own.cellIndex]?.querySelector('button');
+    (next.current === 'below' && below ? below : own?.querySelector('button'))?.focus();
+    next.current = null;
+  }, [start]);
+  const type = (event: KeyboardEvent): void => {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    setStart({ value: Number(event.key) || null });
+  };
+  const close = (goOn: 'below' | 'here' | null): void => {
+    next.current = goOn;
+    setStart(null);
+  };
+  return (
+    <div ref={cell}>
+      {start === null ? (
+        <button
+          type="button"
+          className={textClass(isUrgent ? { digits: true, tone: 'guava' } : { digits: true }, styles.figure)}
+          aria-label={`${label}: ${text}`}
+          title="Editar"
+          onKeyDown={type}
+          onClick={() => setStart({ value: props.value })}
+        >
+          {text}
+        </button>
+      ) : (
+        <CellField {...props} start={start.value} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface CellFieldProps extends EditCellProps {
+  /** What stands in the field first: the value, or the digit that opened it. */
+  start: number | null;
+  /** Where the focus goes afterwards. Null when a person has put it elsewhere. */
+  onClose: (goOn: 'below' | 'here' | null) => void;
+}
+
+function CellField({ label, kind, value, most, problemOf, onSave, start, onClose }: CellFieldProps) {
+  const [typed, setTyped] = useState(start);
+  const [problem, setProblem] = useState<string>();
+  const isSaving = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useMarkUnsaved(typed !== value);
+  // A first digit is typed on; a value that stands there is replaced.
+  useEffect(() => {
+    field.current?.focus();
+    if (start === value) field.current?.select();
+  }, [start, value]);
+  const save = async (goOn: 'below' | null): Promise<void> => {
+    if (isSaving.current) return;
+    const wrong = typed === value ? null : problemOf(typed);
+    if (wrong !== null) return setProblem(wrong);
+    isSaving.current = true;
+    const isKept = typed === value || (await onSave(typed));
+    isSaving.current = false;
+    if (isKept) onClose(goOn);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') void save('below');
+    else if (event.key === 'Escape') {
+      // A field that goes away loses the focus, and that would save.
+      isSaving.current = true;
+      onClose('here');
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const change = (next: number | null): void => {
+    setProblem(undefined);
+    setTyped(next);
+  };
+  const wiring = { ref: field, label, hideLabel: true, ...(problem !== undefined && { error: problem }) };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field within
+    <div className={styles.field} onKeyDown={press} onBlur={() => void save(null)}>
+      {kind === 'money' ? (
+        <CurrencyField {...wiring} max={most} value={typed} onValueChange={change} />
+      ) : (
+        <TextField
+          {...wiring}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(most).length}
+          value={typed === null ? '' : String(typed)}
+          onChange={({ target }) => change(Math.min(most, Number(target.value.replace(/\D/g, ''))) || null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { Placed } from '../../../ui/layout/placed.tsx';
+import { useGrowing } from '../../../ui/scroll/use-growing.ts';
+import { SortHeading } from '../../../ui/tables/sort-heading.tsx';
+import type { Forms } from '../use-forms.ts';
+import { ItemLine } from './item-line.tsx';
+import type { ItemOrder, Ordering } from './order.ts';
+import styles from './table.module.css';
+import { useCellSave } from './use-cell-save.ts';
+import { useSettledOrder } from './use-settled-order.ts';
+
+/** Rows rendered at once. */
+const STEP = 60;
+
+const COLUMNS: readonly { by: ItemOrder; label: string }[] = [
+  { by: 'name', label: 'Item' },
+  { by: 'price', label: 'Preço' },
+  { by: 'cost', label: 'Custo' },
+  { by: 'margin', label: 'Margem' },
+  { by: 'minimum', label: 'Mínimo' },
+  { by: 'quantity', label: 'Estoque' },
+];
+
+interface ItemTableProps {
+  found: readonly ManagedItem[];
+  /** Says that something else was searched: the table begins at its top again. */
+  searched: string;
+  locationId: string;
+  categoryNames: ReadonlyMap<string, string>;
+  isOpen: (item: ManagedItem) => boolean;
+  forms: Forms;
+  hostOf: (id: string) => HTMLElement;
+  /** The column beside the table that holds open forms. Null while there are none. */
+  beside: HTMLElement | null;
+}
+
+/** The items of a shop on a desk: ordered by any heading; price, cost and minimum are typed in place. */
+export function ItemTable(props: ItemTableProps) {
+  const { found, searched, locationId, categoryNames, isOpen, forms, hostOf, beside } = props;
+  const [ordering, setOrdering] = useState<Ordering>({ by: 'name', reversed: false });
+  const rows = useSettledOrder(found, ordering);
+  const save = useCellSave(locationId);
+  const { shown, end } = useGrowing(rows, STEP, `${ordering.by} ${ordering.reversed} ${searched}`);
+  const orderBy = (by: ItemOrder): void =>
+    setOrdering((before) => ({ by, reversed: before.by === by && !before.reversed }));
+  return (
+    <>
+      <table className={styles.table} aria-label="Itens" onKeyDown={moveFocus}>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ by, label }) => (
+              <SortHeading
+                key={by}
+                label={label}
+                direction={ordering.by === by ? (ordering.reversed ? 'descending' : 'ascending') : null}
+                className={styles[by]}
+                onOrder={() => orderBy(by)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((item) => (
+            <ItemLine
+              key={item.row.id}
+              {...{ item, categoryNames, save }}
+              onOpen={forms.turnTo}
+              isOpen={isOpen(item)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {end && <div ref={end} aria-hidden="true" />}
+      {beside && createPortal(<FormColumn {...{ forms, hostOf }} />, beside)}
+    </>
+  );
+}
+
+/** New items first, then the one that was opened last. */
+function FormColumn({ forms: { drafts, edited }, hostOf }: Pick<ItemTableProps, 'forms' | 'hostOf'>) {
+  const ids = [...drafts.map(({ id }) => id), ...edited.map(({ row }) => row.id).reverse()];
+  return ids.map((id) => <Placed key={id} host={hostOf(id)} onPlaced={focusForm} />);
+}
+
+const focusForm = (host: HTMLElement): void => host.querySelector<HTMLElement>('input[type="text"]')?.focus();
+
+/** Rows and cells away by each arrow. */
+const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/** Arrows move from button to button. Within a field they move in its text. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const step = STEPS[event.key];
+  const cell =
+    event.target instanceof HTMLButtonElement ? event.target.closest<HTMLTableCellElement>('td, th') : null;
+  if (!step || !cell) return;
+  const [rows, cells] = step;
+  const { rows: lines } = event.currentTarget;
+  const line = (cell.parentElement as HTMLTableRowElement).rowIndex + rows;
+  for (let at = cell.cellIndex + cells; at >= 0 && at < COLUMNS.length; at += cells) {
+    const target = lines[line]?.cells[at]?.querySelector('button');
+    target?.focus();
+    if (target || cells === 0) break;
+  }
+  event.preventDefault();
+}

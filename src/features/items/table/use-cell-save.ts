@@ -1,0 +1,25 @@
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { edit } from '../../../data/outbox/drafts.ts';
+import { submit } from '../../../data/outbox/submit.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { parseContent } from '../../../records/record.ts';
+import { itemContent } from '../../../records/types/item.ts';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { ITEM_SAVED } from '../use-item-save.ts';
+
+/** A field of an item that the table itself edits. */
+export type CellField = 'price' | 'cost' | 'minimum';
+
+/** Saves one field of an item: centavos, or units of the minimum. Null is none. False when the cell must keep what was typed. */
+export type SaveCell = (item: ManagedItem, field: CellField, value: number | null) => Promise<boolean>;
+
+export function useCellSave(locationId: string): SaveCell {
+  const data = useData();
+  return async ({ row, value: { name } }, field, value) => {
+    const fields = { [field]: field === 'minimum' ? value : (value ?? 0) };
+    const content = itemContent(fields, parseContent(row.content));
+    const draft = edit(row, { content }, { kind: 'item', text: name, locationId });
+    // One message for the cells that are saved one after the other.
+    return draft === null || saySubmission(await submit(data, draft), ITEM_SAVED, 'item-cell');
+  };
+}
