@@ -14,7 +14,7 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The celebration of a rank has 63.
  * What shops buy of suppliers has 42. A desk's table of items has 44.
  */
-const MOST_LINES = 9107;
+const MOST_LINES = 9109;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

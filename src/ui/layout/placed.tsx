@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Elements that parts are drawn into by a portal. A part keeps its state while its element moves from one place of the
- * page to another, such as a form from its list into the panel of a turned tablet.
+ * Elements that parts are drawn into by a portal. A part keeps its state while its element moves. So a form keeps its
+ * words when a turned tablet has it beside the list instead of within.
  */
 export function useHosts(): (id: string) => HTMLElement {
   const [hosts] = useState(() => new Map<string, HTMLElement>());

@@ -36,7 +36,7 @@ interface ItemTableProps {
   beside: HTMLElement | null;
 }
 
-/** The items of a shop on a desk: ordered by any heading; price, cost and minimum are typed in place. */
+/** The items of a shop on a desk, ordered by any heading. Price, cost and minimum are typed in place. */
 export function ItemTable(props: ItemTableProps) {
   const { found, searched, locationId, categoryNames, isOpen, forms, hostOf, beside } = props;
   const [ordering, setOrdering] = useState<Ordering>({ by: 'name', reversed: false });
