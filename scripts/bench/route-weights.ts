@@ -40,7 +40,8 @@ export const SCREENS: readonly RouteWeight[] = [
   {
     name: 'the items of an own location',
     modules: [...HOME, 'src/app/manager-routes.tsx', 'src/features/items/items-screen.tsx'],
-    budget: 175,
+    // A screen of the management may weigh 185. What it has below that is kept for it.
+    budget: 177,
   },
 ];
 
