@@ -57,8 +57,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
               Esta ação não pode ser desfeita.
               {!item.value.hidden && (
                 <>
-                  {' '}
-                  Ocultar tira o item da loja e guarda estoque e histórico.
+                  <span> Ocultar tira o item da loja e guarda estoque e histórico.</span>
                   <Button look="quiet" wide icon={<EyeOff />} onClick={() => void hide(item)}>
                     Ocultar na loja
                   </Button>

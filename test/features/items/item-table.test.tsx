@@ -73,6 +73,7 @@ test('[MI-04] a figure that is refused stays in its cell, and the row stays in i
   const field = screen.getByRole('textbox', { name: 'Preço de Água' });
   expect(field).toHaveValue('R$\u00a09,00');
   server.update = update;
+  await waitFor(() => expect(field.closest('[aria-busy]')).toHaveAttribute('aria-busy', 'false'));
   await user.type(field, '{Enter}');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Preço de Água/ })).toHaveTextContent('9,00'),

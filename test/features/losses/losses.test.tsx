@@ -163,7 +163,9 @@ test('what stands out in counts is told without an accusation, and nothing where
   shops = [quiet, { ...quiet, id: 'A', seesHours: true, items: [item], hours }];
   show(route, { at, person });
   const card = within(await screen.findByRole('region', { name: 'Vale contar de novo' }));
-  expect(card.getByText('Local A · faltaram 17 un. em 6 de 9 contagens; o comum aqui é até 2')).toBeVisible();
+  expect(
+    await card.findByText('Local A · faltaram 17 un. em 6 de 9 contagens; o comum aqui é até 2'),
+  ).toBeVisible();
   expect(card.getByText(/em torno do fim de semana faltaram 12 un\.; o comum aqui é até 2\./)).toBeVisible();
   expect(await card.findByRole('button', { name: 'Pedir contagem' })).toBeVisible();
   expect(card.queryByText(/furt|roub|suspeit/i)).toBeNull();

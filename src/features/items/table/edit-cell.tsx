@@ -74,6 +74,8 @@ interface CellFieldProps extends EditCellProps {
 function CellField({ label, kind, value, most, problemOf, onSave, start, onClose }: CellFieldProps) {
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // At once, because a field that closes loses the focus before it is drawn anew.
   const isSaving = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useMarkUnsaved(typed !== value);
@@ -87,8 +89,10 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
     const wrong = typed === value ? null : problemOf(typed);
     if (wrong !== null) return setProblem(wrong);
     isSaving.current = true;
+    setBusy(true);
     const isKept = typed === value || (await onSave(typed));
     isSaving.current = false;
+    setBusy(false);
     if (isKept) onClose(goOn);
   };
   const press = (event: KeyboardEvent): void => {
@@ -108,7 +112,7 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
   const wiring = { ref: field, label, hideLabel: true, ...(problem !== undefined && { error: problem }) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field within
-    <div className={styles.field} onKeyDown={press} onBlur={() => void save(null)}>
+    <div className={styles.field} aria-busy={isBusy} onKeyDown={press} onBlur={() => void save(null)}>
       {kind === 'money' ? (
         <CurrencyField {...wiring} max={most} value={typed} onValueChange={change} />
       ) : (
