@@ -36,11 +36,12 @@ test('[MI-01] [MI-03] [X-03] prices are typed down a column without a mouse, als
   const beside = page.getByRole('complementary', { name: 'Item' });
   await expect(beside.getByRole('textbox', { name: 'Nome' })).toBeFocused();
   await looksRight(page, 'item-beside');
+  const before = await beside.getByRole('textbox', { name: 'Descrição' }).inputValue();
   await beside.getByRole('textbox', { name: 'Descrição' }).fill('Torrado na serra');
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect(page.getByRole('textbox', { name: 'Descrição' })).toHaveValue('Torrado na serra');
   await page.setViewportSize({ width: 1280, height: 800 });
-  await beside.getByRole('textbox', { name: 'Descrição' }).fill('');
+  await beside.getByRole('textbox', { name: 'Descrição' }).fill(before);
   await beside.getByRole('textbox', { name: 'Nome' }).press('Escape');
   await expect(beside).toHaveCount(0);
   await expect(name).toBeFocused();

@@ -41,7 +41,7 @@ test('[X-04] two devices of one owner change the same field of an item, one of t
   await expect(sides).toContainText(/Você em outro aparelho, agoraBarra de proteína, amendoim/);
   await tray.getByRole('button', { name: 'Usar a minha' }).click();
   await expect(tray.getByText('Nada pendente')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /Barra de proteína, cacau/ })).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Barra de proteína, cacau/ })).toBeVisible();
   await desk.reload();
-  await expect(desk.getByRole('button', { name: /Barra de proteína, cacau/ })).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Barra de proteína, cacau/ })).toBeVisible();
 });
