@@ -3,6 +3,7 @@ import { onShelf } from '../../domain/restock/stock.ts';
 import { queuedUnits } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { list, object } from '../../records/content/read.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { readItem, readStock } from '../../records/types/item.ts';
@@ -56,17 +57,25 @@ function newerThanBooks({ updatedAt }: RecordRow, booked: readonly StockChange[]
     .reduce((sum, change) => sum + bookedUnits(change), 0);
 }
 
-/** The stock changes of a location that wait to be sent; one that needs a decision changes nothing until then. */
+/** The stock changes of a location that wait to be sent, those of receipts among them; one that needs a decision changes nothing until then. */
 export function visitEntriesOf(entries: readonly Entry[], locationId: string): VisitEntry[] {
   return entries.flatMap(({ operation, state, composedAt }) => {
-    if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE') return [];
-    if (operation.parentId !== locationId || state.kind === 'parked') return [];
+    if (operation.kind !== 'create' || operation.parentId !== locationId) return [];
+    if (state.kind === 'parked') return [];
     const content = parseContent(operation.content);
-    const move = readMove(content);
-    if (!move) return [];
     const at = typeof content.at === 'number' ? content.at : composedAt;
-    return [{ id: operation.id, itemId: operation.reference ?? '', at, move }];
+    if (operation.type === 'SUPPLY_RECEIPT')
+      return list(content.lines).flatMap((line) => arrivalIn(line, at));
+    const move = operation.type === 'STOCK_CHANGE' && readMove(content);
+    return move ? [{ id: operation.id, itemId: operation.reference ?? '', at, move }] : [];
   });
+}
+
+/** The stock change that a line of a receipt becomes. */
+function arrivalIn(line: unknown, at: number): VisitEntry[] {
+  const { changeId, itemId, units, expires } = object(line);
+  const move = readMove({ kind: 'reposto', units, expires });
+  return move ? [{ id: String(changeId), itemId: String(itemId), at, move }] : [];
 }
 
 /** The items of which a stock change met books that had moved, or was refused. */

@@ -90,6 +90,18 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
           ) : (
             <StateFace compact kind="empty" title="A lista de reposição não pede nada." />
           ))}
+        {choices.size > 0 && decided.some(({ choice }) => choice.supplier === '') && (
+          <PillSelect
+            label="Fornecedor do que não tem"
+            value=""
+            isSet={false}
+            choices={[
+              { id: '', name: 'Comprar o resto de…' },
+              ...[...choices].map(([id, { name }]) => ({ id, name })),
+            ]}
+            onPick={(supplier) => setChosen({ ...chosen, ...withSupplier(decided, supplier) })}
+          />
+        )}
         <ul>
           {decided.map((one) => (
             <li key={one.id} className={styles.line}>
@@ -105,6 +117,15 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
       </Stack>
     </Sheet>
   );
+}
+
+/** The items without a supplier, of this one. */
+function withSupplier(
+  decided: readonly (Wanted & { choice: Choice })[],
+  supplier: string,
+): Record<string, Choice> {
+  const open = decided.filter(({ choice }) => choice.supplier === '');
+  return Object.fromEntries(open.map(({ id, choice }) => [id, { ...choice, supplier }]));
 }
 
 /** What the list suggests for these shops. What is in a draft already is only counted. */

@@ -1,10 +1,12 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { receiptDraft } from '../../data/rows/supply/supply-drafts.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
+import { meanCost } from '../../domain/restock/mean-cost.ts';
 import { MOST_UNITS } from '../../domain/restock/move.ts';
 import { type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -16,6 +18,7 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import type { IsoDay } from '../../ui/words/date-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import {
   type Counted,
   counted,
@@ -46,6 +49,8 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
     () => newCounting(order, () => crypto.randomUUID()),
     (kept) => readCounting(kept, order),
   );
+  const readsCosts = readsFigures(role);
+  const items = useManagedItems(order.locationId).rows;
   const lines = counting.value?.lines ?? [];
   const came = lines.reduce((sum, { units }) => sum + units, 0);
   const wanted = order.lines.reduce((sum, line) => sum + unitsOf(line), 0);
@@ -92,7 +97,8 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
                   line={line}
                   counted={one}
                   expected={expectedPaid(order, one)}
-                  readsCosts={readsFigures(role)}
+                  readsCosts={readsCosts}
+                  item={items.find(({ row }) => row.id === line.itemId)}
                   onChange={(part) =>
                     counting.value && counting.set(counted(counting.value, line.itemId, part))
                   }
@@ -112,10 +118,13 @@ interface LineProps {
   /** What the order says that these units cost; null where unknown. */
   expected: number | null;
   readsCosts: boolean;
+  /** Undefined until it is read, and of one that was removed. */
+  item: ManagedItem | undefined;
   onChange: (part: Partial<Counted>) => void;
 }
 
-function ReceiveLine({ line, counted: one, expected, readsCosts, onChange }: LineProps) {
+function ReceiveLine({ line, counted: one, expected, readsCosts, item, onChange }: LineProps) {
+  const paid = one.paid ?? expected;
   const [dated, setDated] = useState(one.expires !== undefined);
   return (
     <Stack gap={2}>
@@ -137,8 +146,8 @@ function ReceiveLine({ line, counted: one, expected, readsCosts, onChange }: Lin
         {readsCosts && one.units > 0 && (
           <CurrencyField
             label={`Valor na nota de ${line.name}`}
-            value={one.paid ?? expected}
-            hint={`De todas as ${one.units} un.`}
+            value={paid}
+            hint={meanText(item, one.units, paid)}
             onValueChange={(paid) => onChange({ paid: paid ?? undefined })}
           />
         )}
@@ -175,4 +184,11 @@ function ReceiveLine({ line, counted: one, expected, readsCosts, onChange }: Lin
       </Row>
     </Stack>
   );
+}
+
+/** What the cost of a unit becomes, where it can be foretold. The server decides. */
+function meanText(item: ManagedItem | undefined, units: number, paid: number | null): string {
+  if (!item || paid === null) return `O total da nota, das ${units} un.`;
+  const books = { cost: item.value.cost, shelf: item.shelf + item.pending };
+  return `Custo médio passa a ${moneyText(meanCost(books, { units, paid }))}`;
 }

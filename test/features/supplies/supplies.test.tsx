@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { visitEntriesOf } from '../../../src/data/rows/managed-items.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { dayOfIso, isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { SuppliesScreen } from '../../../src/features/supplies/supplies-screen.tsx';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
@@ -101,6 +104,34 @@ test('[X-04] a delivery is counted without a signal, kept when it is put down, a
   expect(lines.map(({ itemId, units: came }) => [itemId, came])).toEqual([
     ['agua', 20],
     ['suco', 0],
+  ]);
+});
+
+test('what came is on the shelf of this device at once, and the shop says what it waits for', async () => {
+  const person = world();
+  order(person, 'hoje');
+  const item = <Route path="/manager/items/:locationId" element={<ItemsScreen />} />;
+  const routes = (
+    <>
+      {route}
+      <Route element={<OwnLocationOnly />}>{item}</Route>
+    </>
+  );
+  const { user } = show(routes, { at: '/manager/items/meu-local?modo=reposicao', person });
+  expect(await screen.findByText('Chega hoje: 1 compra.')).toBeVisible();
+  await screen.findByRole('heading', { name: 'Água' });
+  person.server.fault = 'offline';
+  await user.click(screen.getByRole('link', { name: 'Receber' }));
+  await user.click(await screen.findByRole('button', { name: /Atacado Sul/ }));
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  // 3 at 2.00 and 24 of a box of 12 at 36.00.
+  expect(await screen.findByText('Custo médio passa a R$ 2,89')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
+  await screen.findByText('Nenhuma entrega a caminho.');
+  const queued = visitEntriesOf(await person.data.read((tx) => tx.entries()), 'meu-local');
+  expect(queued.map(({ itemId, move }) => [itemId, move])).toEqual([
+    ['agua', { kind: 'reposto', units: 24 }],
+    ['suco', { kind: 'reposto', units: 6 }],
   ]);
 });
 

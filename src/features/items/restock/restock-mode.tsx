@@ -18,6 +18,7 @@ import { StateFace } from '../../../ui/states/state-face.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
 import { ALL } from '../use-found.ts';
 import { CountNotice } from './count-notice.tsx';
+import { ExpectedNotice } from './expected-notice.tsx';
 import { ExpiredNotice } from './expired-notice.tsx';
 import styles from './restock.module.css';
 import { RestockRow } from './restock-row.tsx';
@@ -95,6 +96,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         hasDates={items.rows.some(({ value }) => (value.lots ?? []).length > 0)}
         toCount={toCount.length}
       />
+      <ExpectedNotice locationId={location.id} />
       <CountNotice
         asks={toCount}
         onCount={() => {
