@@ -25,7 +25,7 @@ const WIDE_OVERLAP_MS = 6 * HOUR_MS;
 /** A bank is asked for one day at a time, also after a long silence: providers limit what one question may span. */
 const LONGEST_SPAN_MS = DAY_MS;
 /** Once a day, the returns of payments of the last 90 days: banks take money back up to then. */
-const RETURNS_WINDOW_MS = 90 * DAY_MS;
+export const RETURNS_WINDOW_MS = 90 * DAY_MS;
 /** An announced payment that the bank does not know is asked for this often; then the announcement was false. */
 const MAX_ASKED = 8;
 

@@ -7,7 +7,7 @@ import { isNamed, type Person, peopleWith } from '../returns/payers.ts';
 import { listSuspended, type Suspended } from '../returns/suspense.ts';
 import { readUntil } from '../settle/read-until.ts';
 import type { MoneyDeps } from './bank.ts';
-import { takeInPage } from './reconcile-jobs.ts';
+import { RETURNS_WINDOW_MS, takeInPage } from './reconcile-jobs.ts';
 
 /** A bank may list a payment a while after it was made. */
 const OVERLAP_MS = 60 * 60_000;
@@ -35,7 +35,7 @@ export interface Repair {
 
 /**
  * Takes in what was paid since `from` (ms), or since the bank was last read. A payment whose charge was lost with a restore
- * goes to the person whom that charge names at the bank. Repeating it changes nothing. Throws where the bank does not
+ * goes to the person whom that charge names at the bank. What went back since is taken in, too. Repeating it changes nothing. Throws where the bank does not
  * answer, and what was done until then stays.
  */
 export async function repair(
@@ -45,6 +45,7 @@ export async function repair(
   const { read } = deps.store;
   const lastRead = from ?? (await readUntil(read, 'payments')) ?? deps.now() - DAY_MS;
   await takeInSince(deps, lastRead - OVERLAP_MS);
+  await takeInReturned(deps);
   const lying = await listSuspended(read);
   const begin = Math.min(lastRead, ...lying.map(({ paidAt }) => paidAt)) - OVERLAP_MS;
   const named = new Map<Suspended, Payer | Unmatched>();
@@ -62,6 +63,15 @@ async function takeInSince(deps: MoneyDeps, begin: number): Promise<void> {
   await eachPage(deps, begin, async (query) => {
     const { nextPage } = must(await takeInPage(deps, query, signal), 'the list of payments');
     return nextPage;
+  });
+}
+
+/** What went back since the backup goes back of payments from before it, too: all of those that a bank still sends back. */
+async function takeInReturned(deps: MoneyDeps): Promise<void> {
+  const { signal } = new AbortController();
+  await eachPage(deps, deps.now() - RETURNS_WINDOW_MS, async (query) => {
+    const listed = await takeInPage(deps, { ...query, returnedOnly: true }, signal);
+    return must(listed, 'the list of returns').nextPage;
   });
 }
 

@@ -249,6 +249,37 @@ describeOnEngine('what was paid since a dump', () => {
       expect(await shop.balance('platform:suspense')).toBe(2077);
     });
 
+    test.each([
+      ['asked for before the dump and sent after it', true],
+      ['asked for since the dump', false],
+    ])('a return by PIX that was %s leaves the bank and the revenue once', async (_, isKnown) => {
+      const sale = shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 2 }], 9.6)).id;
+      await shop.runJobs();
+      await pay(shop, ANA);
+      await hear(shop);
+      const ask = async (): Promise<void> => {
+        const lines = [{ id: COFFEE, quantity: 1 }];
+        const asked = { purchase: sale, lines, restock: true, reason: 'defeito', way: 'pix' };
+        shop.must(await shop.request(OWNER, 'RETURN_SALE', asked));
+      };
+      if (isKnown) await ask();
+      const later = await dump(shop);
+      if (!isKnown) await ask();
+      await walletOf(shop).settle(0, MINUTE);
+      await later.restore();
+      await later.remove();
+      await fix(shop);
+      await walletOf(shop).settle(0, MINUTE, MINUTE);
+      const [payment] = await payments(shop);
+      expect(payment?.returns).toMatchObject([{ amount: 480, status: 'DONE' }]);
+      expect([(await shop.profile(OWNER)).revenue, (await shop.profile(ANA)).balance]).toEqual([480, 0]);
+      expect(await shop.balance(`user:${OWNER}:refund`)).toBe(0);
+      const { store, psp, payouts } = shop;
+      const day = { from: shop.now() - 60 * MINUTE, to: shop.now() };
+      expect(await reconcile({ read: store.read, psp, payouts }, day)).toEqual([]);
+      expect(await shop.audit()).toEqual([]);
+    });
+
     test('a withdrawal that the bank sent and nobody’s balance paid for is told of', async () => {
       const wallet = walletOf(shop);
       await wallet.giveKey(ANA);

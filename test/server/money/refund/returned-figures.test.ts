@@ -6,7 +6,7 @@ import { viewsOf } from '../../../../src/domain/intelligence/columns.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { unpackColumns } from '../../../../src/records/content/sale-columns.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
 
@@ -20,19 +20,20 @@ describeOnEngine('figures after a return', () => {
     { coffee: 10 },
   );
 
+  const { pay, hear } = buyerOf(() => shop);
   const viewer = { sub: OWNER, email: null };
   const spend = () => undefined;
   const buy = async (quantity: number): Promise<string> => {
     const items = [{ id: COFFEE, quantity }];
     return shop.must(await shop.buy(ANA, items, (480 * quantity) / 100, { useBalance: true })).id;
   };
-  const give = async (purchase: string, quantity: number): Promise<void> => {
+  const give = async (purchase: string, quantity: number, way = 'balance'): Promise<void> => {
     const lines = [{ id: COFFEE, quantity }];
     shop.must(
       await shop.request(
         OWNER,
         'RETURN_SALE',
-        { purchase, lines, restock: true, reason: 'vencido' },
+        { purchase, lines, restock: true, reason: 'vencido', way },
         randomUUID(),
       ),
     );
@@ -54,6 +55,30 @@ describeOnEngine('figures after a return', () => {
     expect(await figures()).toEqual({ days: [960, 0, 0], week: [1, 960] });
     await give(old, 1);
     expect(await figures()).toEqual({ days: [480, 0, 0], week: [1, 480] });
+  });
+
+  test('[MB-04] what a bank does not send back is a sale again, on its day', async () => {
+    const overviewOf = createOverview();
+    const week = async () => {
+      const [one] = (await overviewOf(shop.store.read, { viewer, now: shop.now(), spend })).shops;
+      return [one?.week.sales, one?.week.revenue];
+    };
+    const items = [{ id: COFFEE, quantity: 2 }];
+    const { id } = shop.must(await shop.buy(BIA, items, 9.6));
+    await shop.runJobs();
+    await pay(id);
+    await hear();
+    expect(await week()).toEqual([1, 960]);
+    shop.bank.faults.refundMode = 'late-refuse';
+    await give(id, 2, 'pix');
+    expect(await week()).toEqual([0, 0]);
+    shop.advance(DAY_MS);
+    await shop.runJobs();
+    shop.advance(5000);
+    await hear();
+    expect(await week()).toEqual([1, 960]);
+    await give(id, 1);
+    expect(await week()).toEqual([1, 480]);
   });
 
   test('[MB-04] the columns of both days differ after it, and hold the sale once', async () => {

@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import type { SoldSale } from '../../../src/domain/sales/sales.ts';
+import { OpenSale } from '../../../src/features/sales/open-sale.tsx';
+import { RARE_REFUSALS } from '../../../src/records/rare-refusals.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const NOW = Date.now();
+
+interface Back {
+  id: string;
+  pix?: string;
+  pixReason?: string;
+}
+
+function saleWith(returns: readonly Back[] = [], more: Partial<SoldSale> = {}): SoldSale {
+  const content = JSON.stringify({
+    items: [
+      { id: 'agua', name: 'Água', quantity: 2, price: 2.8 },
+      { id: 'bolo', name: 'Bolo', quantity: 1, price: 14.7 },
+    ],
+    totalAmount: 20.3,
+    returns: returns.map((one) => ({
+      ...{ at: new Date(NOW).toISOString(), reason: 'defeito', restock: false, ...one },
+      lines: [{ id: 'agua', quantity: 1, amount: 2.8 }],
+    })),
+  });
+  return {
+    ...{ id: 'venda', locationId: 'l', at: NOW - 60_000, buyer: 'Marina D.', buyerId: 'marina', content },
+    ...{ balanceUsed: 830, pixAmount: 1200, endToEndId: 'E1', ticketId: null, isTicketOpen: false, ...more },
+  };
+}
+
+async function open(person: TestPerson, answers: readonly SoldSale[]) {
+  const content = JSON.stringify({ name: 'Café' });
+  person.server.put({ id: 'l', type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE', content });
+  await act(() => person.data.refresh({ kind: 'locations' }));
+  const left = [...answers];
+  person.server.replies.set('sale', () => ({
+    sale: { sale: left.length > 1 ? left.shift() : left[0], purchases: 3 },
+  }));
+  const element = (
+    <OpenSale
+      id="venda"
+      listed={undefined}
+      told={() => undefined}
+      placeOf={() => 'Café'}
+      disputed={['agua']}
+      now={NOW}
+      onClose={undefined}
+    />
+  );
+  return show(<Route path="/" element={element} />, { at: '/', person });
+}
+
+/** What was asked for of returns. */
+const asked = ({ server }: TestPerson) =>
+  [...server.rows.values()]
+    .filter(({ reference }) => reference === 'RETURN_SALE')
+    .map(({ content }) => {
+      const { way, lines } = parseContent(content);
+      return { way, lines };
+    });
+
+test('a return goes to the balance unless PIX is chosen, and by PIX no more than PIX paid', async () => {
+  const person = makePerson();
+  const { user } = await open(person, [saleWith()]);
+  await screen.findByText(/Até R\$\s20,30 ao saldo de Marina ou R\$\s12,00 por PIX/);
+  await user.click(screen.getByRole('button', { name: 'Devolver…' }));
+  expect(screen.getByRole('button', { name: /^Devolver R\$\s5,60 ao saldo de Marina$/ })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Por PIX' }));
+  expect(screen.getByRole('button', { name: /^Devolver R\$\s5,60 por PIX$/ })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Aumentar Bolo' }));
+  expect(screen.getByRole('button', { name: /^Por PIX, até R\$\s12,00$/ })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Diminuir Bolo' }));
+  await user.click(screen.getByRole('button', { name: /^Devolver R\$\s5,60 por PIX$/ }));
+  await waitFor(() => expect(asked(person)).toEqual([{ way: 'pix', lines: [{ id: 'agua', quantity: 2 }] }]));
+});
+
+test.each([
+  ['RETURN_ABOVE_PIX', { left: 2.8 }, /ainda pode voltar por PIX nesta venda\. Restam R\$\s2,80\./],
+  ['RETURN_TOO_LATE', {}, /até 90 dias depois do pagamento/],
+  ['RETURN_NOT_PIX', {}, /não foi paga por PIX/],
+  ['PAYMENT_TAKEN_BACK', {}, /contesta ou já devolveu/],
+] as const)('%s is said in words, and what was chosen stays', async (code, detail, words) => {
+  const person = makePerson();
+  person.server.onCreate = () => {
+    throw new TransportError({ kind: 'refused', code, message: RARE_REFUSALS[code], detail });
+  };
+  const { user } = await open(person, [saleWith()]);
+  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
+  await user.click(screen.getByRole('button', { name: 'Por PIX' }));
+  await user.click(screen.getByRole('button', { name: /por PIX$/ }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Por PIX' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('what is on its way is told, and again once the bank has done it', async () => {
+  const person = makePerson();
+  const under = { id: 'r', pix: 'EM_PROCESSAMENTO' };
+  await open(person, [saleWith([under]), saleWith([{ ...under, pix: 'DEVOLVIDO' }])]);
+  expect(await screen.findByText(/PIX de R\$\s2,80 a caminho\./)).toBeInTheDocument();
+  expect(screen.getByText('PIX a caminho')).toBeInTheDocument();
+  expect(await screen.findByText(/PIX de R\$\s2,80 devolvido/, {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(screen.getByText('Devolvido')).toBeInTheDocument();
+});
+
+test('what the bank did not send goes to the balance by a tap, with its goods and its reason', async () => {
+  const person = makePerson();
+  const failed = { id: 'r', pix: 'NAO_REALIZADO', pixReason: 'Conta encerrada' };
+  const { user } = await open(person, [saleWith([failed]), saleWith([failed, { id: 's' }])]);
+  expect(await screen.findByText(/O banco não devolveu R\$\s2,80: Conta encerrada\./)).toBeInTheDocument();
+  expect(screen.getByText('O dinheiro voltou para a receita de Café')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Devolver R\$\s2,80 ao saldo de Marina$/ }));
+  await waitFor(() =>
+    expect(asked(person)).toEqual([{ way: 'balance', lines: [{ id: 'agua', quantity: 1 }] }]),
+  );
+  expect(await screen.findByText(/R\$\s2,80 no saldo de Marina/)).toBeInTheDocument();
+});
