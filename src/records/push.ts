@@ -55,7 +55,8 @@ export function pushKindOf(event: ChannelEvent): PushKind | null {
 function isNews({ type, content }: ChannelEvent): boolean {
   if (type === 'DEPOSIT_STATUS_CHECKED') return false;
   if (type !== 'PURCHASE_STATUS_CHANGED' || content?.status !== 'PAID') return true;
-  return Number(content.pixAmount) > 0;
+  // A shop that gives money back is no step of the own purchase.
+  return Number(content.pixAmount) > 0 || content.returned !== undefined;
 }
 
 /** The end of the quiet hours that `minute` of the day lies in, in minutes from now; 0 outside of them. */
