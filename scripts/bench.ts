@@ -13,6 +13,7 @@ import { measureLists } from './bench/measure/measure-lists.ts';
 import { measureLoad } from './bench/measure/measure-load.ts';
 import { measureOffline } from './bench/measure/measure-offline.ts';
 import { measureOpening } from './bench/measure/measure-opening.ts';
+import { measureOverview } from './bench/measure/measure-overview.ts';
 import { measurePeers } from './bench/measure/measure-peers.ts';
 import { measurePurchase } from './bench/measure/measure-purchase.ts';
 import { measureRoutes } from './bench/measure/measure-routes.ts';
@@ -33,6 +34,7 @@ import { reportLists } from './bench/report/report-lists.ts';
 import { reportLive } from './bench/report/report-live.ts';
 import { faultsOf, reportLoad } from './bench/report/report-load.ts';
 import { reportOffline } from './bench/report/report-offline.ts';
+import { reportOverview } from './bench/report/report-overview.ts';
 import { reportPeers } from './bench/report/report-peers.ts';
 import { reportPurchase } from './bench/report/report-purchase.ts';
 import { reportRoutes } from './bench/report/report-routes.ts';
@@ -77,6 +79,7 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     ),
   offline: async () => reportOffline(await measureOffline(chromium, quick ? 3 : 15)),
   lists: () => withDemo(async ({ origin }) => reportLists(await measureLists(chromium, origin, rounds))),
+  overview: async () => reportOverview(await measureOverview(chromium, quick ? 1 : 7)),
   intelligence: () =>
     withDemo(async ({ origin }) => {
       const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];

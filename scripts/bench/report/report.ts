@@ -4,6 +4,7 @@ export const PARTS = [
   'waits',
   'offline',
   'lists',
+  'overview',
   'intelligence',
   'taps',
   'frames',

@@ -1,5 +1,5 @@
+import { writeChain } from '../../../scripts/bench/seed/write-chain.ts';
 import { BENTO } from '../support/api.ts';
-import { writeChain } from '../support/chain.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { CDPSession, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { BENTO, openProfile, signInForGood } from '../browser.ts';
+import { askAs } from '../seed/fill-shelf.ts';
+import { writeChain } from '../seed/write-chain.ts';
+import { startServer } from '../server/child-server.ts';
+import { quantile } from '../statistics.ts';
+
+/** The owner's first screen over a chain of locations. */
+export interface OverviewFigures {
+  shops: number;
+  /** From the tap on 'Meus Locais' to the painted rows of the mirror, ms, and to the same on a page loaded without a connection. */
+  tapped: number;
+  offline: number;
+  /** Of the one answer about all locations, bytes on the wire. */
+  bytes: number;
+}
+
+const CHAIN = { shops: 50, items: 40, sales: 8 };
+const CPU_FACTOR = 4;
+const LONGEST_MS = 120_000;
+const ROW = 'tbody th[scope="row"]';
+const WAY = `#root a[href="${paths.myLocations()}"]`;
+const ENV = { LOG_LEVEL: 'error' };
+
+/** Opens the overview of fifty locations on a slow phone, `rounds` times. */
+export async function measureOverview(executablePath: string, rounds: number): Promise<OverviewFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-overview-'));
+  const env = { ...ENV, DATA_DIR: join(folder, 'data') };
+  try {
+    await fillChain(env);
+    const server = await startServer('demo', env);
+    const context = await openProfile(executablePath, join(folder, 'profile'));
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(LONGEST_MS);
+      await signInForGood(page, server.origin, BENTO);
+      const session = await context.newCDPSession(page);
+      const bytes = await noteBytes(session);
+      await goTo(page, `${server.origin}${paths.myLocations()}`);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+      const tapped: number[] = [];
+      const offline: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await page.goto(`${server.origin}${paths.home()}`);
+        // The picture of the last visit has the same link, and follows it by loading the page anew.
+        await page.locator(WAY).first().waitFor();
+        await page.waitForLoadState('networkidle');
+        tapped.push(await tapOverview(page));
+      }
+      await context.setOffline(true);
+      for (let round = 0; round < rounds; round += 1)
+        offline.push(await goTo(page, `${server.origin}${paths.myLocations()}`));
+      return {
+        shops: CHAIN.shops,
+        tapped: quantile(tapped, 0.5),
+        offline: quantile(offline, 0.5),
+        bytes: bytes(),
+      };
+    } finally {
+      await context.close();
+      await server.end();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tells the demo's story, then gives its owner a chain. */
+async function fillChain(env: { DATA_DIR: string }): Promise<void> {
+  const server = await startServer('demo', env);
+  const { sub } = await askAs(server.origin, BENTO).finally(() => server.end());
+  const database = new DatabaseSync(join(env.DATA_DIR, 'vendinha.db'));
+  try {
+    writeChain(database, { owner: sub, ...CHAIN });
+  } finally {
+    database.close();
+  }
+}
+
+/** Loads the overview and tells how long after the start of the navigation its rows were painted, ms. */
+async function goTo(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator(ROW).first().waitFor();
+  const painted = await page.evaluate(async () => {
+    await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+    return performance.now();
+  });
+  await page.waitForLoadState('load');
+  return painted;
+}
+
+/** Taps 'Meus Locais' and tells when the first row was painted, ms. */
+function tapOverview(page: Page): Promise<number> {
+  return page.evaluate(
+    async ({ way, row }) => {
+      const begun = performance.now();
+      (document.querySelector(way) as HTMLElement | null)?.click();
+      await new Promise<void>((shown) => {
+        const watcher = new MutationObserver(() => {
+          if (!document.querySelector(row)) return;
+          watcher.disconnect();
+          shown();
+        });
+        watcher.observe(document, { childList: true, subtree: true });
+      });
+      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+      return performance.now() - begun;
+    },
+    { way: WAY, row: ROW },
+  );
+}
+
+/** Notes the largest answer about all locations. */
+async function noteBytes(session: CDPSession): Promise<() => number> {
+  const asked = new Set<string>();
+  let most = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/overview/.test(request.postData ?? '')) asked.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.has(requestId)) most = Math.max(most, encodedDataLength);
+  });
+  return () => most;
+}
