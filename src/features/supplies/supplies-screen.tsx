@@ -1,4 +1,4 @@
-import { BookUser, PackagePlus } from 'lucide-react';
+import { BookUser, Download, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
@@ -31,6 +31,7 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import styles from './supplies.module.css';
 import { mayOrder } from './supply-rights.ts';
 import { SupplyRow } from './supply-row.tsx';
@@ -72,7 +73,10 @@ export function SuppliesScreen() {
   return (
     <AppFrame
       header={
-        <SuppliesHead {...{ shop, places, view, setView }} onSuppliers={() => open({ kind: 'suppliers' })} />
+        <SuppliesHead
+          {...{ shop, places, own, view, setView }}
+          onSuppliers={() => open({ kind: 'suppliers' })}
+        />
       }
       footer={
         places.some(({ role }) => mayOrder(role)) && (
@@ -98,7 +102,18 @@ export function SuppliesScreen() {
   );
 }
 
+/** Hands the orders on as a file. Its code comes with the press. */
+async function saveCsv(own: readonly ShopSupply[]): Promise<void> {
+  const [{ suppliesCsv }, { saveFile }] = await Promise.all([
+    import('./supplies-csv.ts'),
+    import('../../device/files/save-file.ts'),
+  ]);
+  if ((await saveFile('vendinha-compras.csv', suppliesCsv(own), 'text/csv')) === 'saved')
+    toast.success('Arquivo salvo.');
+}
+
 interface HeadProps {
+  own: readonly ShopSupply[];
   shop: string | undefined;
   places: readonly SuppliedShop[];
   view: SupplyView;
@@ -106,7 +121,7 @@ interface HeadProps {
   onSuppliers: () => void;
 }
 
-function SuppliesHead({ shop, places, view, setView, onSuppliers }: HeadProps) {
+function SuppliesHead({ shop, places, own, view, setView, onSuppliers }: HeadProps) {
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason();
@@ -117,7 +132,14 @@ function SuppliesHead({ shop, places, view, setView, onSuppliers }: HeadProps) {
         title="Compras"
         sub={places.find(({ id }) => id === shop)?.name ?? 'Todos os locais'}
         onBack={() => void navigate(paths.myLocations())}
-        actions={orders && <IconButton label="Fornecedores" icon={<BookUser />} onClick={onSuppliers} />}
+        actions={
+          <>
+            {orders && own.length > 0 && (
+              <IconButton label="Baixar CSV" icon={<Download />} onClick={() => void saveCsv(own)} />
+            )}
+            {orders && <IconButton label="Fornecedores" icon={<BookUser />} onClick={onSuppliers} />}
+          </>
+        }
       >
         <Segments label="Quais compras" segments={VIEWS} value={view} onValueChange={setView} />
       </TopBar>

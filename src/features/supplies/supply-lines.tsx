@@ -1,21 +1,22 @@
-import { costOf } from '../../domain/supplies/supply-order.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './supplies.module.css';
-import { lineUnitsText } from './supply-texts.ts';
+import { lineUnitsText, totalOf } from './supply-texts.ts';
 
 /** What was ordered and, where it was received, what came. */
 export function SupplyLines({ value }: { value: SupplyOrder }) {
-  const { lines, costs, came, status } = value;
-  const total = costOf(lines, costs);
+  const { lines, costs, came, paid, status } = value;
+  const total = totalOf(value);
   return (
     <Stack>
       {lines.map((line) => {
-        const cost = costs[line.itemId];
         const units = came[line.itemId];
+        const box = costs[line.itemId];
+        const ordered = box === undefined ? undefined : box * line.boxes;
+        const cost = status === 'recebido' && units !== undefined ? paid[line.itemId] : ordered;
         return (
           <Row key={line.itemId} gap={3} justify="between" className={styles.line}>
             <div className={stackClass({ grow: true, anywhere: true })}>
@@ -25,9 +26,7 @@ export function SupplyLines({ value }: { value: SupplyOrder }) {
                 {status === 'recebido' && units !== undefined && <b> · {cameText(units)}</b>}
               </p>
             </div>
-            {cost !== undefined && (
-              <span className={textClass({ digits: true })}>{moneyText(cost * line.boxes)}</span>
-            )}
+            {cost !== undefined && <span className={textClass({ digits: true })}>{moneyText(cost)}</span>}
           </Row>
         );
       })}

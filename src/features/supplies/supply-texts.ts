@@ -62,10 +62,17 @@ const when = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 
+/** What an order costs, and once it was received what was invoiced. Null where nothing of that is known. */
+export function totalOf({ status, lines, costs, paid, receivedAt }: SupplyOrder): number | null {
+  if (status !== 'recebido' || receivedAt === null) return costOf(lines, costs);
+  const invoiced = Object.values(paid);
+  return invoiced.length === 0 ? null : invoiced.reduce((sum, one) => sum + one, 0);
+}
+
 /** 'chega quinta · 6 itens · R$ 371,00' */
 export function supplyText({ value }: ShopSupply, today: Day): string {
-  const { status, expectedOn, lines, costs, receivedAt, receivedBy } = value;
-  const cost = costOf(lines, costs);
+  const { status, expectedOn, lines, receivedAt, receivedBy } = value;
+  const cost = totalOf(value);
   const parts = [
     status === 'pedido' && arrivalText(expectedOn, today),
     status === 'recebido' && receivedAt !== null && `${when.format(receivedAt)} por ${receivedBy}`,

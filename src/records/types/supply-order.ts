@@ -41,6 +41,8 @@ export interface SupplyOrder {
   receivedAt: number | null;
   /** Units that came, by item. */
   came: Readonly<Record<string, number>>;
+  /** What was invoiced for them, by item. Empty for whoever does not read costs. */
+  paid: Readonly<Record<string, Centavos>>;
   createdAt: number;
 }
 
@@ -64,6 +66,7 @@ export function readSupplyOrder(row: RecordRow): SupplyOrder {
     receivedBy: text(content.receivedBy).trim(),
     receivedAt: instant(content.receivedAt),
     came: Object.fromEntries(Object.entries(object(content.came)).map(([id, units]) => [id, count(units)])),
+    paid: amountsIn(content.paid),
     createdAt: row.createdAt,
   };
 }

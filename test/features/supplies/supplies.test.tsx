@@ -6,8 +6,10 @@ import { visitEntriesOf } from '../../../src/data/rows/managed-items.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { dayOfIso, isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { suppliesCsv } from '../../../src/features/supplies/supplies-csv.ts';
 import { SuppliesScreen } from '../../../src/features/supplies/supplies-screen.tsx';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
+import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { show, type TestPerson } from '../support/show.tsx';
 
@@ -234,4 +236,18 @@ test('[R-05] a partner reads an order, and receives and edits nothing', async ()
   expect(await screen.findByRole('button', { name: 'Imprimir' })).toBeVisible();
   for (const name of ['Receber entrega', 'Editar compra', 'Cancelar compra'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('the file of orders has a row for each line, in reais with a comma, and no formula of a name', () => {
+  const content = JSON.stringify({
+    ...{ status: 'recebido', supplierName: '=SOMA(A1)', expectedOn: '2026-11-26', receivedBy: 'Ana' },
+    lines: [{ itemId: 'agua', name: 'Água', boxes: 2, boxSize: 12, boxName: 'fardo' }],
+    ...{ costs: { agua: 36 }, came: { agua: 20 }, paid: { agua: 60.5 } },
+  });
+  const owned = { id: 'o', type: 'SUPPLY_ORDER', parentId: 'a', owner: 'ana', reference: null } as const;
+  const row = { ...owned, content, createdAt: 1, updatedAt: 1 };
+  const csv = suppliesCsv([{ row, value: readSupplyOrder(row), entry: null, receipt: null, shop: 'Praça' }]);
+  const [, line] = csv.trim().split(/\r?\n/);
+  expect(line).toContain("'=SOMA(A1)");
+  expect(line).toMatch(/Recebida;;26\/11\/2026;;Ana;Água;2;12;24;20;"36,00";"60,50"$/);
 });

@@ -1,0 +1,53 @@
+import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
+import { guardText } from '../../domain/csv/cell.ts';
+import { writeCsv } from '../../domain/csv/text.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { type SupplyStatus, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { dayText } from './supply-texts.ts';
+
+const HEAD = [
+  ...[
+    'Local',
+    'Fornecedor',
+    'Situação',
+    'Pedido em',
+    'Entrega prevista',
+    'Recebido em',
+    'Recebido por',
+    'Item',
+  ],
+  ...[
+    'Caixas',
+    'Unidades por caixa',
+    'Unidades pedidas',
+    'Unidades recebidas',
+    'Preço por caixa',
+    'Valor pago',
+  ],
+];
+
+const SITUATIONS: Readonly<Record<SupplyStatus, string>> = {
+  ...{ rascunho: 'Rascunho', pedido: 'Pedida', recebido: 'Recebida', cancelado: 'Cancelada' },
+};
+
+/** What shops ordered as a CSV file: one head, one row a line, decimal comma. What is not known is left empty. */
+export function suppliesCsv(supplies: readonly ShopSupply[]): string {
+  const rows = supplies.flatMap(({ shop, value }) =>
+    value.lines.map((line) => [
+      ...[guardText(shop), guardText(value.supplierName), SITUATIONS[value.status]],
+      ...[moment(value.orderedAt), value.expectedOn ? dayText(value.expectedOn) : ''],
+      ...[moment(value.receivedAt), guardText(value.receivedBy), guardText(line.name)],
+      ...[String(line.boxes), String(line.boxSize), String(unitsOf(line))],
+      String(value.came[line.itemId] ?? ''),
+      ...[money(value.costs[line.itemId]), money(value.paid[line.itemId])],
+    ]),
+  );
+  return writeCsv([HEAD, ...rows]);
+}
+
+const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+
+const moment = (at: number | null): string => (at === null ? '' : format.format(at));
+
+const money = (centavos: Centavos | undefined): string =>
+  centavos === undefined ? '' : (centavos / 100).toFixed(2).replace('.', ',');
