@@ -40,6 +40,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'words/',
     'hours/',
     'money/',
+    'prices/',
     'people/',
     'lots/',
     'shop/',

@@ -13,6 +13,7 @@ import { processFinances, regenerateCode } from '../money/settle/requests.ts';
 import { staffHandler } from '../staff/staff-handler.ts';
 import { supplyReceiptHandler } from '../supplies/receive-supply.ts';
 import { supplyOrderHandler } from '../supplies/supply-order-handler.ts';
+import { changeItems } from './changes/change-items.ts';
 import { badInput } from './check-input.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
 import { chatHandler } from './types/chat-message.ts';
@@ -56,6 +57,7 @@ const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   ['OPERATION_PURCHASE', buyEquipment],
   ['RETURN_SALE', returnSale],
   ['CLOSE_MONTH', closeMonth],
+  ['CHANGE_ITEMS', changeItems],
   [ACCOUNT_CLOSURE, closeAccount],
 ]);
 

@@ -1,4 +1,4 @@
-import { Download, Upload } from 'lucide-react';
+import { Download, Tags, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { Live } from '../../../data/live/live.ts';
@@ -16,6 +16,8 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
+import { PricesSheet } from '../prices/prices-sheet.tsx';
+import { usePricedShops } from '../prices/use-priced-shops.ts';
 import { LastImport } from './last-import.tsx';
 import { PlanView } from './plan-view.tsx';
 import { type ReadSheet, readSheet } from './read-file.ts';
@@ -37,6 +39,8 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const [file, setFile] = useState<ReadSheet | null>(null);
   const plan = useMemo(() => file && planOf(file, shop.sheet), [file, shop]);
   const input = useRef<HTMLInputElement>(null);
+  const [prices, setPrices] = useState(false);
+  const setsPrices = usePricedShops().some(({ id }) => id === location.id);
   const isKnown = items.status === 'ready' || items.freshness.syncedAt !== null;
   const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
@@ -92,11 +96,13 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
           isEmpty={items.rows.length === 0}
           onImport={() => input.current?.click()}
           onExport={() => void exportSheet(location.name, shop.sheet)}
+          onPrices={setsPrices ? () => setPrices(true) : null}
         />
       )}
       {!plan && importing.last && (
         <LastImport last={importing.last} busy={importing.busy} onUndo={() => void undo()} />
       )}
+      {prices && <PricesSheet locationId={location.id} onClose={() => setPrices(false)} />}
     </Sheet>
   );
 }
@@ -106,9 +112,11 @@ interface StartProps {
   isEmpty: boolean;
   onImport: () => void;
   onExport: () => void;
+  /** Null for whom prices are not theirs to set. */
+  onPrices: (() => void) | null;
 }
 
-function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
+function Start({ isKnown, isEmpty, onImport, onExport, onPrices }: StartProps) {
   return (
     <Stack gap={2} className={styles.start}>
       <Button size="tall" wide icon={<Upload />} disabled={!isKnown} onClick={onImport}>
@@ -125,6 +133,11 @@ function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
         Abre no Excel, no LibreOffice e no Google Planilhas, e volta sem perdas.
       </p>
+      {onPrices && (
+        <Button look="quiet" size="tall" wide icon={<Tags />} disabled={isEmpty} onClick={onPrices}>
+          Mudar preços
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,93 @@
+import { list, object, text } from '../../../src/records/content/read.ts';
+import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { badInput } from '../check-input.ts';
+import { getRow, putRecord } from '../rows/write-record.ts';
+import { roleAt } from '../standing.ts';
+import type { NewRecord, Viewer } from '../type-handler.ts';
+import { itemHandler } from '../types/item.ts';
+import { checkRecordContent } from './check-content.ts';
+import { signEdit } from './last-edit.ts';
+import { noteEdit } from './note-edit.ts';
+
+/** Items of one request: each is a row, an edit and an event. */
+const MOST = 300;
+/** What many items may be told at once. Stock and barcodes are each item's own. */
+const FIELDS = ['value', 'price', 'cost', 'hidden'];
+
+interface ItemChange {
+  id: string;
+  /** Values that the person saw and those they want. */
+  fields: readonly { name: string; from: unknown; to: unknown }[];
+}
+
+/**
+ * The REQUEST CHANGE_ITEMS of a shop's owner or deputy (docs/protocol.md). An item whose fields are not as they were seen
+ * is left alone, and the record says which. Refuses BAD_INPUT, NOT_FOUND and FORBIDDEN.
+ */
+export async function changeItems(
+  tx: Tx,
+  { row, content, roles, eyes }: NewRecord,
+  viewer: Viewer,
+): Promise<RecordRow> {
+  const shop = text(content.shop);
+  const changes = readChanges(content.changes);
+  const location = await getRow(tx, shop, 'LOCATION', { settled: true });
+  if (!location) throw new Refused('NOT_FOUND');
+  if (location.owner !== viewer.sub && (await roleAt(tx.db, viewer.sub, shop)) !== 'deputy')
+    throw new Refused('FORBIDDEN');
+  const left: { id: string; reason: string }[] = [];
+  for (const change of changes) {
+    const reason = await changeOne(tx, { shop, change, roles, eyes }, viewer);
+    if (reason !== null) left.push({ id: change.id, reason });
+  }
+  const told = { action: 'CHANGE_ITEMS', shop, changed: changes.length - left.length, left };
+  return putRecord(tx, { ...row, content: JSON.stringify(told) });
+}
+
+/** Items are locked in the order of ids, as everywhere. */
+function readChanges(value: unknown): ItemChange[] {
+  const sent = list(value).map(object);
+  if (sent.length === 0 || sent.length > MOST) throw badInput('content.changes');
+  const changes = sent.map((one) => ({
+    id: text(one.id),
+    fields: Object.entries(object(one.content)).map(([name, wish]) => {
+      if (!FIELDS.includes(name)) throw badInput(`content.changes.${name}`);
+      const { from, to } = object(wish);
+      return { name, from, to };
+    }),
+  }));
+  if (new Set(changes.map(({ id }) => id)).size < changes.length) throw badInput('content.changes');
+  return changes.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+type Standing = Pick<NewRecord, 'roles' | 'eyes'> & { shop: string; change: ItemChange };
+
+/** Why an item was left alone; null where it was changed. */
+async function changeOne(
+  tx: Tx,
+  { shop, change: { id, fields }, roles, eyes }: Standing,
+  viewer: Viewer,
+): Promise<string | null> {
+  const previous = await getRow(tx, id, 'ITEM', { lock: true });
+  if (!previous || previous.parentId !== shop) return 'NOT_FOUND';
+  const before = parseContent(previous.content);
+  if (fields.some(({ name, from }) => !isSame(before[name], from))) return 'STALE';
+  const merged: Content = { ...before, ...Object.fromEntries(fields.map(({ name, to }) => [name, to])) };
+  try {
+    checkRecordContent(previous, merged, false, before);
+  } catch (error) {
+    if (error instanceof Refused) return error.code;
+    throw error;
+  }
+  const content = await signEdit(tx, 'ITEM', merged, viewer);
+  const { type, parentId, owner, reference } = previous;
+  const row = { id, type, parentId, owner, reference, content: JSON.stringify(content) };
+  const after = await itemHandler.update?.(tx, { previous, row, content, roles, eyes }, viewer);
+  await noteEdit(tx, viewer, { before: previous, after: after ?? null });
+  return null;
+}
+
+/** A field that is not there is null on the wire. */
+const isSame = (is: unknown, seen: unknown): boolean =>
+  JSON.stringify(is ?? null) === JSON.stringify(seen ?? null);

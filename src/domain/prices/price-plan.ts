@@ -1,0 +1,39 @@
+import type { Centavos } from '../money/money.ts';
+import { newPrice, type PriceRule } from './price-rule.ts';
+
+/** An item whose price may change. */
+export interface PricedItem {
+  id: string;
+  shopId: string;
+  name: string;
+  price: Centavos;
+  /** Null where it is not known, or is not this person's to read. */
+  cost: Centavos | null;
+}
+
+export interface PriceLine extends PricedItem {
+  to: Centavos;
+}
+
+export interface PricePlan {
+  lines: readonly PriceLine[];
+  /** Items whose price would stay. */
+  same: number;
+  /** Items that the rule leaves without a price, or beyond the maximum. */
+  impossible: readonly PricedItem[];
+}
+
+/** What a rule does to items, in their order. An item without a price is left alone. */
+export function planPrices(items: readonly PricedItem[], rule: PriceRule): PricePlan {
+  const lines: PriceLine[] = [];
+  const impossible: PricedItem[] = [];
+  let same = 0;
+  for (const item of items) {
+    if (item.price === 0) continue;
+    const to = newPrice(item.price, rule);
+    if (to === null) impossible.push(item);
+    else if (to === item.price) same += 1;
+    else lines.push({ ...item, to });
+  }
+  return { lines, same, impossible };
+}

@@ -1,0 +1,42 @@
+import { type Centavos, percentOf } from '../money/money.ts';
+
+/** How prices move. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. */
+export type PriceStep = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Centavos };
+
+/** The last digit of a new price; null leaves it as it comes. */
+export type PriceEnding = 0 | 9 | null;
+
+export interface PriceRule {
+  step: PriceStep;
+  ending: PriceEnding;
+}
+
+/** The server's maximum price, centavos. */
+export const DEAREST: Centavos = 100_000_000;
+
+/** Percent beyond which a rule is a slip of the finger. */
+export const MOST_PERCENT = 1000;
+
+/** The price by a rule, half up to the centavo; null where nothing would be left of it, or too much. */
+export function newPrice(price: Centavos, { step, ending }: PriceRule): Centavos | null {
+  const moved = step.kind === 'percent' ? percentOf(price, 100 + step.percent) : price + step.amount;
+  const next = ending === null ? moved : withEnding(moved, ending);
+  return moved >= 1 && next >= 1 && next <= DEAREST ? next : null;
+}
+
+/** The nearest amount with this last digit, half up. */
+export function withEnding(amount: Centavos, ending: 0 | 9): Centavos {
+  return Math.floor((amount - ending + 5) / 10) * 10 + ending;
+}
+
+/** What is left of a price above the cost, in whole percent of it; null where one of them is not known. */
+export function marginOf(price: Centavos, cost: Centavos | null): number | null {
+  return cost === null || cost === 0 || price === 0 ? null : Math.round(((price - cost) * 100) / price);
+}
+
+/** '12,5' and '-3' as a percent with at most two decimals; null for anything else. */
+export function readPercent(text: string): number | null {
+  const typed = text.trim().replace('%', '').replace(',', '.').trim();
+  if (!/^-?\d{1,4}(\.\d{1,2})?$/.test(typed)) return null;
+  return Math.abs(Number(typed)) <= MOST_PERCENT ? Number(typed) : null;
+}

@@ -1,0 +1,79 @@
+import { useLiveList } from '../../../data/hooks/hooks.ts';
+import { list, object, text } from '../../../records/content/read.ts';
+import { parseContent } from '../../../records/record.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { whenText } from '../../../ui/words/when-text.ts';
+import { type KeptPrices, UNDO_MS } from './kept-prices.ts';
+import type { PriceChange } from './use-price-change.ts';
+
+interface LastPricesProps {
+  change: PriceChange;
+  last: KeptPrices;
+  shops: readonly { id: string; name: string }[];
+}
+
+/** The latest change of prices: whether it still waits, which prices somebody else had changed before, and its undo. */
+export function LastPrices({ change, last, shops }: LastPricesProps) {
+  const { waiting, left } = useEnd(last);
+  const names = new Map(shops.map(({ id, name }) => [id, name]));
+  const moved = last.moves.length - left.length;
+  const undo = (): Promise<void> =>
+    change.undo().then(
+      () => void toast.success('Mudança de preços desfeita.'),
+      () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
+    );
+  return (
+    <section aria-label="Última mudança de preços">
+      <Stack gap={2}>
+        <p>
+          <b>{last.isUndone ? 'Mudança desfeita' : 'Última mudança'}</b> · {whenText(last.at)}
+          <br />
+          <span className={textClass({ tone: 'soft', size: 1 })}>
+            {waiting ? 'Na fila: ' : ''}
+            {countText(moved, 'preço', 'preços')}
+          </span>
+        </p>
+        {left.length > 0 && (
+          <Notice kind="warning">
+            {countText(left.length, 'item ficou', 'itens ficaram')} de fora, porque o preço mudou antes:{' '}
+            {last.moves
+              .filter(({ id }) => left.includes(id))
+              .slice(0, 20)
+              .map(({ name, shopId }) => (names.size > 1 ? `${name} (${names.get(shopId) ?? ''})` : name))
+              .join(', ')}
+            .
+          </Notice>
+        )}
+        {!last.isUndone && Date.now() - last.at < UNDO_MS && (
+          <Button look="quiet" wide busy={change.busy} onClick={() => void undo()}>
+            Desfazer mudança de preços
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Whether some of it waits, and ids of the items that the server left alone. */
+function useEnd({ at, sent, isUndone }: KeptPrices): { waiting: boolean; left: readonly string[] } {
+  const { rows } = useLiveList<{ waiting: boolean; left: readonly string[] }>(
+    `prices-end:${at}:${isUndone}`,
+    {
+      scope: { kind: 'myLocations' },
+      read: async (tx) => {
+        const entries = new Set((await tx.entries()).map(({ id }) => id));
+        const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
+        const left = told.flatMap((row) =>
+          list(parseContent(row?.content).left).map((one) => text(object(one).id)),
+        );
+        return [{ waiting: sent.some((id) => entries.has(id)), left }];
+      },
+    },
+  );
+  return rows[0] ?? { waiting: false, left: [] };
+}

@@ -1,0 +1,65 @@
+import type { Draft } from '../../../data/mirror/entry.ts';
+import { creation } from '../../../data/outbox/drafts.ts';
+import type { Centavos } from '../../../domain/money/money.ts';
+import type { PriceLine } from '../../../domain/prices/price-plan.ts';
+import { parseContent, type RecordRow } from '../../../records/record.ts';
+import { itemContent } from '../../../records/types/item.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+
+/** Items of one request; the server takes no more. */
+const MOST = 300;
+
+/** A change of one item's price, by the content fields that carry it. */
+export interface PriceMove extends Pick<PriceLine, 'id' | 'shopId' | 'name' | 'price' | 'to'> {
+  content: Readonly<Record<string, { from?: unknown; to?: unknown }>>;
+}
+
+/** The move of a line, from the record as it is here. */
+export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRow): PriceMove {
+  const before = parseContent(row.content);
+  const wanted = Object.entries(itemContent({ price: to }, before));
+  const content = Object.fromEntries(
+    wanted.map(([field, value]) => [field, { from: before[field], to: value }]),
+  );
+  return { id, shopId, name, price, to, content };
+}
+
+/** The same moves back. */
+export const undoOf = (moves: readonly PriceMove[]): PriceMove[] =>
+  moves.map(({ price, to, content, ...rest }) => ({
+    ...rest,
+    ...{ price: to, to: price as Centavos },
+    content: Object.fromEntries(
+      Object.entries(content).map(([field, wish]) => [field, { from: wish.to, to: wish.from }]),
+    ),
+  }));
+
+/** One request for each three hundred items of a shop. Those of one shop leave in their order. */
+export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: () => string): Draft[] {
+  const shops = [...new Set(moves.map(({ shopId }) => shopId))];
+  return shops.flatMap((shop) =>
+    chunks(
+      moves.filter(({ shopId }) => shopId === shop),
+      MOST,
+    ).map((part) =>
+      creation(
+        {
+          ...{ id: newId(), type: 'REQUEST', parentId: null, owner, reference: 'CHANGE_ITEMS' },
+          content: {
+            action: 'CHANGE_ITEMS',
+            shop,
+            changes: part.map(({ id, content }) => ({ id, content })),
+          },
+        },
+        { kind: 'item', text: countText(part.length, 'preço', 'preços'), locationId: shop },
+        `prices:${shop}`,
+      ),
+    ),
+  );
+}
+
+function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  );
+}

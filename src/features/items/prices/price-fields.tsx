@@ -1,0 +1,112 @@
+import { DEAREST } from '../../../domain/prices/price-rule.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
+import { Segments } from '../../../ui/fields/segments.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { type PriceValues, percentProblem } from './price-values.ts';
+import type { ShopItem } from './use-priced-shops.ts';
+
+interface PriceFieldsProps {
+  values: PriceValues;
+  shops: readonly { id: string; name: string }[];
+  items: readonly ShopItem[];
+  onChange: (part: Partial<PriceValues>) => void;
+}
+
+const DIRECTIONS = [
+  { id: 'up', label: 'Aumentar' },
+  { id: 'down', label: 'Diminuir' },
+] as const;
+
+const KINDS = [
+  { id: 'percent', label: 'Por cento' },
+  { id: 'amount', label: 'Em reais' },
+] as const;
+
+const ENDINGS = [
+  { value: '', label: 'Como der' },
+  { value: '9', label: 'Em 9: R$ 4,99' },
+  { value: '0', label: 'Em 0: R$ 4,90' },
+];
+
+/** Which shops, which items, and by how much. */
+export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps) {
+  const { shopIds, category, direction, kind, percent, amount, ending } = values;
+  const toggle = (id: string): void =>
+    onChange({ shopIds: shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id] });
+  const names = [...new Set(items.flatMap(({ categories }) => categories))].sort((a, b) =>
+    a.localeCompare(b, 'pt-BR'),
+  );
+  return (
+    <Stack gap={3}>
+      {shops.length > 1 && (
+        <fieldset aria-label="Locais">
+          <Row wrap gap={1}>
+            {shops.length > 2 && (
+              <Checkbox
+                label="Todos os locais"
+                checked={shopIds.length === shops.length}
+                onChange={({ target }) =>
+                  onChange({ shopIds: target.checked ? shops.map(({ id }) => id) : [] })
+                }
+              />
+            )}
+            {shops.map(({ id, name }) => (
+              <Checkbox key={id} label={name} checked={shopIds.includes(id)} onChange={() => toggle(id)} />
+            ))}
+          </Row>
+        </fieldset>
+      )}
+      <SelectField
+        label="Itens"
+        value={category}
+        choices={[
+          { value: '', label: 'Todos os itens' },
+          ...names.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={(event) => onChange({ category: event.target.value })}
+      />
+      <Segments
+        label="Aumentar ou diminuir"
+        segments={DIRECTIONS}
+        value={direction}
+        onValueChange={(next) => onChange({ direction: next })}
+      />
+      <Segments
+        label="Como"
+        segments={KINDS}
+        value={kind}
+        onValueChange={(next) => onChange({ kind: next })}
+      />
+      {kind === 'percent' ? (
+        <TextField
+          label="Por cento"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={percent}
+          error={percentProblem(values)}
+          onChange={(event) => onChange({ percent: event.target.value })}
+        />
+      ) : (
+        <CurrencyField
+          label="Valor"
+          max={DEAREST}
+          value={amount}
+          onValueChange={(next) => onChange({ amount: next })}
+        />
+      )}
+      <SelectField
+        label="Terminar o preço"
+        value={ending}
+        choices={ENDINGS}
+        onChange={(event) => onChange({ ending: endingOf(event.target.value) })}
+      />
+    </Stack>
+  );
+}
+
+const endingOf = (value: string): PriceValues['ending'] => (value === '9' || value === '0' ? value : '');

@@ -1,0 +1,85 @@
+import type { PriceLine, PricePlan } from '../../../domain/prices/price-plan.ts';
+import { marginOf } from '../../../domain/prices/price-rule.ts';
+import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+
+/** Lines that are drawn. Beyond that, people check samples. */
+const MOST_SHOWN = 300;
+
+interface PricePreviewProps {
+  plan: PricePlan;
+  left: ReadonlySet<string>;
+  /** Names of the shops, where there are several. */
+  shops: readonly { id: string; name: string }[];
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+/** Each price before and after, with its margin. One that is not ticked stays as it is. */
+export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) {
+  const { lines, same, impossible } = plan;
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onLeave(next);
+  };
+  const names = new Map(shops.map(({ id, name }) => [id, name]));
+  const losing = lines.filter(({ id, to, cost }) => !left.has(id) && cost !== null && to < cost).length;
+  const more = lines.length - MOST_SHOWN;
+  return (
+    <section aria-label="Prévia">
+      <Stack gap={2}>
+        {losing > 0 && (
+          <Notice kind="warning">
+            {countText(losing, 'preço fica abaixo do custo', 'preços ficam abaixo do custo')}.
+          </Notice>
+        )}
+        {impossible.length > 0 && (
+          <Notice kind="warning">
+            {countText(impossible.length, 'item fica de fora', 'itens ficam de fora')}: o preço não pode ser
+            zero nem passar de R$ 1.000.000,00.
+          </Notice>
+        )}
+        <ul aria-label="Preços que mudam">
+          {lines.slice(0, MOST_SHOWN).map((line) => (
+            <li key={line.id}>
+              <Checkbox
+                checked={!left.has(line.id)}
+                onChange={() => toggle(line.id)}
+                label={<Line line={line} shop={names.get(line.shopId)} />}
+              />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className={SOFT}>E mais {countText(more, 'preço', 'preços')} pela mesma regra.</p>}
+        {same > 0 && <p className={SOFT}>{countText(same, 'preço fica igual', 'preços ficam iguais')}.</p>}
+        {lines.length === 0 && <p className={SOFT}>Nenhum preço muda com esta regra.</p>}
+      </Stack>
+    </section>
+  );
+}
+
+const SOFT = textClass({ tone: 'soft', size: 1 });
+
+function Line({ line: { name, price, to, cost }, shop }: { line: PriceLine; shop: string | undefined }) {
+  const [was, is] = [marginOf(price, cost), marginOf(to, cost)];
+  return (
+    <>
+      <span className={textClass({ anywhere: true, weight: 600 })}>{name}</span>
+      {shop && <span className={SOFT}> {shop}</span>}
+      <span className={rowClass({ wrap: true, gap: 2, size: 1, digits: true })}>
+        <span>
+          {moneyText(price)} → <b>{moneyText(to)}</b>
+        </span>
+        {was !== null && is !== null && (
+          <span className={textClass({ tone: is < 0 ? 'guava' : 'soft' })}>
+            margem {was}% → {is}%
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Centavos } from '../../../domain/money/money.ts';
+import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
+import type { ShopItem } from './use-priced-shops.ts';
+
+/** What a person typed of a change of prices. */
+export interface PriceValues {
+  shopIds: readonly string[];
+  /** Name of a category; empty for all items. */
+  category: string;
+  direction: 'up' | 'down';
+  kind: 'percent' | 'amount';
+  percent: string;
+  amount: Centavos | null;
+  ending: '' | '0' | '9';
+  /** Ids of items that are left as they are. */
+  left: ReadonlySet<string>;
+}
+
+export const startValues = (locationId: string): PriceValues => ({
+  ...{ shopIds: [locationId], category: '', direction: 'up', kind: 'percent' },
+  ...{ percent: '', amount: null, ending: '', left: new Set() },
+});
+
+/** The rule that was typed; null until there is one. */
+export function ruleOf({ direction, kind, percent, amount, ending }: PriceValues): PriceRule | null {
+  const sign = direction === 'up' ? 1 : -1;
+  const last = ending === '' ? null : ending === '0' ? 0 : 9;
+  if (kind === 'amount') return amount ? { step: { kind, amount: sign * amount }, ending: last } : null;
+  // Without a percent the prices are only rounded.
+  const typed = percent.trim() === '' && last !== null ? 0 : readPercent(percent);
+  return typed === null ? null : { step: { kind, percent: sign * typed }, ending: last };
+}
+
+/** What is wrong with the percent; undefined for nothing, and before anything was typed. */
+export function percentProblem({ kind, percent, direction }: PriceValues): string | undefined {
+  if (kind !== 'percent' || percent.trim() === '') return undefined;
+  const typed = readPercent(percent);
+  if (typed === null || typed < 0) return 'Digite um número como 5 ou 7,5';
+  return direction === 'down' && typed >= 100 ? 'Nada restaria do preço' : undefined;
+}
+
+export const wantedItems = (items: readonly ShopItem[], { category }: PriceValues): readonly ShopItem[] =>
+  category === '' ? items : items.filter(({ categories }) => categories.includes(category));

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNetwork } from '../../../data/hooks/hooks.ts';
+import { planPrices } from '../../../domain/prices/price-plan.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { LastPrices } from './last-prices.tsx';
+import { moveOf } from './price-drafts.ts';
+import { PriceFields } from './price-fields.tsx';
+import { PricePreview } from './price-preview.tsx';
+import { type PriceValues, ruleOf, startValues, wantedItems } from './price-values.ts';
+import { usePriceChange } from './use-price-change.ts';
+import { usePricedShops, useShopItems } from './use-priced-shops.ts';
+
+/** 'Mudar preços': many prices of one or several shops at once, with a preview and a way back. Needs no signal. */
+export function PricesSheet({ locationId, onClose }: { locationId: string; onClose: () => void }) {
+  const shops = usePricedShops();
+  const [values, setValues] = useState<PriceValues>(() => startValues(locationId));
+  const items = useShopItems(values.shopIds);
+  const change = usePriceChange();
+  const { online, isServerDown } = useNetwork();
+  const rule = ruleOf(values);
+  const wanted = wantedItems(items, values);
+  const plan = rule && planPrices(wanted, rule);
+  const chosen = plan ? plan.lines.filter(({ id }) => !values.left.has(id)) : [];
+  const apply = async (): Promise<void> => {
+    const rows = new Map(items.map(({ id, row }) => [id, row]));
+    const moves = chosen.flatMap((line) => {
+      const row = rows.get(line.id);
+      return row ? [moveOf(line, row)] : [];
+    });
+    await change.apply(moves).then(
+      () => {
+        setValues((before) => ({ ...startValues(locationId), shopIds: before.shopIds }));
+        const done = `${countText(moves.length, 'preço mudado', 'preços mudados')}.`;
+        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
+      },
+      () => void toast.error('Este aparelho não conseguiu guardar a mudança. Nada foi mudado.'),
+    );
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!change.busy}
+      tall
+      title="Mudar preços"
+      description="Você confere cada preço antes de aplicar."
+      footer={
+        <Button
+          size="tall"
+          wide
+          busy={change.busy}
+          disabled={chosen.length === 0}
+          onClick={() => void apply()}
+        >
+          {chosen.length === 0 ? 'Aplicar' : `Aplicar em ${countText(chosen.length, 'preço', 'preços')}`}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {change.last && <LastPrices change={change} last={change.last} shops={shops} />}
+        <PriceFields
+          values={values}
+          shops={shops}
+          items={items}
+          onChange={(part) => setValues((before) => ({ ...before, ...part }))}
+        />
+        {plan && (
+          <PricePreview
+            plan={plan}
+            left={values.left}
+            shops={values.shopIds.length > 1 ? shops : []}
+            onLeave={(left) => setValues((before) => ({ ...before, left }))}
+          />
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { parseContent } from '../../../src/records/record.ts';
+import { ownLocation } from '../support/manage.tsx';
+import { item, open, type Place } from './open-items.tsx';
+
+interface Sent {
+  shop: string;
+  changes: { id: string; content: Record<string, { from?: unknown; to?: unknown }> }[];
+}
+
+/** What was asked of the server about many prices. */
+const sentTo = ({ person }: Place): Sent[] =>
+  [...person.server.rows.values()]
+    .filter(({ reference }) => reference === 'CHANGE_ITEMS')
+    .map(({ content }) => parseContent(content) as unknown as Sent);
+
+async function openPrices(place: Place) {
+  const view = open(place);
+  const { user } = view;
+  await screen.findAllByRole('listitem');
+  await user.click(await screen.findByRole('button', { name: 'Planilha' }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar preços' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mudar preços' }));
+  return { ...view, sheet };
+}
+
+test('prices are previewed with their margins, some are left out, and the rest goes as one request', async () => {
+  const place = ownLocation();
+  const juice = item(place, 'Suco', { value: 5, cost: 2 });
+  item(place, 'Mate', { value: 4, cost: 3.9 });
+  const { user, sheet } = await openPrices(place);
+  expect(sheet.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+  await user.type(sheet.getByLabelText('Por cento'), 'dez');
+  expect(sheet.getByText('Digite um número como 5 ou 7,5')).toBeInTheDocument();
+  await user.clear(sheet.getByLabelText('Por cento'));
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  await user.selectOptions(sheet.getByLabelText('Terminar o preço'), '9');
+  const lines = within(await sheet.findByRole('list', { name: 'Preços que mudam' }));
+  expect(
+    await lines.findByRole('checkbox', { name: /Suco\s*R\$\s5,00 → R\$\s5,49\s*margem 60% → 64%/ }),
+  ).toBeChecked();
+  await user.click(lines.getByRole('checkbox', { name: /Mate/ }));
+  await user.click(sheet.getByRole('button', { name: 'Aplicar em 1 preço' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(1));
+  expect(sentTo(place)).toMatchObject([
+    { shop: place.id, changes: [{ id: juice, content: { value: { from: 5, to: 5.49 } } }] },
+  ]);
+  const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
+  await user.click(last.getByRole('button', { name: 'Desfazer mudança de preços' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(2));
+  expect(sentTo(place)[1]).toMatchObject({
+    changes: [{ id: juice, content: { value: { from: 5.49, to: 5 } } }],
+  });
+  expect(await last.findByText('Mudança desfeita')).toBeInTheDocument();
+  expect(last.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('a price below the cost is told before it is applied', async () => {
+  const place = ownLocation();
+  item(place, 'Mate', { value: 4, cost: 3.9 });
+  const { user, sheet } = await openPrices(place);
+  await user.click(sheet.getByRole('button', { name: 'Diminuir' }));
+  await user.type(sheet.getByLabelText('Por cento'), '5');
+  expect(await sheet.findByText('1 preço fica abaixo do custo.')).toBeInTheDocument();
+});
+
+test('prices that were changed without a signal wait, and are taken back without ever being sent', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  item(place, 'Suco');
+  const { user, sheet } = await openPrices(place);
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  const apply = await sheet.findByRole('button', { name: 'Aplicar em 1 preço' });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(apply);
+  const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
+  expect(await last.findByText(/Na fila/)).toBeInTheDocument();
+  await user.click(last.getByRole('button', { name: 'Desfazer mudança de preços' }));
+  expect(await last.findByText('Mudança desfeita')).toBeInTheDocument();
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(last.queryByText(/Na fila/)).not.toBeInTheDocument());
+  expect(sentTo(place)).toEqual([]);
+});

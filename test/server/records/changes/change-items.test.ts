@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { parseContent } from '../../../../src/records/record.ts';
+import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
+import { shopForEach } from '../../money/support/shop-for-each.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+
+describeOnEngine('prices of many items at once', () => {
+  let shop: Shop;
+  shopForEach(
+    async (opened) => {
+      shop = opened;
+    },
+    { coffee: 10 },
+  );
+
+  const request = (changes: readonly object[], sub = OWNER, id: string = randomUUID()) => {
+    const content = JSON.stringify({ action: 'CHANGE_ITEMS', shop: PLACE, changes });
+    const input = { id, type: 'REQUEST', reference: 'CHANGE_ITEMS', content };
+    return shop.store.run('createRecord', { viewer: { sub, email: null }, input } as never) as Promise<never>;
+  };
+  const ask = async (...args: Parameters<typeof request>) =>
+    parseContent(shop.must<{ content: string }>(await request(...args)).content);
+  const price = (from: number, to: number) => ({ price: { from, to } });
+  const priceOf = async (id: string) => {
+    const row = await shop.store.read
+      .selectFrom('record')
+      .selectAll()
+      .where('id', '=', id)
+      .where('type', '=', 'ITEM')
+      .executeTakeFirstOrThrow();
+    return parseContent(row.content).price;
+  };
+
+  test('change once, keep their stock, and are noted with who did it', async () => {
+    const id = randomUUID();
+    const changes = [
+      { id: COFFEE, content: price(4.8, 5.2) },
+      { id: WATER, content: price(3.2, 3.5) },
+    ];
+    expect(await ask(changes, OWNER, id)).toEqual({
+      action: 'CHANGE_ITEMS',
+      shop: PLACE,
+      changed: 2,
+      left: [],
+    });
+    expect(await ask(changes, OWNER, id)).toMatchObject({ changed: 2 });
+    expect([await priceOf(COFFEE), await priceOf(WATER)]).toEqual([5.2, 3.5]);
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 10, reserved: 0 });
+    const edits = await shop.store.read.selectFrom('record').selectAll().where('type', '=', 'EDIT').execute();
+    expect(edits.map(({ content }) => parseContent(content))).toMatchObject([
+      { of: 'ITEM', before: { price: expect.any(Number) }, after: { price: expect.any(Number) } },
+      { of: 'ITEM' },
+    ]);
+  });
+
+  test('one that changed meanwhile, that would be free or that is elsewhere is left alone and told', async () => {
+    const gone = randomUUID();
+    const told = await ask([
+      { id: COFFEE, content: price(4.5, 5.2) },
+      { id: WATER, content: price(3.2, 0) },
+      { id: gone, content: price(1, 2) },
+    ]);
+    expect(told).toMatchObject({ changed: 0 });
+    expect(
+      Object.fromEntries(
+        (told.left as { id: string; reason: string }[]).map(({ id, reason }) => [id, reason]),
+      ),
+    ).toEqual({
+      [COFFEE]: 'STALE',
+      [WATER]: 'BAD_INPUT',
+      [gone]: 'NOT_FOUND',
+    });
+    expect([await priceOf(COFFEE), await priceOf(WATER)]).toEqual([4.8, 3.2]);
+  });
+
+  test('nobody but an owner or a deputy sets them, and stock and codes are not among them', async () => {
+    expect(await request([{ id: COFFEE, content: price(4.8, 1) }], ANA)).toMatchObject({ code: 'FORBIDDEN' });
+    const bad = { code: 'BAD_INPUT' };
+    expect(await request([])).toMatchObject(bad);
+    expect(await request([{ id: COFFEE, content: { quantity: { from: 10, to: 99 } } }])).toMatchObject(bad);
+    expect(await request([{ id: COFFEE, content: { lots: { to: [] } } }])).toMatchObject(bad);
+    expect(
+      await request([
+        { id: COFFEE, content: {} },
+        { id: COFFEE, content: {} },
+      ]),
+    ).toMatchObject(bad);
+    expect(
+      await request(Array.from({ length: 301 }, () => ({ id: randomUUID(), content: {} }))),
+    ).toMatchObject(bad);
+    expect(await priceOf(COFFEE)).toBe(4.8);
+  });
+});
