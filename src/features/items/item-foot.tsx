@@ -3,6 +3,7 @@ import type { Location } from '../../records/types/location.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { ItemLots } from './item-lots.tsx';
 import type { ItemValues } from './item-values.ts';
+import { PriceHistory } from './prices/price-history.tsx';
 
 interface ItemFootProps {
   id: string;
@@ -13,7 +14,7 @@ interface ItemFootProps {
   change: (part: Partial<ItemValues>) => void;
 }
 
-/** What few items need: out of the shop for now, and the dates of its units. */
+/** What few items need: out of the shop for now, what it cost before, and the dates of its units. */
 export function ItemFoot({ id, items, location, values, change }: ItemFootProps) {
   return (
     <>
@@ -22,6 +23,7 @@ export function ItemFoot({ id, items, location, values, change }: ItemFootProps)
         checked={values.hidden}
         onChange={(event) => change({ hidden: event.target.checked })}
       />
+      {items.some(({ row }) => row.id === id) && <PriceHistory id={id} locationId={location.id} />}
       <ItemLots id={id} items={items} locationId={location.id} />
     </>
   );

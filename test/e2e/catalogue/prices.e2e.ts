@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { hire } from '../management/hire.ts';
 import { BENTO, callAs, changeRecord, itemOf, locationOf, newCustomer } from '../support/api.ts';
 import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
-import { hire } from './hire.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
