@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
@@ -18,10 +18,11 @@ import { useAccessRecord } from './use-access-record.ts';
 import { useCheckout } from './use-checkout.ts';
 import { useShop } from './use-shop.ts';
 
-const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
-const NegativeBalance = lazy(async () => ({
-  default: (await import('./negative-balance.tsx')).NegativeBalance,
-}));
+const ClosedShop = later(async () => (await import('./closed-shop.tsx')).ClosedShop, <FullPageLoader />);
+const NegativeBalance = later(
+  async () => (await import('./negative-balance.tsx')).NegativeBalance,
+  <FullPageLoader />,
+);
 /** Sheets load behind the first items, before anybody can have pressed what opens them. */
 const itemSheet = async () => (await import('./item-sheet.tsx')).ItemSheet;
 const ItemSheet = later(itemSheet);
@@ -62,19 +63,10 @@ function LocationShop({ locationId }: { locationId: string }) {
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
     if (shop.location.status === 'loading') return <FullPageLoader />;
-    return (
-      <Suspense fallback={<FullPageLoader />}>
-        <ClosedShop locationId={locationId} location={shop.location} onBack={back} />
-      </Suspense>
-    );
+    return <ClosedShop locationId={locationId} location={shop.location} onBack={back} />;
   }
   const balance = shop.profile.row?.balance ?? 0;
-  if (balance < 0)
-    return (
-      <Suspense fallback={<FullPageLoader />}>
-        <NegativeBalance balance={balance} onBack={back} />
-      </Suspense>
-    );
+  if (balance < 0) return <NegativeBalance balance={balance} onBack={back} />;
   const item = shop.items.rows.find((one) => one.id === openItem);
   const desktop = viewport === 'desktop';
   return (
