@@ -1,4 +1,6 @@
+import { useItemImage } from '../../data/hooks/item-image.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
+import { useImageUrl } from '../../images/use-image-url.ts';
 import { lineOffers, lineTotal } from '../../records/purchase-line.ts';
 import type { PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
@@ -6,13 +8,21 @@ import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './proof.module.css';
 
-/** What was bought, as its drawing: the shop's pictures may be out of reach by now. */
+/** What was bought, as it looked on the shelf. Where its picture is out of reach by now, a drawing stands for it. */
 export function ProofLine({ line }: { line: PurchaseLine }) {
   const { name, quantity } = line;
+  const image = useImageUrl(useItemImage(line.itemId), undefined, true);
   const offers = lineOffers(line);
   return (
     <li className={rowClass({ gap: 3 }, styles.line)}>
-      <ProductPicture seed={name} kind={productKind(name, [])} size="small" />
+      <ProductPicture
+        src={image.kind === 'ready' ? image.url : undefined}
+        coming={image.kind === 'loading'}
+        onError={image.kind === 'ready' ? image.onError : undefined}
+        seed={name}
+        kind={productKind(name, [])}
+        size="small"
+      />
       <span className={stackClass({ grow: true })}>
         <b>
           {quantity} × {name}

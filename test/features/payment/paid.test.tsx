@@ -80,7 +80,7 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   await titled('Compra realizada com sucesso!');
   expect(messages(said)).toEqual([]);
   await user.click(press('Concluir'));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(place.path).toBe('/home'));
 });
 
