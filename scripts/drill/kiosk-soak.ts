@@ -11,8 +11,8 @@ import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { heldOf } from './kept-text.ts';
 import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
 
-/** Visits of eight hours in which somebody comes every two minutes. */
-const VISITS = 240;
+/** Visits of eight hours in which somebody comes every four minutes. */
+const VISITS = 120;
 /** What is fetched and compiled with the first visits is no growth. */
 const WARM_UP = 20;
 const MB = 1_000_000;
