@@ -1,7 +1,10 @@
 import { type Centavos, percentOf } from '../money/money.ts';
 
-/** How prices move. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. */
-export type PriceStep = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: Centavos };
+/** How prices move. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price for all. */
+export type PriceStep =
+  | { kind: 'percent'; percent: number }
+  | { kind: 'amount'; amount: Centavos }
+  | { kind: 'exact'; price: Centavos };
 
 /** The last digit of a new price; null leaves it as it comes. */
 export type PriceEnding = 0 | 9 | null;
@@ -19,9 +22,14 @@ export const MOST_PERCENT = 1000;
 
 /** The price by a rule, half up to the centavo; null where nothing would be left of it, or too much. */
 export function newPrice(price: Centavos, { step, ending }: PriceRule): Centavos | null {
-  const moved = step.kind === 'percent' ? percentOf(price, 100 + step.percent) : price + step.amount;
+  const moved = movedBy(price, step);
   const next = ending === null ? moved : withEnding(moved, ending);
   return moved >= 1 && next >= 1 && next <= DEAREST ? next : null;
+}
+
+function movedBy(price: Centavos, step: PriceStep): Centavos {
+  if (step.kind === 'exact') return step.price;
+  return step.kind === 'percent' ? percentOf(price, 100 + step.percent) : price + step.amount;
 }
 
 /** The nearest amount with this last digit, half up. */

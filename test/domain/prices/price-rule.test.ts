@@ -27,6 +27,11 @@ test('prices move by percent half up to the centavo, or by an amount, and end as
   ]);
 });
 
+test('one price for all is that price', () => {
+  expect(newPrice(480, { step: { kind: 'exact', price: 555 }, ending: null })).toBe(555);
+  expect(newPrice(480, { step: { kind: 'exact', price: 0 }, ending: null })).toBeNull();
+});
+
 test('a price that would be nothing, or beyond the maximum, is none', () => {
   expect(newPrice(480, percent(-100))).toBeNull();
   expect(newPrice(30, { step: { kind: 'amount', amount: -30 }, ending: 9 })).toBeNull();

@@ -56,6 +56,22 @@ test('prices are previewed with their margins, some are left out, and the rest g
   expect(last.queryByRole('button')).not.toBeInTheDocument();
 });
 
+test('a new price goes to the items of one name alone', async () => {
+  const place = ownLocation();
+  const juice = item(place, 'Suco');
+  item(place, 'Mate');
+  const { user, sheet } = await openPrices(place);
+  await user.click(sheet.getByRole('button', { name: 'Preço novo' }));
+  await user.type(sheet.getByLabelText('Preço novo'), '640');
+  expect(sheet.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+  await user.type(sheet.getByLabelText('Nome do item'), 'suco');
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(1));
+  expect(sentTo(place)).toMatchObject([
+    { changes: [{ id: juice, content: { value: { from: 5, to: 6.4 } } }] },
+  ]);
+});
+
 test('a price below the cost is told before it is applied', async () => {
   const place = ownLocation();
   item(place, 'Mate', { value: 4, cost: 3.9 });

@@ -24,6 +24,7 @@ const DIRECTIONS = [
 const KINDS = [
   { id: 'percent', label: 'Por cento' },
   { id: 'amount', label: 'Em reais' },
+  { id: 'exact', label: 'Preço novo' },
 ] as const;
 
 const ENDINGS = [
@@ -34,7 +35,7 @@ const ENDINGS = [
 
 /** Which shops, which items, and by how much. */
 export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps) {
-  const { shopIds, category, direction, kind, percent, amount, ending } = values;
+  const { shopIds, category, search, direction, kind, percent, amount, ending } = values;
   const toggle = (id: string): void =>
     onChange({ shopIds: shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id] });
   const names = [...new Set(items.flatMap(({ categories }) => categories))].sort((a, b) =>
@@ -69,12 +70,22 @@ export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps
         ]}
         onChange={(event) => onChange({ category: event.target.value })}
       />
-      <Segments
-        label="Aumentar ou diminuir"
-        segments={DIRECTIONS}
-        value={direction}
-        onValueChange={(next) => onChange({ direction: next })}
+      <TextField
+        label="Nome do item"
+        hint={kind === 'exact' ? 'O preço novo vale para os itens com este nome.' : 'Vazio vale para todos.'}
+        autoComplete="off"
+        maxLength={80}
+        value={search}
+        onChange={(event) => onChange({ search: event.target.value })}
       />
+      {kind !== 'exact' && (
+        <Segments
+          label="Aumentar ou diminuir"
+          segments={DIRECTIONS}
+          value={direction}
+          onValueChange={(next) => onChange({ direction: next })}
+        />
+      )}
       <Segments
         label="Como"
         segments={KINDS}
@@ -93,18 +104,20 @@ export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps
         />
       ) : (
         <CurrencyField
-          label="Valor"
+          label={kind === 'exact' ? 'Preço novo' : 'Valor'}
           max={DEAREST}
           value={amount}
           onValueChange={(next) => onChange({ amount: next })}
         />
       )}
-      <SelectField
-        label="Terminar o preço"
-        value={ending}
-        choices={ENDINGS}
-        onChange={(event) => onChange({ ending: endingOf(event.target.value) })}
-      />
+      {kind !== 'exact' && (
+        <SelectField
+          label="Terminar o preço"
+          value={ending}
+          choices={ENDINGS}
+          onChange={(event) => onChange({ ending: endingOf(event.target.value) })}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
+import { fold } from '../../../domain/shop/search.ts';
 import type { ShopItem } from './use-priced-shops.ts';
 
 /** What a person typed of a change of prices. */
@@ -7,8 +8,10 @@ export interface PriceValues {
   shopIds: readonly string[];
   /** Name of a category; empty for all items. */
   category: string;
+  /** Part of the items' names; empty for all. */
+  search: string;
   direction: 'up' | 'down';
-  kind: 'percent' | 'amount';
+  kind: 'percent' | 'amount' | 'exact';
   percent: string;
   amount: Centavos | null;
   ending: '' | '0' | '9';
@@ -17,14 +20,17 @@ export interface PriceValues {
 }
 
 export const startValues = (locationId: string): PriceValues => ({
-  ...{ shopIds: [locationId], category: '', direction: 'up', kind: 'percent' },
+  ...{ shopIds: [locationId], category: '', search: '', direction: 'up', kind: 'percent' },
   ...{ percent: '', amount: null, ending: '', left: new Set() },
 });
 
 /** The rule that was typed; null until there is one. */
-export function ruleOf({ direction, kind, percent, amount, ending }: PriceValues): PriceRule | null {
+export function ruleOf({ direction, kind, percent, amount, ending, search }: PriceValues): PriceRule | null {
   const sign = direction === 'up' ? 1 : -1;
   const last = ending === '' ? null : ending === '0' ? 0 : 9;
+  // One price for all goods of a shop is a slip of the finger.
+  if (kind === 'exact')
+    return amount && search.trim() !== '' ? { step: { kind, price: amount }, ending: null } : null;
   if (kind === 'amount') return amount ? { step: { kind, amount: sign * amount }, ending: last } : null;
   // Without a percent the prices are only rounded.
   const typed = percent.trim() === '' && last !== null ? 0 : readPercent(percent);
@@ -39,5 +45,13 @@ export function percentProblem({ kind, percent, direction }: PriceValues): strin
   return direction === 'down' && typed >= 100 ? 'Nada restaria do preço' : undefined;
 }
 
-export const wantedItems = (items: readonly ShopItem[], { category }: PriceValues): readonly ShopItem[] =>
-  category === '' ? items : items.filter(({ categories }) => categories.includes(category));
+export function wantedItems(
+  items: readonly ShopItem[],
+  { category, search }: PriceValues,
+): readonly ShopItem[] {
+  const wanted = fold(search.trim());
+  return items.filter(
+    ({ categories, name }) =>
+      (category === '' || categories.includes(category)) && fold(name).includes(wanted),
+  );
+}
