@@ -53,4 +53,6 @@ export function plainText(places: readonly PickedPlace[], until: string): string
 
 /** What the list leaves out, because it was ordered. */
 export const coveredText = (items: number): string =>
-  items === 1 ? '1 item já foi pedido e chega até lá.' : `${items} itens já foram pedidos e chegam até lá.`;
+  items === 1
+    ? '1 item já foi pedido e fica fora da lista.'
+    : `${items} itens já foram pedidos e ficam fora da lista.`;

@@ -75,7 +75,7 @@ test('what runs short becomes a draft in boxes, is ordered of a supplier, and co
   await looksRight(page, 'supplies');
   await page.goto('/manager/pick-list');
   await expect(page.getByRole('button', { name: 'Opções da lista' })).toBeVisible();
-  await expect(page.getByText(/já (foi|foram) pedidos? e chega/)).toBeVisible();
+  await expect(page.getByText(/já (foi|foram) pedidos? e fica/)).toBeVisible();
 });
 
 test('[X-04] a delivery is received once: without a signal by one, and refused to the other in words', async ({

@@ -113,3 +113,22 @@ test('in the shop the numbers of the list are filled in, and an earlier touch st
   await user.click(screen.getByRole('radio', { name: 'Acabando' }));
   expect(screen.getByRole('heading', { name: 'Suco' })).toBeVisible();
 });
+
+test('what is ordered and comes in time is not asked for again, and what comes of the rest is named', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água', { minimum: 30 }), item('a2', 'Suco', { minimum: 12 })] });
+  const lines = ['a1', 'a2'].map((itemId) => ({ itemId, name: itemId, boxes: 2, boxSize: 12 }));
+  person.server.put({
+    ...{ id: 'pedido', type: 'SUPPLY_ORDER', parentId: 'A', owner: person.user.sub },
+    content: JSON.stringify({ status: 'pedido', lines }),
+  });
+  show(route, { at, person });
+  const shop = within(await screen.findByRole('region', { name: 'Local A' }));
+  expect(await shop.findByText(/24 já pedidos/)).toBeVisible();
+  await waitFor(() => expect(shop.queryByText('Suco')).toBeNull());
+  expect(screen.getByText('1 item já foi pedido e fica fora da lista.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Virar compra' })).toHaveAttribute(
+    'href',
+    '/manager/supplies?lista',
+  );
+});
