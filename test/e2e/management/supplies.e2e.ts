@@ -131,7 +131,7 @@ test('[X-04] a delivery is received once: without a signal by one, and refused t
   });
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Recebidas' }).click();
-  await expect(page.getByText('Precisa de você')).toBeVisible();
+  await expect(page.getByText('Precisa de você', { exact: true })).toBeVisible();
   expect(await stockOf(bento, shopId)).toBe(before + 44);
   const { content } = await getRecord(bento, order, 'SUPPLY_ORDER');
   expect(JSON.parse(content)).toMatchObject({ receivedBy: 'Ida Prado', came: { [itemId]: 20 } });
