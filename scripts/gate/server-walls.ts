@@ -134,6 +134,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
         may: ['server/orders/'],
         why: 'It plants the job of an order in the transaction of its sale.',
       },
+      {
+        file: 'refund/report-refund.ts',
+        may: ['server/push/', 'src/paths.ts'],
+        why: 'Whoever gave money back hears that the bank did not, with the way to the sale.',
+      },
     ],
     floors: [
       { floor: 'ledger', may: [] },

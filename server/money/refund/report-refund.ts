@@ -1,9 +1,11 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
+import { paths } from '../../../src/paths.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { PixReturnState } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
+import { planNotice } from '../../push/plan-notice.ts';
 import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
@@ -105,8 +107,22 @@ async function release(
   await moveRefund(tx, id, { status: 'FAILED', reason });
   await noteEnd(tx, refund, purchase, 'NAO_REALIZADO', reason);
   await projectProfiles(tx, [seller]);
+  await tellGivers(tx, refund, purchase);
   const why = reason === null ? '' : ` Motivo: ${reason}.`;
   await tell(tx, refund, purchase, `O banco não devolveu ${formatBRL(amount)} por PIX.${why}`);
+}
+
+/** Whoever owns the shop and whoever asked have the money to give another way, and may have left the screen since. */
+async function tellGivers(
+  tx: Tx,
+  { seller, asked_by, amount }: Refund,
+  purchase: OpenedPurchase | null,
+): Promise<void> {
+  if (!purchase) return;
+  const path = `${paths.sales(purchase.row.parentId ?? '')}?venda=${purchase.id}`;
+  const body = `${formatBRL(amount)} voltaram à receita de ${purchase.locationName}. Dê ao saldo ou tente de novo.`;
+  const notice = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
+  for (const sub of new Set([seller, asked_by])) await planNotice(tx, sub, notice);
 }
 
 /** The sale tells how its return ended, when and why. */

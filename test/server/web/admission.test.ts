@@ -49,6 +49,7 @@ describeOnEngine('admission before work', () => {
       '/dev/pix/faults',
       '/dev/pix/pay',
       '/dev/pix/payout',
+      '/dev/pix/refund',
       '/dev/pix/return',
       '/guests/receipt',
       '/reports/stop',
