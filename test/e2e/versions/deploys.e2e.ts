@@ -97,8 +97,8 @@ test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each
   newDevice,
   pageWatch,
 }) => {
-  // It takes a quarter of this on a machine with nothing else to do.
-  test.setTimeout(240_000);
+  // It takes a tenth of this on a machine with nothing else to do.
+  test.setTimeout(600_000);
   pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
   await withPlace(async (place) => {
     const { origin } = place.server;
@@ -161,7 +161,7 @@ async function waitsWith(page: Page, version: number): Promise<void> {
         }),
       );
     });
-  await expect.poll(kept, { timeout: 30_000 }).toContain(String(version));
+  await expect.poll(kept, { timeout: 120_000 }).toContain(String(version));
 }
 
 test('[X-06] [F-05] with no worker a missing part brings the new build, once, and what is half-written stays', async ({
