@@ -55,6 +55,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'closing/',
     'losses/',
     'shelves/',
+    'labels/',
   ],
   'src/identity/': ['base/', 'vault/', 'cognito/', 'session/'],
   'src/ui/': [

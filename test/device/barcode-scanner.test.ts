@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BarcodeDecoder } from '../../src/device/picture/decoder.ts';
+import { scanCodes } from '../../src/device/qr/scan-codes.ts';
 import { type ScanReport, scanBarcodes } from '../../src/device/scan/barcode-scanner.ts';
 import { openNativeDecoder } from '../../src/device/scan/native-decoder.ts';
 import type { SeenCode } from '../../src/domain/shop/barcode.ts';
@@ -49,6 +50,36 @@ describe('[MI-06] scanning', () => {
       { kind: 'read', code: seen('efgh') },
     ]);
     expect(buzzes).toBe(2);
+    await expect.poll(() => state.closed).toBe(true);
+  });
+
+  test('takes a shelf label with its QR and its bars for one code, that of the product', async () => {
+    const qr = (text: string): SeenCode => ({ format: 'qr_code', text });
+    const bars: SeenCode = { format: 'ean_13', text: '7891000100103' };
+    const label = qr('ETQ490-7891000100103');
+    const { decoder, shown, state } = decoderOf([
+      label,
+      bars,
+      label,
+      bars,
+      bars,
+      label,
+      qr('loja'),
+      qr('loja'),
+    ]);
+    const reports: ScanReport[] = [];
+    const stop = scanCodes(
+      video,
+      (what) => reports.push(what),
+      async () => decoder,
+    );
+    await shown;
+    stop();
+    expect(reports).toEqual([
+      { kind: 'ready' },
+      { kind: 'read', code: bars },
+      { kind: 'read', code: qr('loja') },
+    ]);
     await expect.poll(() => state.closed).toBe(true);
   });
 

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import { putRecord, type StoredRow } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';
 import { personName } from '../types/person-name.ts';
+import { isMark } from './edit-marks.ts';
 
 /** What more than one person may edit, and everybody of the shop may know of. */
 const NOTED: readonly RecordType[] = ['LOCATION', 'ITEM', 'CATEGORY', 'CAMPAIGN'];
@@ -54,7 +55,10 @@ function changedFields({ type }: RecordRow, was: Content, is: Content): string[]
   const own = ACCESS[type].serverFields;
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.filter(
-    (field) => !own.includes(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+    (field) =>
+      !own.includes(field) &&
+      !isMark(type, field) &&
+      JSON.stringify(was[field]) !== JSON.stringify(is[field]),
   );
 }
 

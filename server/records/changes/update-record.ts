@@ -17,6 +17,7 @@ import type { Viewer } from '../type-handler.ts';
 import { typeHandlers } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
+import { marksOnly } from './edit-marks.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
 
@@ -64,7 +65,7 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
   const merged = sent === null ? before : mergeContent(rule, before, sent, hiddenFrom(previous, eyes));
   if (Buffer.byteLength(JSON.stringify(merged)) > contentBytes)
     throw new Refused('TOO_LARGE', { field: 'content' });
-  const content = await signEdit(tx, type, merged, viewer);
+  const content = marksOnly(type, before, merged) ? merged : await signEdit(tx, type, merged, viewer);
   const text = content === before ? previous.content : JSON.stringify(content);
   const row = {
     id: previous.id,

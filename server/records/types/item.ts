@@ -4,6 +4,7 @@ import { fitted } from '../../../src/domain/restock/lot-moves.ts';
 import { onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
 import { type CountAsk, readCountAsk } from '../../../src/records/content/count-ask.ts';
 import { fiscalFault } from '../../../src/records/content/fiscal.ts';
+import { labelFault } from '../../../src/records/content/label.ts';
 import { readLots } from '../../../src/records/content/lots.ts';
 import { type Content, parseContent } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';
@@ -21,13 +22,13 @@ import { personName } from './person-name.ts';
  */
 export const itemHandler: TypeHandler = {
   async create(tx, { row, content }) {
-    checkFiscal(content);
+    checkFields(content);
     await claimCodes(tx, row, null);
     return putRecord(tx, row);
   },
 
   async update(tx, { previous, row, content }, viewer) {
-    checkFiscal(content);
+    checkFields(content);
     const before = readStock(previous);
     const quantity = content.quantity ?? parseContent(previous.content).quantity;
     const { quantity: _, short, lots, ...rest } = content;
@@ -48,8 +49,8 @@ export const itemHandler: TypeHandler = {
 };
 
 /** Refuses BAD_INPUT. */
-function checkFiscal(content: Content): void {
-  const field = fiscalFault(content);
+function checkFields(content: Content): void {
+  const field = fiscalFault(content) ?? labelFault(content);
   if (field !== null) throw badInput(field);
 }
 

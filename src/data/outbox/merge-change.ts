@@ -1,5 +1,6 @@
 import { mergeItemEdit, rebaseItemEdit } from '../../domain/shop/item-merge.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
+import { number, object } from '../../records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import type { FieldChange, Operation } from '../mirror/entry.ts';
 
@@ -71,8 +72,18 @@ function byField(change: Change, content: Content): Next {
 
 function mergedItem(change: Change, content: Content): Next {
   const merge = mergeItemEdit(change.content, content);
-  return { next: merge.content, conflicts: merge.conflicts.map(({ field }) => field) };
+  const conflicts = merge.conflicts.map(({ field }) => field).filter((field) => field !== LABEL);
+  const isPrintedLater =
+    conflicts.length < merge.conflicts.length && printedAt(change) > timeOf(content.label);
+  const label = isPrintedLater ? { [LABEL]: change.content[LABEL]?.to } : {};
+  return { next: { ...merge.content, ...label }, conflicts };
 }
+
+/** What an item's shelf label says: the later print holds, and nobody is asked. */
+const LABEL = 'label';
+const printedAt = ({ content }: Change): number => timeOf(content[LABEL]?.to);
+/** ms; 0 where nothing tells. */
+const timeOf = (label: unknown): number => number(object(label).at) ?? 0;
 
 function submissionOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {
   if (sameJson(theirs, wish.to)) return 'same';

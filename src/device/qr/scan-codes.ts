@@ -1,3 +1,5 @@
+import { productCode } from '../../domain/labels/label-code.ts';
+import type { SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner.ts';
 
@@ -11,13 +13,21 @@ async function openAnyDecoder(): Promise<BarcodeDecoder> {
 }
 
 /**
- * `scanBarcodes` for barcodes and the QR codes on shops' doors together. Does not vibrate: the screen tells what
- * became of a code.
+ * `scanBarcodes` for barcodes and the QR codes on shops' doors together. The QR of a shelf label is the barcode beside
+ * it, so one label in view is one code. Does not vibrate: the screen tells what became of a code.
  */
 export function scanCodes(
   video: HTMLVideoElement,
   report: (what: ScanReport) => void,
   open: () => Promise<BarcodeDecoder> = openAnyDecoder,
 ): () => void {
-  return scanBarcodes(video, report, { ...onDevice, open, buzz: () => undefined });
+  const asProducts = async (): Promise<BarcodeDecoder> => {
+    const decoder = await open();
+    return { ...decoder, decode: async (frame) => asProduct(await decoder.decode(frame)) };
+  };
+  return scanBarcodes(video, report, { ...onDevice, open: asProducts, buzz: () => undefined });
+}
+
+function asProduct(seen: SeenCode | null): SeenCode | null {
+  return seen?.format === 'qr_code' ? productCode(seen) : seen;
 }

@@ -24,7 +24,7 @@ export const SHOP_FORMATS: readonly BarcodeFormat[] = [
 
 const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
 
-/** The browser's detector. Null if it is missing or lacks one of the promised formats. */
+/** The browser's detector; of several codes in view the first of these formats. Null where it lacks one of them. */
 export async function openNativeDecoder(
   Detector: unknown = ofThisBrowser(),
   formats = SHOP_FORMATS,
@@ -37,9 +37,10 @@ export async function openNativeDecoder(
     async decode(video) {
       // The detector throws before the first frame.
       if (video.readyState < 2) return null;
-      for (const { rawValue, format } of await detector.detect(video)) {
-        const known = formats.find((one) => one === format);
-        if (known) return plainCode({ format: known, text: rawValue });
+      const found = await detector.detect(video);
+      for (const format of formats) {
+        const seen = found.find((one) => one.format === format);
+        if (seen) return plainCode({ format, text: seen.rawValue });
       }
       return null;
     },

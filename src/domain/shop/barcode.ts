@@ -90,7 +90,7 @@ export function passGate(
   now: number,
 ): { gate: ScanGate; accepted: SeenCode | null } {
   if (!seen || !isAcceptableCode(seen)) return { gate, accepted: null };
-  const { text } = seen;
+  const text = codeKey(seen.text);
   const inView = [...gate.held].filter(([, at]) => now - at < SHOWN_AGAIN_MS);
   const isHeld = inView.some(([code]) => code === text);
   if (!isHeld && text !== gate.candidate) return { gate: { ...gate, candidate: text }, accepted: null };

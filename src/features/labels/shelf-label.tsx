@@ -6,11 +6,12 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { Barcode } from './barcode.tsx';
+import { LabelQr } from './label-qr.tsx';
 import styles from './shelf-label.module.css';
 
 export type Paper = 'a4' | 'roll';
 
-/** A shelf label: name, price, price of a litre or kilogram, and a barcode. */
+/** A shelf label: name, price, price of a litre or kilogram, a barcode, and a QR that says the label's own price. */
 export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   const [sign = '', amount = ''] = moneyText(item.price).split(/\s/);
   const size = packSize(item.name, item.description);
@@ -18,7 +19,10 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   const code = printableCode(item);
   return (
     <Stack justify="between" className={cx(styles.label, styles[paper])}>
-      <p className={styles.name}>{item.name}</p>
+      <Row align="start" justify="between" gap={1}>
+        <p className={styles.name}>{item.name}</p>
+        {code !== null && <LabelQr price={item.price} code={code} />}
+      </Row>
       <Row align="end" justify="between" className={styles.foot}>
         <div>
           <p className={cx(styles.price, amount.length > 5 && styles.long)}>

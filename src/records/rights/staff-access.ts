@@ -20,7 +20,8 @@ const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
 const COUNT_STAMPS = ['countAskedBy', 'countAskedAt'];
 const COUNTED = ['countAsked', ...COUNT_STAMPS];
 const FISCAL = ['ncm', 'cfop', 'ean'];
-const SHELF = [...REFILL, ...COUNTED, ...FISCAL];
+const LABEL = 'label';
+const SHELF = [...REFILL, ...COUNTED, ...FISCAL, LABEL];
 
 /**
  * What each role at a location may beside its owner. It stands apart from the types, because only the server asks: the
@@ -30,7 +31,7 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   LOCATION: { change: ['deputy'], ownersFields: [STAFF_AT], serversFields: [STAFF_AT] },
   ITEM: {
     ...STOCKED,
-    ownersFields: [...COUNTED, ...FISCAL],
+    ownersFields: [...COUNTED, ...FISCAL, LABEL],
     serversFields: COUNT_STAMPS,
     staffFields: { stocker: SHELF, partner: ['cost', ...SHELF], deputy: ['cost', ...SHELF] },
   },

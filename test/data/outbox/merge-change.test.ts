@@ -186,3 +186,18 @@ test('[X-04] [SY-91] an item edit that is merged once reads the same afterwards'
     }),
   );
 });
+
+test('[X-04] of two prints of a shelf label the later one holds, in any order, and nobody is asked', () => {
+  const at = fc.integer({ min: 1, max: 9 });
+  const label = fc.record({ price: fc.integer({ min: 1, max: 9 }), name: fc.constant('Café'), at });
+  fc.assert(
+    fc.property(fc.option(label, { nil: undefined }), label, label, (from, mine, theirs) => {
+      const content = { label: { from, to: mine } };
+      const change: Change = { kind: 'change', type: 'ITEM', id: 'item', content };
+      const after = merged(change, { name: 'Café', value: 5, label: theirs });
+      expect(after).toMatchObject({ name: 'Café', value: 5 });
+      const isFree = JSON.stringify(from) === JSON.stringify(theirs);
+      expect(after?.label).toEqual(isFree || mine.at > theirs.at ? mine : theirs);
+    }),
+  );
+});

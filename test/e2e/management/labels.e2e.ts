@@ -142,4 +142,5 @@ async function saysAll(labels: Locator, code: string): Promise<void> {
   await expect(label).toContainText(/R\$\s*3,50/);
   await expect(label).toContainText(/R\$\s7,00\/L/);
   expect(await readCode(label, 'ean13')).toBe(code);
+  expect(await readCode(label.getByRole('img', { name: 'QR da etiqueta' }), 'qr')).toBe(`ETQ350-${code}`);
 }

@@ -26,6 +26,17 @@ test('[K-02] an unknown code is told, and a hand that types is left alone', asyn
   expect(kept()).toEqual([]);
 });
 
+test('[S-04] a shelf label goes into the cart as its product, at the price of today and never at its own', async () => {
+  const { kept, user } = await openShop();
+  type(`ETQ1-${WATER}`);
+  expect(await screen.findByText('Água com gás: +1 no carrinho')).toBeInTheDocument();
+  await waitFor(() => expect(kept()).toEqual([{ itemId: 'agua', quantity: 1 }]));
+  await user.click(screen.getByRole('button', { name: 'Ler código de barras' }));
+  const cart = within(await screen.findByRole('list', { name: 'Carrinho' }));
+  expect(await cart.findByRole('group', { name: 'Água com gás' })).toHaveTextContent('1');
+  expect(screen.queryByText(/R\$\s0,01/)).not.toBeInTheDocument();
+});
+
 test('[K-02] a field keeps what is typed into it', async () => {
   const { kept } = await openShop();
   const field = screen.getByRole('searchbox');

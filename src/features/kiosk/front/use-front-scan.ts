@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createFeedback } from '../../../device/scan/feedback.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { withRead } from '../../../domain/labels/label-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
-import { withCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Front } from './use-front.ts';
@@ -30,7 +30,7 @@ export function useFrontScan(front: Front, isOn: boolean) {
   const take = (code: string): void => {
     // What the scanner typed into the search is no search.
     if (front.query?.includes(code)) front.setQuery('');
-    const [item, other] = withCode(front.items, code, ({ barcodes }) => barcodes);
+    const [item, other] = withRead(front.items, code, ({ barcodes }) => barcodes);
     if (!item) refuse('Nenhum item com este código aqui.');
     else if (other) {
       front.setQuery(code);

@@ -1,7 +1,8 @@
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
+import { productCode, withRead } from '../../../domain/labels/label-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
-import { type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
+import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import type { Shop } from '../use-shop.ts';
 
@@ -34,9 +35,9 @@ export function judgeCode(
     if (id === shop.location.row?.id) return { kind: 'nothing', text: HERE, code: null };
     return kioskPlace() === null ? { kind: 'shop', id } : { kind: 'nothing', text: ELSEWHERE, code: null };
   }
-  if (typeof code !== 'string' && code.format === 'qr_code')
+  if (typeof code !== 'string' && code.format === 'qr_code' && productCode(code) === code)
     return { kind: 'nothing', text: FOREIGN_QR, code: null };
-  const items = withCode(shop.items.rows, code, ({ barcodes }) => barcodes);
+  const items = withRead(shop.items.rows, code, ({ barcodes }) => barcodes);
   const [item, other] = items;
   if (other) return { kind: 'shared', items };
   if (!item) return { kind: 'nothing', text: unknownText(shop), code: text };

@@ -1,0 +1,41 @@
+import type { Centavos } from '../money/money.ts';
+import type { Item } from '../shop/item.ts';
+
+/** What the label on a shelf says of an item. */
+export interface PrintedLabel {
+  price: Centavos;
+  name: string;
+  /** When it was printed, ms by the clock of the device that printed it. Null where unknown. */
+  at: number | null;
+}
+
+/** 'never': no label is known. 'price' and 'name': the label says another one. */
+export type LabelState = 'never' | 'price' | 'name' | 'same';
+
+type Labelled = Pick<Item, 'name' | 'price'>;
+
+/** How an item's label stands to the item of today. Blanks around a name are nothing that anybody reads. */
+export function labelState({ name, price }: Labelled, printed: PrintedLabel | null): LabelState {
+  if (printed === null) return 'never';
+  if (printed.price !== price) return 'price';
+  return printed.name.trim() === name.trim() ? 'same' : 'name';
+}
+
+/** True where a new label must be printed. */
+export function isOutdated(item: Labelled, printed: PrintedLabel | null): boolean {
+  return labelState(item, printed) !== 'same';
+}
+
+/** Most copies of one label in a print. */
+export const MOST_COPIES = 20;
+
+/** Each thing as often as it is wanted, once where nothing is said. Copies stand side by side. */
+export function copied<T extends { id: string }>(
+  things: readonly T[],
+  copies: ReadonlyMap<string, number>,
+): T[] {
+  return things.flatMap((thing) => {
+    const wanted = Math.floor(copies.get(thing.id) ?? 1);
+    return Array.from({ length: Math.min(MOST_COPIES, Math.max(1, wanted)) }, () => thing);
+  });
+}

@@ -1,0 +1,18 @@
+import { type LabelCode, labelCode } from '../../domain/labels/label-code.ts';
+import { drawCode } from '../../ui/payment/qr-code.tsx';
+import styles from './shelf-label.module.css';
+
+/**
+ * The QR that says which price this very label shows. A check of the shelf reads it, so an old label tells so itself, and
+ * in a cart it counts as the barcode.
+ */
+export function LabelQr(label: LabelCode) {
+  const { path, side } = drawCode(labelCode(label));
+  return (
+    <figure className={styles.qr}>
+      <svg role="img" aria-label="QR da etiqueta" viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+        <path d={path} />
+      </svg>
+    </figure>
+  );
+}

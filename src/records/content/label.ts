@@ -1,0 +1,38 @@
+import type { PrintedLabel } from '../../domain/labels/printed-label.ts';
+import { fromReais, toReais } from '../../domain/money/money.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
+import { amountOrNull, number, object, text } from './read.ts';
+
+/** Longest name on a label, in characters. An item's name is shorter. */
+const LONGEST_NAME = 1000;
+/** Highest price, centavos. */
+const MOST = 100_000_000;
+
+/** Reads what an ITEM's shelf label says; null where none was printed. No customer is shown this field. */
+export function readPrinted({ content }: Pick<RecordRow, 'content'>): PrintedLabel | null {
+  const { price, name, at } = object(parseContent(content).label);
+  const amount = amountOrNull(price);
+  return amount === null || amount < 0 ? null : { price: amount, name: text(name), at: number(at) };
+}
+
+/** The content field that this comes to; null takes it away. */
+export function printedContent(printed: PrintedLabel | null): Content {
+  if (printed === null) return { label: undefined };
+  const { price, name, at } = printed;
+  return { label: { price: toReais(price), name: name.trim(), ...(at !== null && { at }) } };
+}
+
+/** 'label' where it cannot be stored, else null. It stands apart, because only the server asks. */
+export function labelFault({ label }: Content): string | null {
+  if (label === undefined || label === null) return null;
+  const { price, name, at } = object(label);
+  const amount = fromReais(price);
+  const isGood =
+    amount !== null &&
+    amount >= 0 &&
+    amount <= MOST &&
+    typeof name === 'string' &&
+    name.length <= LONGEST_NAME &&
+    (at === undefined || (Number.isInteger(at) && Number(at) > 0));
+  return isGood ? null : 'label';
+}
