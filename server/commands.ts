@@ -7,6 +7,7 @@ import { deviceCommands } from './devices/commands.ts';
 import { channelCommands } from './events/commands.ts';
 import { guestCommands } from './guests/commands.ts';
 import { identityCommands } from './identity/commands.ts';
+import { copiedPictureCommands } from './images/life/copy-pictures.ts';
 import { pictureCommands } from './images/life/sweep-pictures.ts';
 import { moneyCommands } from './money/commands.ts';
 import { orderCommands } from './orders/commands.ts';
@@ -29,6 +30,7 @@ export const commands = tellingByPush({
   ...maintenanceCommands,
   ...moneyCommands,
   ...pictureCommands,
+  ...copiedPictureCommands,
   ...orderCommands,
   ...pushCommands,
   ...recordCommands,

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
 import type { Store } from './db/store.ts';
+import { pictureCopies } from './images/life/copy-pictures.ts';
 import { pictureSweep } from './images/life/sweep-pictures.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { createInviteJobs } from './invites/invite-job.ts';
@@ -44,6 +45,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   return {
     ...maintenanceHandlers(store, now),
     ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
+    ...pictureCopies({ store, imageStore, now }),
     ...retention(store, config.retention),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
     ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),

@@ -44,6 +44,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'people/',
     'lots/',
     'shop/',
+    'copies/',
     'restock/',
     'supplies/',
     'sales/',

@@ -55,6 +55,7 @@ export const KINDS = {
   'payout.returns': 'sweep',
   'payout.send': 'payout',
   'payout.watch': 'watch',
+  'pictures.copy': 'house',
   'pictures.sweep': 'house',
   'pix.claims': 'sweep',
   'pix.confirm': 'confirm',

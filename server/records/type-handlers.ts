@@ -14,6 +14,7 @@ import { staffHandler } from '../staff/staff-handler.ts';
 import { supplyReceiptHandler } from '../supplies/receive-supply.ts';
 import { supplyOrderHandler } from '../supplies/supply-order-handler.ts';
 import { changeItems } from './changes/change-items.ts';
+import { copyRequest } from './changes/copy-items.ts';
 import { badInput } from './check-input.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
 import { chatHandler } from './types/chat-message.ts';
@@ -58,6 +59,7 @@ const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   ['RETURN_SALE', returnSale],
   ['CLOSE_MONTH', closeMonth],
   ['CHANGE_ITEMS', changeItems],
+  ['COPY_ITEMS', copyRequest],
   [ACCOUNT_CLOSURE, closeAccount],
 ]);
 

@@ -3,10 +3,10 @@ import { type Content, parseContent, type RecordRow } from '../../../src/records
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
-import { roleAt } from '../standing.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
 import { itemHandler } from '../types/item.ts';
 import { checkRecordContent } from './check-content.ts';
+import { checkManages } from './check-manages.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
 
@@ -34,8 +34,7 @@ export async function changeItems(
   const changes = readChanges(content.changes);
   const location = await getRow(tx, shop, 'LOCATION', { settled: true });
   if (!location) throw new Refused('NOT_FOUND');
-  if (location.owner !== viewer.sub && (await roleAt(tx.db, viewer.sub, shop)) !== 'deputy')
-    throw new Refused('FORBIDDEN');
+  await checkManages(tx, location, viewer);
   const left: { id: string; reason: string }[] = [];
   for (const change of changes) {
     const reason = await changeOne(tx, { shop, change, roles, eyes }, viewer);

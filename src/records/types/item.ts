@@ -147,7 +147,7 @@ export const ITEM = defineType('ITEM', {
   rule: editedPart({
     serverFields: ['lots'],
     locationOwnerFields: ['cost', ...REFILL_FIELDS],
-    hidden: ['reserved', 'short'],
+    hidden: ['reserved', 'short', 'catalogueId'],
   }),
   limits: LIMITS,
   check: (content, row, previous) =>

@@ -1,0 +1,152 @@
+import { matchGoods, nameKey } from '../../../src/domain/copies/match-goods.ts';
+import { copiedContent, goodsOf } from '../../../src/records/content/item-copy.ts';
+import { list, text } from '../../../src/records/content/read.ts';
+import type { RecordRow, RecordType } from '../../../src/records/record.ts';
+import { readCategory } from '../../../src/records/types/category.ts';
+import { readItem } from '../../../src/records/types/item.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { badInput } from '../check-input.ts';
+import { fromTable, getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
+import { asOwner, type NewRecord, type Viewer } from '../type-handler.ts';
+import { itemHandler } from '../types/item.ts';
+import { checkRecordContent } from './check-content.ts';
+import { checkManages } from './check-manages.ts';
+import { noteEdit } from './note-edit.ts';
+import { undoCopy } from './undo-copy.ts';
+
+/** Items of one request: each is a row, an edit and an event. */
+const MOST = 300;
+
+/** The REQUEST COPY_ITEMS (docs/protocol.md): the copying itself, or its undo. */
+export function copyRequest(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  const isUndo = input.content.action === 'UNDO_COPY';
+  return isUndo ? undoCopy(tx, input, viewer) : copyItems(tx, input, viewer);
+}
+
+/**
+ * Makes items of one shop in another of the same owner, for that owner or a deputy of both. What the other shop has is left
+ * alone, and the record says which. Refuses BAD_INPUT, NOT_FOUND and FORBIDDEN.
+ */
+async function copyItems(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  const { from, to } = await shopsOf(tx, text(content.from), text(content.to), viewer);
+  const asked = idsOf(content.items);
+  const found = new Map((await childrenIn(tx, from.id, 'ITEM')).map((one) => [one.id, one]));
+  const sources = asked.flatMap((id) => found.get(id) ?? []);
+  const present = (await childrenIn(tx, to.id, 'ITEM')).map(goodsOf);
+  const { fresh, there, twice } = matchGoods(sources.map(goodsOf), present);
+  const left = [
+    ...asked.filter((id) => !found.has(id)).map((id) => ({ id, reason: 'NOT_FOUND' })),
+    ...[...there.map(({ wanted }) => wanted), ...twice].map(({ id }) => ({ id, reason: 'EXISTS' })),
+  ];
+  const wishes = fresh.flatMap(({ id }) => found.get(id) ?? []);
+  const shelf = await categoriesFor(tx, wishes, { from: from.id, to: to.id }, viewer);
+  const made: string[] = [];
+  const pictures: { id: string; from: string; to: string }[] = [];
+  for (const source of wishes) {
+    const outcome = await copyOne(tx, source, { to: to.id, categoryOf: shelf.of }, viewer);
+    if ('reason' in outcome) left.push({ id: source.id, reason: outcome.reason });
+    else {
+      made.push(outcome.id);
+      const { image } = readItem(source);
+      if (image !== null)
+        pictures.push({
+          id: outcome.id,
+          from: image,
+          to: `items/${to.id}/${viewer.sub}/${outcome.id}.jpg`,
+        });
+    }
+  }
+  // The storage copies its bytes afterwards: a picture is shown once it is there.
+  if (pictures.length > 0) await tx.enqueue({ kind: 'pictures.copy', key: row.id, payload: { pictures } });
+  const ends = { from: from.id, to: to.id };
+  const told = { action: 'COPY_ITEMS', ...ends, made, categories: shelf.made, left };
+  return putRecord(tx, { ...row, content: JSON.stringify(told) });
+}
+
+/** Both shops, the second one locked: of two copies at once the later one meets what the earlier one made. */
+async function shopsOf(
+  tx: Tx,
+  from: string,
+  to: string,
+  viewer: Viewer,
+): Promise<{ from: StoredRow; to: StoredRow }> {
+  if (from === to) throw badInput('content.to');
+  const source = await getRow(tx, from, 'LOCATION', { settled: true });
+  const target = await getRow(tx, to, 'LOCATION', { lock: true });
+  if (!source || !target) throw new Refused('NOT_FOUND');
+  for (const shop of [source, target]) await checkManages(tx, shop, viewer);
+  // Costs of one owner are nothing for the shops of another, though one deputy may work for both.
+  if (source.owner !== target.owner) throw new Refused('FORBIDDEN');
+  return { from: source, to: target };
+}
+
+function idsOf(value: unknown): string[] {
+  const asked = list(value).map((id) => text(id));
+  const isWrong = asked.length === 0 || asked.length > MOST || new Set(asked).size < asked.length;
+  if (isWrong || asked.includes('')) throw badInput('content.items');
+  return asked;
+}
+
+async function childrenIn(tx: Tx, shopId: string, type: RecordType): Promise<StoredRow[]> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('parent_id', '=', shopId)
+    .where('type', '=', type)
+    .where('deleted', '=', 0)
+    .execute();
+  return rows.map(fromTable);
+}
+
+/** The second shop's categories by those of the first: of the same name, else made. */
+async function categoriesFor(
+  tx: Tx,
+  sources: readonly StoredRow[],
+  { from, to }: { from: string; to: string },
+  viewer: Viewer,
+): Promise<{ of: ReadonlyMap<string, string>; made: string[] }> {
+  const used = new Set(sources.flatMap((source) => readItem(source).categoryIds));
+  const named = (await childrenIn(tx, from, 'CATEGORY')).filter(({ id }) => used.has(id)).map(readCategory);
+  const known = new Map<string, string>();
+  for (const { id, name } of (await childrenIn(tx, to, 'CATEGORY')).map(readCategory).reverse())
+    known.set(nameKey(name), id);
+  const made: string[] = [];
+  for (const { name } of named) {
+    if (known.has(nameKey(name))) continue;
+    const category = await putRecord(tx, {
+      ...{ id: tx.id(), type: 'CATEGORY', parentId: to, owner: viewer.sub, reference: name, content: '{}' },
+    });
+    await noteEdit(tx, viewer, { before: null, after: category });
+    known.set(nameKey(name), category.id);
+    made.push(category.id);
+  }
+  return { of: new Map(named.map(({ id, name }) => [id, known.get(nameKey(name)) ?? ''])), made };
+}
+
+interface Target {
+  to: string;
+  categoryOf: ReadonlyMap<string, string>;
+}
+
+/** The new item's id, or why there is none. */
+async function copyOne(
+  tx: Tx,
+  source: StoredRow,
+  { to, categoryOf }: Target,
+  viewer: Viewer,
+): Promise<{ id: string } | { reason: string }> {
+  const categories = readItem(source).categoryIds.flatMap((id) => categoryOf.get(id) ?? []);
+  const content = copiedContent(source, categories);
+  const { reference } = source;
+  const row = { id: tx.id(), type: 'ITEM' as const, parentId: to, owner: viewer.sub, reference };
+  try {
+    checkRecordContent(row, content, false);
+    const input = { ...asOwner(viewer.sub), row: { ...row, content: JSON.stringify(content) }, content };
+    const made = await itemHandler.create?.(tx, { ...input, locationId: to }, viewer);
+    await noteEdit(tx, viewer, { before: null, after: made ?? null });
+    return { id: row.id };
+  } catch (error) {
+    if (error instanceof Refused) return { reason: error.code };
+    throw error;
+  }
+}

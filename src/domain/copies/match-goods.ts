@@ -1,0 +1,83 @@
+import { codeKeys } from '../shop/barcode.ts';
+import { fold } from '../shop/search.ts';
+
+/** An item, as far as it says which product it is. */
+export interface Goods {
+  id: string;
+  /** The item that this one was copied from, or that one's; null for one made here. */
+  catalogueId: string | null;
+  name: string;
+  barcodes: readonly string[];
+}
+
+/** What copies of one item have in common, wherever they are sold. */
+export const catalogueKey = ({ id, catalogueId }: Pick<Goods, 'id' | 'catalogueId'>): string =>
+  catalogueId ?? id;
+
+/** The name as it is compared; empty for one without any letter. */
+export const nameKey = (name: string): string => fold(name).replace(/\s+/g, ' ');
+
+/** Finds among some goods the one that is the same product. */
+interface GoodsIndex<G extends Goods> {
+  find(wanted: Goods): G | null;
+  add(one: G): void;
+}
+
+/** Goods by what they have in common: the item they were copied from, else a barcode, else the name. The least id is found. */
+function indexGoods<G extends Goods>(goods: readonly G[]): GoodsIndex<G> {
+  const [keys, codes, names] = [new Map<string, G>(), new Map<string, G>(), new Map<string, G>()];
+  const enter = (map: Map<string, G>, key: string, one: G): void => {
+    const known = map.get(key);
+    if (key !== '' && (!known || one.id < known.id)) map.set(key, one);
+  };
+  const index: GoodsIndex<G> = {
+    add(one) {
+      enter(keys, catalogueKey(one), one);
+      for (const code of codeKeys(one.barcodes)) enter(codes, code, one);
+      enter(names, nameKey(one.name), one);
+    },
+    find(wanted) {
+      const coded = codeKeys(wanted.barcodes).flatMap((code) => codes.get(code) ?? []);
+      return keys.get(catalogueKey(wanted)) ?? leastOf(coded) ?? names.get(nameKey(wanted.name)) ?? null;
+    },
+  };
+  for (const one of goods) index.add(one);
+  return index;
+}
+
+const leastOf = <G extends Goods>(goods: readonly G[]): G | null =>
+  goods.reduce<G | null>((least, one) => (least === null || one.id < least.id ? one : least), null);
+
+interface Matched<W extends Goods, P extends Goods> {
+  /** Those that the shop does not have, in order of ids. */
+  fresh: readonly W[];
+  /** Those that it has, each with the one there. Of two that are the same there, the first alone. */
+  there: readonly { wanted: W; present: P }[];
+  /** Those that are the same product as another of the wanted ones. */
+  twice: readonly W[];
+}
+
+/** Which of the wanted goods a shop lacks, and which it has. Their order does not matter, and none is made twice. */
+export function matchGoods<W extends Goods, P extends Goods>(
+  wanted: readonly W[],
+  present: readonly P[],
+): Matched<W, P> {
+  const [known, made] = [indexGoods(present), indexGoods<W>([])];
+  const [fresh, there, twice]: [W[], { wanted: W; present: P }[], W[]] = [[], [], []];
+  const met = new Set<string>();
+  for (const one of [...wanted].sort(byId)) {
+    const found = known.find(one);
+    if (found) {
+      if (met.has(found.id)) twice.push(one);
+      else there.push({ wanted: one, present: found });
+      met.add(found.id);
+    } else if (made.find(one)) twice.push(one);
+    else {
+      made.add(one);
+      fresh.push(one);
+    }
+  }
+  return { fresh, there, twice };
+}
+
+const byId = (a: Goods, b: Goods): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
