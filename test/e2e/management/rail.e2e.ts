@@ -35,7 +35,7 @@ test('[ML-01] on a computer the rail leads through the management, keeps the sec
   await page.keyboard.press('i');
   // The heading comes before the items and their search.
   await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await looksRight(page, 'rail-items');
   await page.keyboard.press('/');
