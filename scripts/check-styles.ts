@@ -13,9 +13,9 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * The rail of the management has 185, search and map over home's cards 60.
  * The celebration of a rank has 63.
  * What shops buy of suppliers has 42. A desk's table of items has 44.
- * The QR of a shelf label has 15.
+ * The QR of a shelf label has 15, the check of a shelf and the copies of a label have 22.
  */
-const MOST_LINES = 9124;
+const MOST_LINES = 9150;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

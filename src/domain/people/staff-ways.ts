@@ -8,7 +8,7 @@ const ROLES_OF = {
   items: ['stocker', 'partner', 'deputy'],
   pickList: ['stocker', 'deputy'],
   supplies: ['stocker', 'partner', 'deputy'],
-  labels: ['stocker', 'deputy'],
+  labels: ['stocker', 'partner', 'deputy'],
   edits: ['stocker', 'partner', 'deputy'],
   conversations: ['attendant', 'partner', 'deputy'],
   managerSupport: ['attendant', 'partner', 'deputy'],

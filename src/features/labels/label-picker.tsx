@@ -1,27 +1,38 @@
-import type { Item } from '../../domain/shop/item.ts';
-import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Chips } from '../../ui/fields/chips.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { countText } from '../../ui/words/count-text.ts';
-import { MoneyText } from '../../ui/words/money-text.tsx';
+import { LabelRow } from './label-row.tsx';
+import type { LabelledItem } from './labelled-items.ts';
 import styles from './labels.module.css';
-import { printableCode } from './shelf-label.tsx';
+
+/** Rows rendered at once. */
+const STEP = 100;
 
 export type LabelPickerProps = {
-  /** Items that match the search. */
-  shown: readonly Item[];
+  /** Items that match the search and the filter. */
+  shown: readonly LabelledItem[];
   query: string;
   onQuery: (query: string) => void;
+  filter: 'all' | 'changed';
+  onFilter: (filter: 'all' | 'changed') => void;
+  /** How many items have an outdated label or none. */
+  changed: number;
   chosen: ReadonlySet<string>;
   onChosen: (ids: ReadonlySet<string>) => void;
+  /** Labels of each item in one print, by its id. */
+  copies: ReadonlyMap<string, number>;
+  onCopies: (id: string, count: number) => void;
 };
 
 /** The items with a checkbox each. All shown ones can be chosen at once. */
-export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPickerProps) {
-  const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+export function LabelPicker(props: LabelPickerProps) {
+  const { shown, query, onQuery, filter, onFilter, changed, chosen, onChosen, copies, onCopies } = props;
+  const { shown: rows, end } = useGrowing(shown, STEP, `${filter} ${query}`);
+  const all = shown.length > 0 && shown.every(({ row }) => chosen.has(row.id));
   const set = (ids: readonly string[], on: boolean): void => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -33,6 +44,17 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
   return (
     <>
       <SearchField label="Nome ou código" value={query} onValueChange={onQuery} />
+      <div className={styles.filter}>
+        <Chips
+          label="Mostrar"
+          chips={[
+            { id: 'all', label: 'Todas' },
+            { id: 'changed', label: 'Só as que mudaram', count: changed },
+          ]}
+          value={filter}
+          onValueChange={onFilter}
+        />
+      </div>
       <Row justify="between" gap={3} tone="soft" className={styles.all}>
         <p role="status">{countText(shown.length, 'produto', 'produtos')}</p>
         <Button
@@ -41,7 +63,7 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
           disabled={shown.length === 0}
           onClick={() =>
             set(
-              shown.map(({ id }) => id),
+              shown.map(({ row }) => row.id),
               !all,
             )
           }
@@ -49,28 +71,31 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
           {all ? 'Desmarcar todos' : 'Marcar todos'}
         </Button>
       </Row>
-      {shown.length === 0 && (
-        <StateFace compact kind="empty" title="Nenhum item encontrado" text="Tente outro nome ou código." />
-      )}
+      {shown.length === 0 &&
+        (filter === 'changed' && query === '' ? (
+          <StateFace
+            compact
+            kind="empty"
+            title="Nada mudou"
+            text="As etiquetas dizem o preço e o nome de hoje."
+          />
+        ) : (
+          <StateFace compact kind="empty" title="Nenhum item encontrado" text="Tente outro nome ou código." />
+        ))}
       <ul className={styles.items}>
-        {shown.map((item) => (
-          <li key={item.id}>
-            <Checkbox
-              checked={chosen.has(item.id)}
-              onChange={(event) => set([item.id], event.target.checked)}
-              label={
-                <span className={rowClass({ justify: 'between', gap: 3 }, styles.item)}>
-                  <span>
-                    {item.name}
-                    {printableCode(item) === null && <small> · sem código de barras</small>}
-                  </span>
-                  <MoneyText value={item.price} />
-                </span>
-              }
-            />
-          </li>
+        {rows.map((item) => (
+          <LabelRow
+            key={item.row.id}
+            item={item}
+            isChosen={chosen.has(item.row.id)}
+            onChosen={(on) => set([item.row.id], on)}
+            copies={copies.get(item.row.id) ?? 1}
+            onCopies={(count) => onCopies(item.row.id, count)}
+            tellsNew={filter === 'changed'}
+          />
         ))}
       </ul>
+      {end && <div ref={end} aria-hidden="true" />}
     </>
   );
 }

@@ -3,14 +3,14 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
-import type { Item } from '../../domain/shop/item.ts';
+
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
 /** Why there is nothing to label. */
-export function NoLabels({ locationId, items }: { locationId: string; items: Live<Item> }) {
+export function NoLabels({ locationId, items }: { locationId: string; items: Live<unknown> }) {
   const data = useData();
   const offlineReason = useOfflineReason(items.error);
   const navigate = useNavigate();

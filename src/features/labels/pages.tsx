@@ -9,16 +9,17 @@ export function pagesOf(labels: number, paper: Paper): number {
   return paper === 'a4' ? Math.ceil(labels / ON_A4) : labels;
 }
 
-/** The labels page by page: 24 on a sheet, one on each piece of a roll. */
+/** The labels page by page: 24 on a sheet, one on each piece of a roll. An item may have several. */
 export function Pages({ items, paper }: { items: readonly Item[]; paper: Paper }) {
   const size = paper === 'a4' ? ON_A4 : 1;
-  const pages = Array.from({ length: pagesOf(items.length, paper) }, (_, page) =>
-    items.slice(page * size, (page + 1) * size),
+  const labels = items.map((item, place) => ({ item, key: `${place} ${item.id}` }));
+  const pages = Array.from({ length: pagesOf(labels.length, paper) }, (_, page) =>
+    labels.slice(page * size, (page + 1) * size),
   );
-  return pages.map((labels) => (
-    <div key={labels[0]?.id} className={paper === 'a4' ? styles.sheet : styles.roll}>
-      {labels.map((item) => (
-        <ShelfLabel key={item.id} item={item} paper={paper} />
+  return pages.map((page) => (
+    <div key={page[0]?.key} className={paper === 'a4' ? styles.sheet : styles.roll}>
+      {page.map(({ item, key }) => (
+        <ShelfLabel key={key} item={item} paper={paper} />
       ))}
     </div>
   ));

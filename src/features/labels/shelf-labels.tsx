@@ -1,14 +1,18 @@
-import { Printer } from 'lucide-react';
+import { Printer, ScanBarcode } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useItems } from '../../data/hooks/shop.ts';
+import { useReadOnly } from '../../data/hooks/work.ts';
+import { copied, isOutdated } from '../../domain/labels/printed-label.ts';
 import { findItems } from '../../domain/shop/search.ts';
 import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
+import { AskPrinted } from './ask-printed.tsx';
 import { LabelPicker } from './label-picker.tsx';
+import { useLabelledItems } from './labelled-items.ts';
 import styles from './labels.module.css';
 import { NoLabels } from './no-items.tsx';
 import { Pages, pagesOf } from './pages.tsx';
@@ -19,19 +23,44 @@ const byName = new Intl.Collator('pt-BR');
 /** Labels are searched by the text on the product: name, description and code. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** Chooses the items and the paper, with a preview. */
-export function ShelfLabels({ locationId, header }: { locationId: string; header: ReactNode }) {
-  const items = useItems(locationId);
+interface ShelfLabelsProps {
+  locationId: string;
+  header: ReactNode;
+  /** Items that are chosen at first. */
+  asked: readonly string[];
+  onCheck: () => void;
+}
+
+/** Chooses the items, their copies and the paper, with a preview. */
+export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsProps) {
+  const items = useLabelledItems(locationId);
+  const readOnly = useReadOnly(locationId);
   const [paper, setPaper] = useState<Paper>('a4');
   const [query, setQuery] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const sorted = useMemo(() => [...items.rows].sort((a, b) => byName.compare(a.name, b.name)), [items.rows]);
-  const shown = useMemo(
-    () => findItems({ items: sorted, categoryNames: NO_NAMES, campaigns: [] }, query, 0),
-    [sorted, query],
+  const [filter, setFilter] = useState<'all' | 'changed'>('all');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(asked));
+  const [copies, setCopies] = useState<ReadonlyMap<string, number>>(new Map());
+  const sorted = useMemo(
+    () => [...items.rows].sort((a, b) => byName.compare(a.value.name, b.value.name)),
+    [items.rows],
   );
-  const toPrint = useMemo(() => sorted.filter((item) => chosen.has(item.id)), [sorted, chosen]);
-  const example = toPrint[0] ?? shown[0];
+  const changed = useMemo(() => sorted.filter(({ value, printed }) => isOutdated(value, printed)), [sorted]);
+  const listed = filter === 'changed' ? changed : sorted;
+  const shown = useMemo(() => {
+    const found = findItems(
+      { items: listed.map(({ value }) => value), categoryNames: NO_NAMES, campaigns: [] },
+      query,
+      0,
+    );
+    const ids = new Set(found.map(({ id }) => id));
+    return listed.filter(({ row }) => ids.has(row.id));
+  }, [listed, query]);
+  const toPrint = useMemo(() => sorted.filter(({ row }) => chosen.has(row.id)), [sorted, chosen]);
+  const labels = copied(
+    toPrint.map(({ value }) => value),
+    copies,
+  );
+  const example = (toPrint[0] ?? shown[0])?.value;
 
   if (items.rows.length === 0)
     return (
@@ -44,16 +73,21 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
       header={header}
       headerLook="raised"
       footer={
-        <BottomBar note={noteOf(toPrint.length, paper)}>
-          <Button
-            wide
-            size="tall"
-            icon={<Printer />}
-            disabled={toPrint.length === 0}
-            onClick={() => window.print()}
-          >
-            Imprimir
-          </Button>
+        <BottomBar note={noteOf(labels.length, paper)}>
+          <Row gap={2}>
+            <Button
+              wide
+              size="tall"
+              icon={<Printer />}
+              disabled={toPrint.length === 0}
+              onClick={() => window.print()}
+            >
+              Imprimir
+            </Button>
+            {readOnly === null && (
+              <AskPrinted locationId={locationId} items={toPrint} onMarked={() => setChosen(new Set())} />
+            )}
+          </Row>
         </BottomBar>
       }
     >
@@ -76,12 +110,25 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
               <figcaption>Prévia em tamanho real</figcaption>
             </figure>
           )}
+          <Button look="quiet" wide icon={<ScanBarcode />} onClick={onCheck}>
+            Conferir prateleira
+          </Button>
         </div>
         <div className={styles.side}>
-          <LabelPicker shown={shown} query={query} onQuery={setQuery} chosen={chosen} onChosen={setChosen} />
+          <LabelPicker
+            {...{ shown, query, filter, chosen, copies }}
+            changed={changed.length}
+            onQuery={setQuery}
+            onFilter={(next) => {
+              setFilter(next);
+              if (next === 'changed') setChosen(new Set(changed.map(({ row }) => row.id)));
+            }}
+            onChosen={setChosen}
+            onCopies={(id, count) => setCopies(new Map([...copies, [id, count]]))}
+          />
         </div>
       </div>
-      <Printout draw={() => <Pages items={toPrint} paper={paper} />} />
+      <Printout draw={() => <Pages items={labels} paper={paper} />} />
     </AppFrame>
   );
 }

@@ -85,6 +85,42 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
   await changeRecord(bento, { ...dear, content: '{}' }, JSON.parse(dear.content) as object);
 });
 
+test('a walk along the shelf finds the old label without a signal, keeps it over a reload and hands it to the printer', async ({
+  page,
+  context,
+  shopId,
+  bento,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  const water = JSON.parse((await itemOf(bento, shopId, 'Água mineral 500 ml')).content) as { code: string };
+  await openScreen(page, BENTO, `/manager/labels/${shopId}`);
+  await page.getByRole('button', { name: 'Conferir prateleira' }).click();
+  await expect(page.getByText('Passe o leitor ou a câmera em cada etiqueta')).toBeVisible();
+  await waitForWorker(page);
+  await context.setOffline(true);
+  const read = async (code: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Código da etiqueta' }).fill(code);
+    await page.getByRole('button', { name: 'Usar' }).click();
+  };
+  await read(`ETQ350-${water.code}`);
+  await expect(page.getByText(/Água mineral 500 ml: preço certo: R\$\s3,50/)).toBeVisible();
+  await read(`ETQ300-${water.code}`);
+  await expect(page.getByText(/preço antigo: etiqueta R\$\s3,00, agora R\$\s3,50/).first()).toBeVisible();
+  await read('7891000999991');
+  await expect(page.getByText('7891000999991: sem cadastro')).toBeVisible();
+  await looksRight(page, 'shelf-check');
+  await page.reload();
+  await expect(page.getByText('1 etiqueta vista · 1 antiga · 35 itens não vistos')).toBeVisible();
+  await page.getByRole('button', { name: 'Imprimir antigas' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Água mineral 500 ml' })).toBeChecked();
+  await page.getByRole('button', { name: 'Imprimi', exact: true }).click();
+  await page.getByRole('button', { name: 'Saíram todas' }).click();
+  await expect(page.getByText('Escolha os produtos que ganham etiqueta')).toBeVisible();
+  await page.getByRole('button', { name: 'Conferir prateleira' }).click();
+  await expect(page.getByText('1 etiqueta vista · 0 antigas · 35 itens não vistos')).toBeVisible();
+});
+
 /** The pages that the printer gets, in whole mm. */
 async function papers(page: Page): Promise<number[][]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -100,6 +136,7 @@ async function onPaper(page: Page, look: (label: Locator) => Promise<void>): Pro
   await look(page.locator('body > :last-child > * > *'));
   await page.emulateMedia({ media: null, colorScheme: null });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.getByRole('button', { name: 'Ainda não' }).click();
 }
 
 /** Every label has its size, and nothing of it is outside of it or over something else. */

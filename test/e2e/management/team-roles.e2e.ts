@@ -12,7 +12,10 @@ const SHOP = 'Café da Biblioteca';
 const WAYS: Readonly<Record<StaffRole, readonly string[]>> = {
   stocker: ['Itens', 'Histórico', 'Etiquetas'],
   attendant: ['Chat', 'Suporte'],
-  partner: [...['Vendas', 'Itens', 'Perdas', 'Chat', 'Suporte'], ...['Análises', 'Fechamento', 'Histórico']],
+  partner: [
+    ...['Vendas', 'Itens', 'Perdas', 'Chat', 'Suporte'],
+    ...['Análises', 'Fechamento', 'Histórico', 'Etiquetas'],
+  ],
   deputy: [
     ...['Vendas', 'Itens', 'Perdas', 'Campanhas', 'Chat', 'Suporte', 'Análises'],
     ...['Convites', 'Configurações', 'Fechamento', 'Histórico', 'Etiquetas'],

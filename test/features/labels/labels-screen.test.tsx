@@ -73,10 +73,13 @@ test('a roll has one label a page, a sheet twenty-four', async () => {
   expect(screen.getByText(`${labels} etiquetas em 2 folhas`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect([...paper.children].map((page) => page.children.length)).toEqual([24, labels - 24]);
+  // A print asks once whether all came out.
+  await user.click(await screen.findByRole('button', { name: 'Ainda não' }));
   await user.click(screen.getByRole('button', { name: 'Rolo de 58 mm' }));
   expect(screen.getByText(`${labels} etiquetas no rolo`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(paper.children).toHaveLength(labels);
+  await user.click(await screen.findByRole('button', { name: 'Ainda não' }));
   await user.click(screen.getByRole('button', { name: 'Desmarcar todos' }));
   expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
 });

@@ -1,0 +1,44 @@
+import { readLabelCode } from '../../domain/labels/label-code.ts';
+import { isSameCode, type SeenCode } from '../../domain/shop/barcode.ts';
+import type { BarcodeDecoder } from '../picture/decoder.ts';
+import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner.ts';
+
+/** How long the bars of a label count as its QR, which was read just now, ms. */
+const TOGETHER_MS = 1500;
+
+/** The browser's own detector if it reads everything here, else ours in a worker. Both look for the QR first. */
+async function openLabelDecoder(): Promise<BarcodeDecoder> {
+  const { openNativeDecoder, SHOP_FORMATS } = await import('../scan/native-decoder.ts');
+  const native = await openNativeDecoder(undefined, ['qr_code', ...SHOP_FORMATS]);
+  if (native) return native;
+  const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
+  return openWorkerDecoder(new Worker(new URL('./label-worker.ts', import.meta.url), { type: 'module' }));
+}
+
+/**
+ * `scanBarcodes` for shelf labels. A label's QR says more than its bars, so it is looked for first. The bars of the same
+ * label count as it for a moment. Does not vibrate: the screen tells what became of a label.
+ */
+export function scanLabels(
+  video: HTMLVideoElement,
+  report: (what: ScanReport) => void,
+  open: () => Promise<BarcodeDecoder> = openLabelDecoder,
+): () => void {
+  const asLabels = async (): Promise<BarcodeDecoder> => {
+    const decoder = await open();
+    const withQr = preferQr();
+    return { ...decoder, decode: async (frame) => withQr(await decoder.decode(frame)) };
+  };
+  return scanBarcodes(video, report, { ...onDevice, open: asLabels, buzz: () => undefined });
+}
+
+function preferQr(): (seen: SeenCode | null) => SeenCode | null {
+  let last: { seen: SeenCode; code: string; at: number } | null = null;
+  return (seen) => {
+    const label = seen && readLabelCode(seen.text);
+    const now = onDevice.now();
+    if (seen && label) last = { seen, code: label.code, at: now };
+    const isPart = seen && last && now - last.at < TOGETHER_MS && isSameCode(last.code, seen);
+    return isPart && last ? last.seen : seen;
+  };
+}

@@ -1,0 +1,96 @@
+import type { Centavos } from '../money/money.ts';
+import { isSameCode, type SeenCode, SHORTEST_CODE, withCode } from '../shop/barcode.ts';
+import type { Item } from '../shop/item.ts';
+import { productCode, readLabelCode, withRead } from './label-code.ts';
+import { labelState, type PrintedLabel } from './printed-label.ts';
+
+/** What a hanging label says: a price, another one than today's, or nothing that a scan told. */
+export type Said = Centavos | 'other' | null;
+
+/** A label that was read on the shelf. */
+export interface SeenLabel {
+  itemId: string;
+  said: Said;
+}
+
+/** A walk along the shelf, as the device keeps it until it ends. What was read last stands first. */
+export interface ShelfAudit {
+  /** Device time, ms. */
+  startedAt: number;
+  seen: readonly SeenLabel[];
+  /** Codes that no item has. */
+  unknown: readonly string[];
+}
+
+/** 'old': the label says `was`, null where only a person saw that. 'renamed': it says another name. 'untold': nobody knows. */
+export type Verdict =
+  | { kind: 'right' }
+  | { kind: 'old'; was: Centavos | null }
+  | { kind: 'renamed'; was: string }
+  | { kind: 'untold' };
+
+/** Most codes without an item that are kept, and the most characters of one. */
+const MOST_UNKNOWN = 200;
+const LONGEST_CODE = 80;
+
+export const newAudit = (now: number): ShelfAudit => ({ startedAt: now, seen: [], unknown: [] });
+
+/** Puts a label first. Bars alone say nothing new of a label whose price is known. */
+export function withSeen(audit: ShelfAudit, { itemId, said }: SeenLabel): ShelfAudit {
+  const before = audit.seen.find((one) => one.itemId === itemId);
+  const others = audit.seen.filter((one) => one.itemId !== itemId);
+  return { ...audit, seen: [{ itemId, said: said ?? before?.said ?? null }, ...others] };
+}
+
+/** Puts a code that no item has first. Noise and the texts of strangers are not kept. */
+export function withUnknown(audit: ShelfAudit, code: string): ShelfAudit {
+  if (code.length < SHORTEST_CODE || code.length > LONGEST_CODE) return audit;
+  const others = audit.unknown.filter((one) => !isSameCode(one, code));
+  return { ...audit, unknown: [code, ...others].slice(0, MOST_UNKNOWN) };
+}
+
+/** The items that a reading means, what its label says, and the code that is looked for. */
+export function lookUp<T>(
+  items: readonly T[],
+  read: SeenCode | string,
+  codesOf: (item: T) => readonly string[],
+): { found: T[]; said: Centavos | null; code: string } {
+  const text = (typeof read === 'string' ? read : read.text).trim();
+  // An item's own code may read like a label.
+  const isOwn = withCode(items, read, codesOf).length > 0;
+  const label = isOwn ? null : readLabelCode(text);
+  const product = isOwn ? text : productCode(text);
+  const code = typeof product === 'string' ? product : product.text;
+  return { found: withRead(items, read, codesOf), said: label?.price ?? null, code };
+}
+
+/** What becomes of a label: its own price counts first, then what was printed last. */
+export function verdictOf(
+  item: Pick<Item, 'name' | 'price'>,
+  said: Said,
+  printed: PrintedLabel | null,
+): Verdict {
+  if (said === 'other') return { kind: 'old', was: null };
+  if (said !== null && said !== item.price) return { kind: 'old', was: said };
+  const state = labelState(item, printed);
+  if (said === null && state === 'price') return { kind: 'old', was: printed?.price ?? null };
+  if (state === 'name' && (said === null || said === printed?.price))
+    return { kind: 'renamed', was: printed?.name ?? '' };
+  return said === null && state === 'never' ? { kind: 'untold' } : { kind: 'right' };
+}
+
+/** Reads a kept walk. Null where there is none or nobody can read it. */
+export function readAudit(value: unknown): ShelfAudit | null {
+  const { startedAt, seen, unknown } = (value ?? {}) as Partial<Record<keyof ShelfAudit, unknown>>;
+  if (typeof startedAt !== 'number' || !Array.isArray(seen) || !Array.isArray(unknown)) return null;
+  return {
+    startedAt,
+    seen: seen.filter(isSeen),
+    unknown: unknown.filter((code): code is string => typeof code === 'string'),
+  };
+}
+
+function isSeen(value: unknown): value is SeenLabel {
+  const { itemId, said } = (value ?? {}) as Partial<Record<keyof SeenLabel, unknown>>;
+  return typeof itemId === 'string' && (said === null || said === 'other' || Number.isSafeInteger(said));
+}

@@ -1,0 +1,37 @@
+import { scanLabels } from '../../../device/qr/scan-labels.ts';
+import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import { SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
+import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
+import type { LabelledItem } from '../labelled-items.ts';
+import { LastAsks, lastText } from './last-read.tsx';
+import type { Check } from './use-check.ts';
+
+interface CameraCheckProps {
+  check: Check;
+  items: readonly LabelledItem[];
+  onCreate: ((code: string) => void) | undefined;
+  onClose: () => void;
+}
+
+const labelCamera = () => createCamera(BARCODE_SIZE);
+
+/** The camera over the walk. It stays open from label to label. */
+export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProps) {
+  const isAsking =
+    check.last.kind === 'shared' ||
+    (check.last.kind === 'unknown' && onCreate !== undefined) ||
+    check.walk.untold.some(({ item }) => check.last.kind === 'item' && item.row.id === check.last.id);
+  return (
+    <BarcodeDialog
+      open
+      continuous
+      onOpenChange={(open) => !open && onClose()}
+      createCamera={labelCamera}
+      scan={scanLabels}
+      shortest={SHORTEST_CODE}
+      onCode={check.take}
+      note={lastText({ check, items }) ?? undefined}
+      question={isAsking && <LastAsks {...{ check, items, onCreate }} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Verdict } from '../../../domain/labels/audit.ts';
+import type { Item } from '../../../domain/shop/item.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+
+/** 'preço antigo: etiqueta R$ 4,90, agora R$ 5,20'. */
+export function verdictText({ price }: Pick<Item, 'price'>, verdict: Verdict): string {
+  const now = moneyText(price);
+  switch (verdict.kind) {
+    case 'right':
+      return `preço certo: ${now}`;
+    case 'renamed':
+      return `nome antigo: a etiqueta diz “${verdict.was}”`;
+    case 'untold':
+      return `a etiqueta diz ${now}?`;
+    case 'old':
+      return verdict.was === null
+        ? `preço antigo: agora ${now}`
+        : `preço antigo: etiqueta ${moneyText(verdict.was)}, agora ${now}`;
+  }
+}
+
+/** Of a code that no item has. */
+export const unknownText = (code: string): string => `${code}: sem cadastro`;

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createFeedback, type ScanOutcome } from '../../../device/scan/feedback.ts';
+import {
+  lookUp,
+  type Said,
+  type Verdict,
+  verdictOf,
+  withSeen,
+  withUnknown,
+} from '../../../domain/labels/audit.ts';
+import { type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
+import type { LabelledItem } from '../labelled-items.ts';
+import type { RunningAudit } from './use-audit.ts';
+
+/** What the last reading came to. */
+export type LastRead =
+  | { kind: 'none' }
+  | { kind: 'item'; id: string }
+  | { kind: 'shared'; ids: readonly string[]; said: Said }
+  | { kind: 'unknown'; code: string }
+  | { kind: 'noLabel' };
+
+export interface CheckedItem {
+  item: LabelledItem;
+  said: Said;
+  verdict: Verdict;
+}
+
+const SOUNDS: Readonly<Record<Verdict['kind'], ScanOutcome>> = {
+  ...{ right: 'added', old: 'refused', renamed: 'refused', untold: 'free' },
+};
+
+/** Judges label after label of a shop's items, and what the walk has come to. */
+export function useCheck(items: readonly LabelledItem[], { audit, change }: RunningAudit) {
+  const [last, setLast] = useState<LastRead>({ kind: 'none' });
+  const [feedback] = useState(() => createFeedback());
+  useEffect(() => () => feedback.close(), [feedback]);
+  // The scanner calls back with its first props, so the current ones are read here.
+  const latest = useRef({ items, audit });
+  latest.current = { items, audit };
+  const see = (item: LabelledItem, said: Said): void => {
+    const before = latest.current.audit?.seen.find(({ itemId }) => itemId === item.row.id);
+    const verdict = verdictOf(item.value, said ?? before?.said ?? null, item.printed);
+    feedback.tell(SOUNDS[verdict.kind]);
+    change((walk) => withSeen(walk, { itemId: item.row.id, said }));
+    setLast({ kind: 'item', id: item.row.id });
+  };
+  const take = (read: SeenCode | string): void => {
+    if (latest.current.audit === null) return;
+    const { found, said, code } = lookUp(latest.current.items, read, ({ value }) => value.barcodes);
+    const [item, other] = found;
+    if (item && !other) {
+      see(item, said);
+      return;
+    }
+    feedback.tell('refused');
+    if (other) setLast({ kind: 'shared', ids: found.map(({ row }) => row.id), said });
+    // The QR of a door or of a stranger is no label.
+    else if (typeof read !== 'string' && read.format === 'qr_code' && said === null)
+      setLast({ kind: 'noLabel' });
+    else {
+      change((walk) => withUnknown(walk, code));
+      setLast({ kind: 'unknown', code });
+    }
+  };
+  const walk = useMemo(() => {
+    const byId = new Map(items.map((item) => [item.row.id, item]));
+    const checked = (audit?.seen ?? []).flatMap(({ itemId, said }): CheckedItem[] => {
+      const item = byId.get(itemId);
+      return item ? [{ item, said, verdict: verdictOf(item.value, said, item.printed) }] : [];
+    });
+    const seen = new Set(checked.map(({ item }) => item.row.id));
+    const of = (...kinds: Verdict['kind'][]) => checked.filter(({ verdict }) => kinds.includes(verdict.kind));
+    return {
+      checked,
+      old: of('old', 'renamed'),
+      untold: of('untold'),
+      right: of('right'),
+      unseen: items.filter(({ row }) => !seen.has(row.id)),
+      unknown: (audit?.unknown ?? []).filter(
+        (code) => withCode(items, code, ({ value }) => value.barcodes).length === 0,
+      ),
+    };
+  }, [items, audit]);
+  return { last, take, see, walk };
+}
+
+export type Check = ReturnType<typeof useCheck>;

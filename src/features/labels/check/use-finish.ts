@@ -1,0 +1,32 @@
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { labelDraft } from '../labelled-items.ts';
+import type { RunningAudit } from './use-audit.ts';
+import type { CheckedItem } from './use-check.ts';
+
+/**
+ * Ends a walk: each item keeps what its hanging label was seen to say, so that other devices know which to print. Then the
+ * walk is forgotten.
+ */
+export function useFinish(
+  locationId: string,
+  { end }: RunningAudit,
+): (checked: readonly CheckedItem[]) => Promise<void> {
+  const data = useData();
+  return async (checked) => {
+    const at = Date.now();
+    const drafts = checked.flatMap(({ item, said }) => {
+      if (said === null || item.value.locationId !== locationId) return [];
+      const name = item.printed?.name ?? item.value.name;
+      return labelDraft(item, said === 'other' ? null : { price: said, name, at }) ?? [];
+    });
+    try {
+      await data.outbox.enqueueAll(drafts);
+    } catch {
+      toast.error('Este aparelho não conseguiu guardar. A conferência continua aqui.');
+      return;
+    }
+    end();
+    toast.success('Conferência concluída.');
+  };
+}

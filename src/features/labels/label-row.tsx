@@ -1,0 +1,64 @@
+import { labelState, MOST_COPIES } from '../../domain/labels/printed-label.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import type { LabelledItem } from './labelled-items.ts';
+import styles from './labels.module.css';
+import { printableCode } from './shelf-label.tsx';
+
+interface LabelRowProps {
+  item: LabelledItem;
+  isChosen: boolean;
+  onChosen: (on: boolean) => void;
+  copies: number;
+  onCopies: (count: number) => void;
+  /** Says of an item without a label that it has none. */
+  tellsNew: boolean;
+}
+
+/** One item to choose, with what its label says, and how many labels of it are printed. */
+export function LabelRow({ item, isChosen, onChosen, copies, onCopies, tellsNew }: LabelRowProps) {
+  const { name, price } = item.value;
+  return (
+    <li>
+      <Checkbox
+        checked={isChosen}
+        onChange={(event) => onChosen(event.target.checked)}
+        label={
+          <span className={rowClass({ justify: 'between', gap: 3 }, styles.item)}>
+            <span>
+              {name}
+              <small>{factsOf(item, tellsNew)}</small>
+            </span>
+            <MoneyText value={price} />
+          </span>
+        }
+      />
+      {isChosen && (
+        <Row justify="between" gap={3} size={1} tone="soft" className={styles.copies}>
+          <span aria-hidden="true">Cópias</span>
+          <Stepper
+            label={`cópias de ${name}`}
+            value={copies}
+            min={1}
+            max={MOST_COPIES}
+            onValueChange={onCopies}
+          />
+        </Row>
+      )}
+    </li>
+  );
+}
+
+function factsOf({ value, printed }: LabelledItem, tellsNew: boolean): string {
+  const state = labelState(value, printed);
+  const facts = [
+    ...(printableCode(value) === null ? ['sem código de barras'] : []),
+    ...(state === 'price' && printed ? [`a etiqueta diz ${moneyText(printed.price)}`] : []),
+    ...(state === 'name' && printed ? [`a etiqueta diz “${printed.name}”`] : []),
+    ...(state === 'never' && tellsNew ? ['ainda sem etiqueta'] : []),
+  ];
+  return facts.map((fact) => ` · ${fact}`).join('');
+}

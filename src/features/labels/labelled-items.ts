@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { Live } from '../../data/live/live.ts';
+import type { Draft } from '../../data/mirror/entry.ts';
+import { edit } from '../../data/outbox/drafts.ts';
+import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
+import { labelState, type PrintedLabel } from '../../domain/labels/printed-label.ts';
+import { printedContent, readPrinted } from '../../records/content/label.ts';
+import { isOffered } from '../../records/types/item.ts';
+
+/** An item with what its shelf label says, own edits on top; null where none was printed. */
+export interface LabelledItem extends ManagedItem {
+  printed: PrintedLabel | null;
+}
+
+/** The items of a shop that have labels: those that are sold. */
+export function useLabelledItems(locationId: string): Live<LabelledItem> {
+  const items = useManagedItems(locationId);
+  const rows = useMemo(
+    () =>
+      items.rows
+        .filter(({ row }) => isOffered(row))
+        .map((one) => ({ ...one, printed: readPrinted(one.row) })),
+    [items.rows],
+  );
+  return { ...items, rows };
+}
+
+/** The draft that says what a label says; null where that is known already. A null label is none. */
+export function labelDraft({ row, value, printed }: LabelledItem, label: PrintedLabel | null): Draft | null {
+  if (label ? labelState(label, printed) === 'same' : printed === null) return null;
+  const about = { kind: 'item', text: value.name, locationId: value.locationId } as const;
+  return edit(row, { content: printedContent(label) }, about);
+}

@@ -1,0 +1,39 @@
+import { useData } from '../../data/hooks/data-context.tsx';
+import { readAudit } from '../../domain/labels/audit.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { auditKey } from './audit-key.ts';
+import { type LabelledItem, labelDraft } from './labelled-items.ts';
+
+/** Notes what the labels of these items say now, all in one step and without a connection, too. */
+export function useMarkPrinted(locationId: string): (items: readonly LabelledItem[]) => Promise<boolean> {
+  const data = useData();
+  return async (items) => {
+    const at = Date.now();
+    const drafts = items.flatMap(
+      (item) => labelDraft(item, { price: item.value.price, name: item.value.name, at }) ?? [],
+    );
+    try {
+      await data.outbox.enqueueAll(drafts);
+    } catch {
+      toast.error('Este aparelho não conseguiu guardar. As etiquetas continuam na lista.');
+      return false;
+    }
+    await forgetSaid(data, locationId, new Set(items.map(({ row }) => row.id)));
+    toast.success(`${countText(items.length, 'etiqueta anotada', 'etiquetas anotadas')} como impressas.`);
+    return true;
+  };
+}
+
+/** A walk along the shelf knows the old labels of these items no more: the new ones are put up now. */
+async function forgetSaid(
+  data: ReturnType<typeof useData>,
+  locationId: string,
+  ids: ReadonlySet<string>,
+): Promise<void> {
+  const key = auditKey(locationId);
+  const audit = readAudit(await data.read((tx) => tx.kept(key)));
+  if (!audit) return;
+  const seen = audit.seen.map((one) => (ids.has(one.itemId) ? { ...one, said: null } : one));
+  await data.keep(key, { ...audit, seen });
+}
