@@ -58,7 +58,8 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
   );
 }
 
-function chunks<T>(all: readonly T[], size: number): T[][] {
+/** Parts of at most so many. */
+export function chunks<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );

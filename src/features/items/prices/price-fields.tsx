@@ -7,7 +7,7 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type PriceValues, percentProblem } from './price-values.ts';
-import type { ShopItem } from './use-priced-shops.ts';
+import type { ShopItem } from './use-shop-items.ts';
 
 interface PriceFieldsProps {
   values: PriceValues;

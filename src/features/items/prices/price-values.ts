@@ -1,7 +1,7 @@
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
 import { fold } from '../../../domain/shop/search.ts';
-import type { ShopItem } from './use-priced-shops.ts';
+import type { ShopItem } from './use-shop-items.ts';
 
 /** What a person typed of a change of prices. */
 export interface PriceValues {
@@ -45,10 +45,11 @@ export function percentProblem({ kind, percent, direction }: PriceValues): strin
   return direction === 'down' && typed >= 100 ? 'Nada restaria do preço' : undefined;
 }
 
-export function wantedItems(
-  items: readonly ShopItem[],
-  { category, search }: PriceValues,
-): readonly ShopItem[] {
+/** Those of a category whose name has the searched text. */
+export function wantedItems<I extends Pick<ShopItem, 'name' | 'categories'>>(
+  items: readonly I[],
+  { category, search }: Pick<PriceValues, 'category' | 'search'>,
+): readonly I[] {
   const wanted = fold(search.trim());
   return items.filter(
     ({ categories, name }) =>

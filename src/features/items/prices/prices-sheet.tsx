@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
+import { useManagedShops } from '../../../data/rows/goods/managed-shops.ts';
 import { planPrices } from '../../../domain/prices/price-plan.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -13,11 +14,11 @@ import { PriceFields } from './price-fields.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { type PriceValues, ruleOf, startValues, wantedItems } from './price-values.ts';
 import { usePriceChange } from './use-price-change.ts';
-import { usePricedShops, useShopItems } from './use-priced-shops.ts';
+import { useShopItems } from './use-shop-items.ts';
 
 /** 'Mudar preços': many prices of one or several shops at once, with a preview and a way back. Needs no signal. */
 export function PricesSheet({ locationId, onClose }: { locationId: string; onClose: () => void }) {
-  const shops = usePricedShops();
+  const shops = useManagedShops();
   const [values, setValues] = useState<PriceValues>(() => startValues(locationId));
   const items = useShopItems(values.shopIds);
   const change = usePriceChange();

@@ -1,13 +1,15 @@
-import { Download, Tags, Upload } from 'lucide-react';
+import { Copy, Download, Tags, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { Live } from '../../../data/live/live.ts';
+import { useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useManagedCategories } from '../../../data/rows/managed.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { saveFile } from '../../../device/files/save-file.ts';
 import { exportItems, type SheetShop } from '../../../domain/csv/item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv/plan.ts';
 import type { Location } from '../../../records/types/location.ts';
+import { later } from '../../../ui/base/later.tsx';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -16,14 +18,15 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-import { PricesSheet } from '../prices/prices-sheet.tsx';
-import { usePricedShops } from '../prices/use-priced-shops.ts';
 import { LastImport } from './last-import.tsx';
 import { PlanView } from './plan-view.tsx';
 import { type ReadSheet, readSheet } from './read-file.ts';
 import styles from './sheet.module.css';
 import { sumText } from './sheet-texts.ts';
 import { useSheetImport } from './use-sheet-import.ts';
+
+const PricesSheet = later(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
+const CopySheet = later(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
 
 interface ItemSpreadsheetProps {
   location: Location;
@@ -39,8 +42,8 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const [file, setFile] = useState<ReadSheet | null>(null);
   const plan = useMemo(() => file && planOf(file, shop.sheet), [file, shop]);
   const input = useRef<HTMLInputElement>(null);
-  const [prices, setPrices] = useState(false);
-  const setsPrices = usePricedShops().some(({ id }) => id === location.id);
+  const [part, setPart] = useState<'prices' | 'copies' | null>(null);
+  const { runs, others } = useOtherShops(location.id);
   const isKnown = items.status === 'ready' || items.freshness.syncedAt !== null;
   const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
@@ -96,13 +99,17 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
           isEmpty={items.rows.length === 0}
           onImport={() => input.current?.click()}
           onExport={() => void exportSheet(location.name, shop.sheet)}
-          onPrices={setsPrices ? () => setPrices(true) : null}
+          onPrices={runs ? () => setPart('prices') : null}
+          onCopies={others.length > 0 ? () => setPart('copies') : null}
         />
       )}
       {!plan && importing.last && (
         <LastImport last={importing.last} busy={importing.busy} onUndo={() => void undo()} />
       )}
-      {prices && <PricesSheet locationId={location.id} onClose={() => setPrices(false)} />}
+      {part === 'prices' && <PricesSheet locationId={location.id} onClose={() => setPart(null)} />}
+      {part === 'copies' && (
+        <CopySheet locationId={location.id} shops={others} onClose={() => setPart(null)} />
+      )}
     </Sheet>
   );
 }
@@ -114,9 +121,11 @@ interface StartProps {
   onExport: () => void;
   /** Null for whom prices are not theirs to set. */
   onPrices: (() => void) | null;
+  /** Null where there is no other shop. */
+  onCopies: (() => void) | null;
 }
 
-function Start({ isKnown, isEmpty, onImport, onExport, onPrices }: StartProps) {
+function Start({ isKnown, isEmpty, onImport, onExport, onPrices, onCopies }: StartProps) {
   return (
     <Stack gap={2} className={styles.start}>
       <Button size="tall" wide icon={<Upload />} disabled={!isKnown} onClick={onImport}>
@@ -136,6 +145,11 @@ function Start({ isKnown, isEmpty, onImport, onExport, onPrices }: StartProps) {
       {onPrices && (
         <Button look="quiet" size="tall" wide icon={<Tags />} disabled={isEmpty} onClick={onPrices}>
           Mudar preços
+        </Button>
+      )}
+      {onCopies && (
+        <Button look="quiet" size="tall" wide icon={<Copy />} disabled={isEmpty} onClick={onCopies}>
+          Copiar para outros locais
         </Button>
       )}
     </Stack>

@@ -1,34 +1,10 @@
-import { useEffect } from 'react';
-import { useData } from '../../../data/hooks/data-context.tsx';
 import { useLiveList } from '../../../data/hooks/hooks.ts';
 import { childrenOf } from '../../../data/mirror/folded.ts';
-import { readWork } from '../../../data/mirror/work.ts';
+import { useAskedShops } from '../../../data/rows/goods/managed-shops.ts';
 import type { PricedItem } from '../../../domain/prices/price-plan.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { readCategory } from '../../../records/types/category.ts';
 import { hasPrice, readItem } from '../../../records/types/item.ts';
-import { readLocation } from '../../../records/types/location.ts';
-
-interface NamedShop {
-  id: string;
-  name: string;
-}
-
-/** The shops whose prices this person sets: own ones, and those where they are a deputy, by name. */
-export function usePricedShops(): readonly NamedShop[] {
-  const { sub } = useData().user;
-  return useLiveList<NamedShop>('shops-of-prices', {
-    scope: { kind: 'myLocations' },
-    read: async (tx) => {
-      const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-      const work = await readWork(tx);
-      const shops = rows
-        .filter(({ id, owner }) => owner === sub || work[id] === 'deputy')
-        .map((row) => ({ id: row.id, name: readLocation(row).name }));
-      return shops.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-    },
-  }).rows;
-}
 
 /** An item of a chosen shop, with its record and the names of its categories. */
 export interface ShopItem extends PricedItem {
@@ -38,18 +14,8 @@ export interface ShopItem extends PricedItem {
 
 /** The items with a price of these shops, by name. Each shop is asked for once, because the device may have none of it. */
 export function useShopItems(shopIds: readonly string[]): readonly ShopItem[] {
-  const data = useData();
   const ids = [...shopIds].sort().join(',');
-  useEffect(() => {
-    let gone = false;
-    const ask = async (): Promise<void> => {
-      for (const id of ids.split(',')) if (id !== '' && !gone) await data.refresh({ kind: 'location', id });
-    };
-    void ask();
-    return () => {
-      gone = true;
-    };
-  }, [data, ids]);
+  useAskedShops(ids);
   return useLiveList<ShopItem>(`prices-of:${ids}`, {
     scope: { kind: 'myLocations' },
     read: async (tx) => {

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { readLocation } from '../../../records/types/location.ts';
+import { useData } from '../../hooks/data-context.tsx';
+import { useLiveList } from '../../hooks/hooks.ts';
+import { readWork } from '../../mirror/work.ts';
+
+export interface ManagedShop {
+  id: string;
+  name: string;
+  owner: string | null;
+}
+
+/** The shops that this person runs: own ones, and those where they are a deputy, by name. */
+export function useManagedShops(): readonly ManagedShop[] {
+  const { sub } = useData().user;
+  return useLiveList<ManagedShop>('managed-shops', {
+    scope: { kind: 'myLocations' },
+    read: async (tx) => {
+      const rows = await tx.select({ by: 'type', type: 'LOCATION' });
+      const work = await readWork(tx);
+      const shops = rows
+        .filter(({ id, owner }) => owner === sub || work[id] === 'deputy')
+        .map((row) => ({ id: row.id, name: readLocation(row).name, owner: row.owner }));
+      return shops.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    },
+  }).rows;
+}
+
+/** The shops of the same owner beside this one, and whether this person runs it. */
+export function useOtherShops(locationId: string): { runs: boolean; others: readonly ManagedShop[] } {
+  const shops = useManagedShops();
+  const own = shops.find(({ id }) => id === locationId);
+  const others = own ? shops.filter(({ id, owner }) => id !== locationId && owner === own.owner) : [];
+  return { runs: own !== undefined, others };
+}
+
+/** Asks for each shop once, because the device may have none of it. `ids` in one text, with commas. */
+export function useAskedShops(ids: string): void {
+  const data = useData();
+  useEffect(() => {
+    let gone = false;
+    const ask = async (): Promise<void> => {
+      for (const id of ids.split(',')) if (id !== '' && !gone) await data.refresh({ kind: 'location', id });
+    };
+    void ask();
+    return () => {
+      gone = true;
+    };
+  }, [data, ids]);
+}

@@ -1,0 +1,42 @@
+import type { Goods } from '../../../domain/copies/match-goods.ts';
+import type { Centavos } from '../../../domain/money/money.ts';
+import { goodsOf } from '../../../records/content/item-copy.ts';
+import type { RecordRow } from '../../../records/record.ts';
+import { readCategory } from '../../../records/types/category.ts';
+import { readItem } from '../../../records/types/item.ts';
+import { useLiveList } from '../../hooks/hooks.ts';
+import { childrenOf } from '../../mirror/folded.ts';
+import { useAskedShops } from './managed-shops.ts';
+
+/** An item of one of several shops, with its record and the names of its categories. */
+export interface ShopGoods extends Goods {
+  shopId: string;
+  /** 0 where it has none. */
+  price: Centavos;
+  cost: Centavos | null;
+  categories: readonly string[];
+  row: RecordRow;
+}
+
+/** All items of these shops by name, also without a price. */
+export function useGoods(shopIds: readonly string[]): readonly ShopGoods[] {
+  const ids = [...shopIds].sort().join(',');
+  useAskedShops(ids);
+  return useLiveList<ShopGoods>(`goods-of:${ids}`, {
+    scope: { kind: 'myLocations' },
+    read: async (tx) => {
+      const found = await Promise.all(
+        (ids === '' ? [] : ids.split(',')).map(async (shopId) => {
+          const known = (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => readCategory(row));
+          const byId = new Map(known.map((one) => [one.id, one]));
+          return (await childrenOf(tx, shopId, 'ITEM')).map(({ row }) => {
+            const { price, cost, categoryIds } = readItem(row);
+            const categories = categoryIds.flatMap((one) => byId.get(one)?.name ?? []);
+            return { ...goodsOf(row), shopId, price, cost, categories, row };
+          });
+        }),
+      );
+      return found.flat().sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    },
+  }).rows;
+}

@@ -1,0 +1,50 @@
+import type { Draft } from '../../../data/mirror/entry.ts';
+import { creation } from '../../../data/outbox/drafts.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { chunks } from '../prices/price-drafts.ts';
+import type { ShopCopy } from './copy-plan.ts';
+
+/** Items of one request; the server takes no more. */
+const MOST = 300;
+
+/** A request that was queued: which shop gets how many items by it. */
+export interface SentCopy {
+  id: string;
+  shopId: string;
+  items: number;
+}
+
+/** One request for each three hundred new items of a shop. Those of one shop leave in their order. */
+export function copyDrafts(
+  plans: readonly ShopCopy[],
+  { from, owner, newId }: { from: string; owner: string; newId: () => string },
+): { drafts: Draft[]; sent: SentCopy[] } {
+  const parts = plans.flatMap(({ shopId, fresh }) =>
+    chunks(fresh, MOST).map((part) => ({ id: newId(), shopId, ids: part.map(({ id }) => id) })),
+  );
+  const drafts = parts.map(({ id, shopId, ids }) =>
+    request(id, shopId, owner, countText(ids.length, 'item copiado', 'itens copiados'), {
+      ...{ action: 'COPY_ITEMS', from, to: shopId, items: ids },
+    }),
+  );
+  return { drafts, sent: parts.map(({ id, shopId, ids }) => ({ id, shopId, items: ids.length })) };
+}
+
+/** What takes these requests back, each behind the one that it undoes. */
+export const undoDrafts = (sent: readonly SentCopy[], owner: string, newId: () => string): Draft[] =>
+  sent.map(({ id, shopId, items }) =>
+    request(newId(), shopId, owner, `${countText(items, 'cópia desfeita', 'cópias desfeitas')}`, {
+      ...{ action: 'UNDO_COPY', undoes: id },
+    }),
+  );
+
+function request(id: string, shopId: string, owner: string, text: string, content: object): Draft {
+  return creation(
+    {
+      ...{ id, type: 'REQUEST', parentId: null, owner, reference: 'COPY_ITEMS' },
+      content: { ...content },
+    },
+    { kind: 'item', text, locationId: shopId },
+    `copies:${shopId}`,
+  );
+}

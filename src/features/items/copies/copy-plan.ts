@@ -1,0 +1,47 @@
+import type { ShopGoods } from '../../../data/rows/goods/shop-goods.ts';
+import { matchGoods } from '../../../domain/copies/match-goods.ts';
+import { sameJson } from '../../../domain/words/same-json.ts';
+import { parseContent } from '../../../records/record.ts';
+import { itemContent } from '../../../records/types/item.ts';
+import type { PriceMove } from '../prices/price-drafts.ts';
+
+/** What a copy would do to one shop. */
+export interface ShopCopy {
+  shopId: string;
+  shopName: string;
+  fresh: readonly ShopGoods[];
+  /** Items that the shop has already. */
+  there: number;
+  /** Prices and costs that those take over. */
+  moves: readonly PriceMove[];
+}
+
+/** What copying these goods would do to each shop. `takesPrices`: what is there takes over price and cost. */
+export function planCopies(
+  chosen: readonly ShopGoods[],
+  shops: readonly { id: string; name: string }[],
+  present: readonly ShopGoods[],
+  takesPrices: boolean,
+): ShopCopy[] {
+  return shops.map(({ id, name }) => {
+    const shelf = present.filter(({ shopId }) => shopId === id);
+    const { fresh, there } = matchGoods(chosen, shelf);
+    const moves = takesPrices ? there.flatMap((one) => moveOf(one.wanted, one.present) ?? []) : [];
+    return { shopId: id, shopName: name, fresh, there: there.length, moves };
+  });
+}
+
+/** Null where nothing would change. A price or a cost that is not known is nothing to take over. */
+function moveOf(wanted: ShopGoods, { id, shopId, name, price, row }: ShopGoods): PriceMove | null {
+  const before = parseContent(row.content);
+  const wish = {
+    ...(wanted.price > 0 && { price: wanted.price }),
+    ...(wanted.cost && { cost: wanted.cost }),
+  };
+  const changed = Object.entries(itemContent(wish, before)).filter(
+    ([field, to]) => !sameJson(before[field], to),
+  );
+  if (changed.length === 0) return null;
+  const content = Object.fromEntries(changed.map(([field, to]) => [field, { from: before[field], to }]));
+  return { id, shopId, name, price, to: wanted.price || price, content };
+}

@@ -1,0 +1,73 @@
+import type { ShopGoods } from '../../../data/rows/goods/shop-goods.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import type { ShopCopy } from './copy-plan.ts';
+
+/** Lines that are drawn. Beyond that, people check samples. */
+const MOST_SHOWN = 300;
+
+interface CopyPreviewProps {
+  plans: readonly ShopCopy[];
+  /** The items of the choice, ticked or not. */
+  goods: readonly ShopGoods[];
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+/** What each shop gets, and the items to tick. */
+export function CopyPreview({ plans, goods, left, onLeave }: CopyPreviewProps) {
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onLeave(next);
+  };
+  const more = goods.length - MOST_SHOWN;
+  return (
+    <section aria-label="Prévia">
+      <Stack gap={3}>
+        {plans.length > 0 && (
+          <ul aria-label="Locais que recebem">
+            {plans.map((plan) => (
+              <li key={plan.shopId} className={textClass({ anywhere: true })}>
+                <b>{plan.shopName}</b>: {planText(plan)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={SOFT}>
+          Os itens novos chegam sem estoque, e as fotos um pouco depois. O que o local já tem, pelo código de
+          barras ou pelo nome, não é criado de novo.
+        </p>
+        <ul aria-label="Itens a copiar">
+          {goods.slice(0, MOST_SHOWN).map(({ id, name, price }) => (
+            <li key={id}>
+              <Checkbox
+                checked={!left.has(id)}
+                onChange={() => toggle(id)}
+                label={
+                  <>
+                    <span className={textClass({ anywhere: true, weight: 600 })}>{name}</span>{' '}
+                    <span className={SOFT}>{price > 0 ? moneyText(price) : 'sem preço'}</span>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className={SOFT}>E mais {countText(more, 'item', 'itens')} da mesma escolha.</p>}
+      </Stack>
+    </section>
+  );
+}
+
+const SOFT = textClass({ tone: 'soft', size: 1 });
+
+function planText({ fresh, there, moves }: ShopCopy): string {
+  const parts = [countText(fresh.length, 'novo', 'novos'), countText(there, 'já existe', 'já existem')];
+  if (moves.length > 0)
+    parts.push(countText(moves.length, 'com preço ou custo novo', 'com preço ou custo novo'));
+  return parts.join(', ');
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNetwork } from '../../../data/hooks/hooks.ts';
+import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
+import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { wantedItems } from '../prices/price-values.ts';
+import { CopyFields, type CopyValues, EMPTY_COPY } from './copy-fields.tsx';
+import { planCopies } from './copy-plan.ts';
+import { CopyPreview } from './copy-preview.tsx';
+import { LastCopy } from './last-copy.tsx';
+import { useCopying } from './use-copying.ts';
+
+interface CopySheetProps {
+  locationId: string;
+  /** The other shops of the same owner. */
+  shops: readonly ManagedShop[];
+  onClose: () => void;
+}
+
+/** 'Copiar para outros locais': items of this shop made in others, with a preview and a way back. Needs no signal. */
+export function CopySheet({ locationId, shops, onClose }: CopySheetProps) {
+  const [values, setValues] = useState<CopyValues>(EMPTY_COPY);
+  const goods = useGoods([locationId]);
+  const present = useGoods(values.shopIds);
+  const copying = useCopying();
+  const { online, isServerDown } = useNetwork();
+  const wanted = wantedItems(goods, values);
+  const chosen = wanted.filter(({ id }) => !values.left.has(id));
+  const plans = planCopies(
+    chosen,
+    shops.filter(({ id }) => values.shopIds.includes(id)),
+    present,
+    values.takesPrices,
+  );
+  const count = plans.reduce((sum, { fresh, moves }) => sum + fresh.length + moves.length, 0);
+  const change = (part: Partial<CopyValues>): void => setValues((before) => ({ ...before, ...part }));
+  const apply = async (): Promise<void> => {
+    await copying.apply(plans, locationId).then(
+      () => {
+        setValues(EMPTY_COPY);
+        const done = `${countText(count, 'item copiado', 'itens copiados')}.`;
+        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
+      },
+      () => void toast.error('Este aparelho não conseguiu guardar a cópia. Nada foi copiado.'),
+    );
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!copying.busy}
+      tall
+      title="Copiar para outros locais"
+      description="Cada local continua com o seu estoque."
+      footer={
+        <Button size="tall" wide busy={copying.busy} disabled={count === 0} onClick={() => void apply()}>
+          {count === 0 ? 'Copiar' : `Copiar ${countText(count, 'item', 'itens')}`}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {copying.last && <LastCopy copying={copying} last={copying.last} />}
+        <CopyFields values={values} shops={shops} goods={goods} onChange={change} />
+        <CopyPreview plans={plans} goods={wanted} left={values.left} onLeave={(left) => change({ left })} />
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLiveList } from '../../../data/hooks/hooks.ts';
+import { list } from '../../../records/content/read.ts';
+import { parseContent } from '../../../records/record.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { whenText } from '../../../ui/words/when-text.ts';
+import { UNDO_MS } from '../prices/kept-prices.ts';
+import type { KeptCopy } from './kept-copy.ts';
+import type { Copying } from './use-copying.ts';
+
+/** The latest copying: whether it still waits, how many items were left alone, and its undo. */
+export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }) {
+  const { waiting, left } = useEnd(last);
+  const items = last.copies.reduce((sum, one) => sum + one.items, 0);
+  const undo = (): Promise<void> =>
+    copying.undo().then(
+      () => void toast.success('Cópia desfeita.'),
+      () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
+    );
+  return (
+    <section aria-label="Última cópia">
+      <Stack gap={2}>
+        <p>
+          <b>{last.isUndone ? 'Cópia desfeita' : 'Última cópia'}</b> · {whenText(last.at)}
+          <br />
+          <span className={textClass({ tone: 'soft', size: 1 })}>
+            {waiting ? 'Na fila: ' : ''}
+            {countText(items, 'item novo', 'itens novos')}
+            {last.moves.length > 0 && ` e ${countText(last.moves.length, 'preço', 'preços')}`}
+          </span>
+        </p>
+        {left > 0 && (
+          <Notice kind="warning">
+            {countText(left, 'item ficou', 'itens ficaram')}{' '}
+            {last.isUndone ? 'no local, porque já foi mexido.' : 'de fora, porque o local já tinha.'}
+          </Notice>
+        )}
+        {!last.isUndone && Date.now() - last.at < UNDO_MS && (
+          <Button look="quiet" wide busy={copying.busy} onClick={() => void undo()}>
+            Desfazer cópia
+          </Button>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** Whether some of it waits, and how many items the server left alone. */
+function useEnd({ at, sent, isUndone }: KeptCopy): { waiting: boolean; left: number } {
+  const { rows } = useLiveList<{ waiting: boolean; left: number }>(`copies-end:${at}:${isUndone}`, {
+    scope: { kind: 'myLocations' },
+    read: async (tx) => {
+      const entries = new Set((await tx.entries()).map(({ id }) => id));
+      const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
+      const left = told.reduce((sum, row) => sum + list(parseContent(row?.content).left).length, 0);
+      return [{ waiting: sent.some((id) => entries.has(id)), left }];
+    },
+  });
+  return rows[0] ?? { waiting: false, left: 0 };
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { parseContent } from '../../../src/records/record.ts';
+import { ownLocation } from '../support/manage.tsx';
+import { item, open, type Place } from './open-items.tsx';
+
+const OTHER = 'segundo-local';
+
+/** What was asked of the server, by reference. */
+const sentTo = ({ person }: Place, wanted: string) =>
+  [...person.server.rows.values()]
+    .filter(({ reference }) => reference === wanted)
+    .map(({ id, content }) => ({ id, ...parseContent(content) }) as Record<string, unknown>);
+
+function otherShop({ person }: Place, owner = person.user.sub): void {
+  const content = JSON.stringify({ name: 'Segunda loja' });
+  person.server.put({ id: OTHER, type: 'LOCATION', owner, reference: 'PRIVATE', content });
+}
+
+function itemThere({ person }: Place, name: string, content: object): void {
+  person.server.put({
+    ...{ id: `la-${name}`, type: 'ITEM', parentId: OTHER, reference: name },
+    content: JSON.stringify({ quantity: 4, ...content }),
+  });
+}
+
+async function openCopies(place: Place) {
+  const view = open(place);
+  const { user } = view;
+  await screen.findAllByRole('listitem');
+  await user.click(await screen.findByRole('button', { name: 'Planilha' }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar para outros locais' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Copiar para outros locais' }));
+  return { ...view, sheet };
+}
+
+test('items are previewed by shop, go as one request, take prices over where wished, and come back as one act', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  const juice = item(place, 'Suco');
+  item(place, 'Mate');
+  item(place, 'Café', { value: 6, cost: 3, barcodes: ['7891000100103'] });
+  itemThere(place, 'Café coado', { value: 5, cost: 3, barcodes: ['7891000100103'] });
+  const { user, sheet } = await openCopies(place);
+  expect(sheet.getByRole('button', { name: 'Copiar' })).toBeDisabled();
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  const shops = within(await sheet.findByRole('list', { name: 'Locais que recebem' }));
+  expect(await shops.findByText('Segunda loja')).toBeInTheDocument();
+  await waitFor(() => expect(shops.getByRole('listitem')).toHaveTextContent('2 novos, 1 já existe'));
+  await user.click(sheet.getByRole('checkbox', { name: /Mate/ }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Atualizar preço e custo dos que já existem' }));
+  expect(shops.getByRole('listitem')).toHaveTextContent('1 novo, 1 já existe, 1 com preço ou custo novo');
+  await user.click(sheet.getByRole('button', { name: 'Copiar 2 itens' }));
+  await waitFor(() => expect(sentTo(place, 'COPY_ITEMS')).toHaveLength(1));
+  const [copied] = sentTo(place, 'COPY_ITEMS');
+  expect(copied).toMatchObject({ action: 'COPY_ITEMS', from: place.id, to: OTHER, items: [juice] });
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(1));
+  expect(sentTo(place, 'CHANGE_ITEMS')).toMatchObject([
+    { shop: OTHER, changes: [{ id: 'la-Café coado', content: { value: { from: 5, to: 6 } } }] },
+  ]);
+  const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
+  await user.click(last.getByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(sentTo(place, 'COPY_ITEMS')).toHaveLength(2));
+  expect(sentTo(place, 'COPY_ITEMS')[1]).toMatchObject({ action: 'UNDO_COPY', undoes: copied?.id });
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(2));
+  expect(await last.findByText('Cópia desfeita')).toBeInTheDocument();
+});
+
+test('a copy without a signal waits, and is taken back without ever being sent', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  otherShop(place);
+  item(place, 'Suco');
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  const copy = await sheet.findByRole('button', { name: 'Copiar 1 item' });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(copy);
+  const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
+  expect(await last.findByText(/Na fila/)).toBeInTheDocument();
+  await user.click(last.getByRole('button', { name: 'Desfazer cópia' }));
+  expect(await last.findByText('Cópia desfeita')).toBeInTheDocument();
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(last.queryByText(/Na fila/)).not.toBeInTheDocument());
+  expect(sentTo(place, 'COPY_ITEMS')).toEqual([]);
+});
+
+test('who has one shop alone is not offered to copy', async () => {
+  const place = ownLocation();
+  item(place, 'Suco');
+  const { user } = open(place);
+  await screen.findAllByRole('listitem');
+  await user.click(await screen.findByRole('button', { name: 'Planilha' }));
+  expect(await screen.findByRole('button', { name: 'Mudar preços' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Copiar para outros locais' })).not.toBeInTheDocument();
+});
