@@ -24,7 +24,7 @@ interface GoodsIndex<G extends Goods> {
 }
 
 /** Goods by what they have in common: the item they were copied from, else a barcode, else the name. The least id is found. */
-function indexGoods<G extends Goods>(goods: readonly G[]): GoodsIndex<G> {
+export function indexGoods<G extends Goods>(goods: readonly G[]): GoodsIndex<G> {
   const [keys, codes, names] = [new Map<string, G>(), new Map<string, G>(), new Map<string, G>()];
   const enter = (map: Map<string, G>, key: string, one: G): void => {
     const known = map.get(key);

@@ -9,11 +9,14 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
 import { paths } from '../../paths.ts';
 import { CAMPAIGN } from '../../records/types/campaign.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+
+const CopyElsewhere = later(async () => (await import('./copies/copy-elsewhere.tsx')).CopyElsewhere);
 
 interface CampaignEndProps {
   seen: Managed<Campaign>;
@@ -50,6 +53,7 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
       >
         Copiar campanha
       </Button>
+      <CopyElsewhere {...{ seen, locationId }} />
       {isRunning(value) && (
         <Button look="quiet" icon={<CircleStop />} onClick={() => setAsking(true)}>
           Encerrar agora

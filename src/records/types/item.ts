@@ -7,6 +7,7 @@ import {
   faultIn,
   isIdOrOption,
   isListOf,
+  isNumber,
   isObject,
   isPictureOf,
   isPlain,
@@ -136,10 +137,7 @@ const LIMITS = {
 /** True where it has a price and that is nothing; without any it cannot be bought [MI-03]. */
 const isFree = (content: Content): boolean => priceOf(content) === 0;
 
-const isPrice = (value: unknown): boolean => {
-  const amount = fromReais(value);
-  return amount !== null && amount >= 0 && amount <= LIMITS.price;
-};
+const isPrice = (value: unknown): boolean => isNumber(fromReais(value), 0, LIMITS.price);
 
 export const ITEM = defineType('ITEM', {
   read: readItem,

@@ -1,4 +1,4 @@
-import type { Goods } from '../../../domain/copies/match-goods.ts';
+import type { Shelved } from '../../../domain/copies/fit-campaign.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import { goodsOf } from '../../../records/content/item-copy.ts';
 import type { RecordRow } from '../../../records/record.ts';
@@ -9,7 +9,7 @@ import { childrenOf } from '../../mirror/folded.ts';
 import { useAskedShops } from './managed-shops.ts';
 
 /** An item of one of several shops, with its record and the names of its categories. */
-export interface ShopGoods extends Goods {
+export interface ShopGoods extends Shelved {
   shopId: string;
   /** 0 where it has none. */
   price: Centavos;
@@ -31,8 +31,9 @@ export function useGoods(shopIds: readonly string[]): readonly ShopGoods[] {
           const byId = new Map(known.map((one) => [one.id, one]));
           return (await childrenOf(tx, shopId, 'ITEM')).map(({ row }) => {
             const { price, cost, categoryIds } = readItem(row);
-            const categories = categoryIds.flatMap((one) => byId.get(one)?.name ?? []);
-            return { ...goodsOf(row), shopId, price, cost, categories, row };
+            const shelves = categoryIds.flatMap((one) => byId.get(one) ?? []);
+            const categories = shelves.map(({ name }) => name);
+            return { ...goodsOf(row), shopId, price, cost, shelves, categories, row };
           });
         }),
       );

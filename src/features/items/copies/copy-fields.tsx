@@ -41,7 +41,7 @@ export function CopyFields({ values, shops, goods, onChange }: CopyFieldsProps) 
   return (
     <Stack gap={3}>
       <fieldset aria-label="Locais">
-        <Row wrap gap={1}>
+        <Row wrap gap={3}>
           {shops.length > 1 && (
             <Checkbox
               label="Todos os locais"

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../../data/hooks/hooks.ts';
+import type { Draft } from '../../../data/mirror/entry.ts';
+import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
+import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
+import type { Managed } from '../../../data/rows/managed.ts';
+import { fitCampaign } from '../../../domain/copies/fit-campaign.ts';
+import type { Campaign } from '../../../domain/shop/campaign.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { campaignDrafts, removalsOf, type ShopCampaign } from './campaign-copies.ts';
+
+interface CopyCampaignProps {
+  seen: Managed<Campaign>;
+  locationId: string;
+  /** The other shops of the same owner. */
+  shops: readonly ManagedShop[];
+  onClose: () => void;
+}
+
+/** A campaign made in other shops, with those of its items that they have. Needs no signal. */
+export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignProps) {
+  const [shopIds, setShopIds] = useState<readonly string[]>([]);
+  const from = useGoods([locationId]);
+  const present = useGoods(shopIds);
+  const { busy, made, apply, undo } = useCampaignCopies();
+  const copies = shops
+    .filter(({ id }) => shopIds.includes(id))
+    .map(({ id, name }): ShopCampaign => {
+      const shelf = present.filter(({ shopId }) => shopId === id);
+      return { shopId: id, shopName: name, ...fitCampaign(seen.value, from, shelf) };
+    });
+  const count = copies.filter(({ isEmpty }) => !isEmpty).length;
+  const toggle = (id: string): void =>
+    setShopIds(shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id]);
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!busy}
+      title="Copiar para outros locais"
+      description={seen.value.name}
+      footer={
+        <Button
+          size="tall"
+          wide
+          busy={busy}
+          disabled={count === 0}
+          onClick={() => void apply(seen, copies).then((done) => done && setShopIds([]))}
+        >
+          {count === 0 ? 'Copiar' : `Copiar para ${countText(count, 'local', 'locais')}`}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <fieldset aria-label="Locais">
+          {shops.map(({ id, name }) => (
+            <Checkbox key={id} label={name} checked={shopIds.includes(id)} onChange={() => toggle(id)} />
+          ))}
+        </fieldset>
+        {copies.length > 0 && (
+          <ul aria-label="Locais que recebem">
+            {copies.map((copy) => (
+              <li key={copy.shopId} className={textClass({ anywhere: true })}>
+                <b>{copy.shopName}</b>: {copyText(copy)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={textClass({ tone: 'soft', size: 1 })}>
+          As datas e os horários ficam iguais. A imagem não vai junto.
+        </p>
+        {made.length > 0 && (
+          <Button look="quiet" wide busy={busy} onClick={() => void undo()}>
+            Desfazer cópia
+          </Button>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}
+
+function copyText({ itemIds, categoryIds, missing, isEmpty }: ShopCampaign): string {
+  if (isEmpty) return 'não tem nada desta campanha, e ela não é criada.';
+  const parts = [
+    itemIds.length > 0 && countText(itemIds.length, 'item', 'itens'),
+    categoryIds.length > 0 && countText(categoryIds.length, 'categoria', 'categorias'),
+  ].filter((part) => part !== false);
+  const lacks = missing.length > 0 ? ` Falta: ${missing.slice(0, 20).join(', ')}.` : '';
+  return `${parts.join(' e ')}.${lacks}`;
+}
+
+/** Copies of a campaign, queued all or none, and their undo while the sheet is open. */
+function useCampaignCopies() {
+  const data = useData();
+  const { online, isServerDown } = useNetwork();
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<readonly Draft[]>([]);
+  const queue = async (drafts: readonly Draft[], done: string): Promise<boolean> => {
+    try {
+      await data.outbox.enqueueAll(drafts);
+      saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
+      return true;
+    } catch {
+      toast.error('Este aparelho não conseguiu guardar a cópia. Nada foi copiado.');
+      return false;
+    }
+  };
+  return {
+    busy,
+    made,
+    async apply(seen: Managed<Campaign>, copies: readonly ShopCampaign[]): Promise<boolean> {
+      setBusy(true);
+      const drafts = campaignDrafts(seen, copies, data.user.sub, () => crypto.randomUUID());
+      const done = `Campanha copiada para ${countText(drafts.length, 'local', 'locais')}.`;
+      const isQueued = await queue(drafts, done);
+      if (isQueued) setMade(drafts);
+      setBusy(false);
+      return isQueued;
+    },
+    async undo(): Promise<void> {
+      setBusy(true);
+      const dropped = new Set(await data.outbox.discardUntouched(made.map(({ id }) => id)));
+      const rest = made.filter(({ id }) => !dropped.has(id));
+      if (await queue(removalsOf(rest), 'Cópia desfeita.')) setMade([]);
+      setBusy(false);
+    },
+  };
+}

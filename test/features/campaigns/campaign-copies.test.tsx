@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
+import { ownLocation } from '../support/manage.tsx';
+
+type Place = ReturnType<typeof ownLocation>;
+
+function shop({ person }: Place, id: string, name: string): void {
+  const content = JSON.stringify({ name });
+  person.server.put({ id, type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE', content });
+}
+
+function item({ person }: Place, parentId: string, id: string, name: string): void {
+  const content = JSON.stringify({ value: 5, quantity: 3 });
+  person.server.put({ id, type: 'ITEM', parentId, reference: name, content });
+}
+
+test('a campaign is made where its items are, tells what is missing, and is taken back', async () => {
+  const place = ownLocation();
+  shop(place, 'segunda', 'Segunda loja');
+  shop(place, 'terceira', 'Terceira loja');
+  item(place, place.id, 'suco', 'Suco');
+  item(place, place.id, 'mate', 'Mate');
+  item(place, 'segunda', 'outro-suco', 'SUCO');
+  putCampaign(place, 'happy', {
+    ...{ type: 'simple_items', status: 'ACTIVE', discount: 10, items: ['suco', 'mate'], weekdays: [5] },
+    ...{ startDate: '2026-11-01T03:00:00.000Z', endDate: '2026-12-01T03:00:00.000Z' },
+  });
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.click(await screen.findByRole('button', { name: 'Copiar para outros locais' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Copiar para outros locais' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Terceira loja' }));
+  const shops = within(await sheet.findByRole('list', { name: 'Locais que recebem' }));
+  await waitFor(() => expect(shops.getByText(/1 item\. Falta: Mate\./)).toBeInTheDocument());
+  expect(shops.getByText(/não tem nada desta campanha, e ela não é criada/)).toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Copiar para 1 local' }));
+  const saved = () => savedCampaigns(place.person).filter(({ deleted }) => !deleted);
+  const copy = () => saved().find(({ parentId }) => parentId === 'segunda');
+  await waitFor(() => expect(copy()).toBeDefined());
+  expect(JSON.parse(copy()?.content ?? '{}')).toMatchObject({
+    ...{ discount: 10, items: ['outro-suco'], weekdays: [5], endDate: '2026-12-01T03:00:00.000Z' },
+  });
+  await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
+  await waitFor(() => expect(copy()).toBeUndefined());
+  expect(saved()).toHaveLength(1);
+});
