@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { useLabelledItems } from '../labelled-items.ts';
 import { NoLabels } from '../no-items.tsx';
+import styles from './check.module.css';
 import { CheckLists } from './check-lists.tsx';
 import { LastAsks, lastText } from './last-read.tsx';
 import { useAudit } from './use-audit.ts';
@@ -85,7 +86,7 @@ export function ShelfCheck({ location, onBack, onPrint }: ShelfCheckProps) {
         </BottomBar>
       }
     >
-      <Stack gap={4}>
+      <Stack gap={4} className={styles.walk}>
         <Button wide size="tall" icon={<ScanBarcode />} onClick={() => setCamera(true)}>
           Ler com a câmera
         </Button>
