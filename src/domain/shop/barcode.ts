@@ -91,11 +91,11 @@ export function passGate(
 ): { gate: ScanGate; accepted: SeenCode | null } {
   if (!seen || !isAcceptableCode(seen)) return { gate, accepted: null };
   const text = codeKey(seen.text);
-  const inView = [...gate.held].filter(([, at]) => now - at < SHOWN_AGAIN_MS);
-  const isHeld = inView.some(([code]) => code === text);
+  const inView = new Map([...gate.held].filter(([, at]) => now - at < SHOWN_AGAIN_MS));
+  const isHeld = inView.has(text);
   if (!isHeld && text !== gate.candidate) return { gate: { ...gate, candidate: text }, accepted: null };
   return {
-    gate: { candidate: null, held: new Map([...inView, [text, now]]) },
+    gate: { candidate: null, held: inView.set(text, now) },
     accepted: isHeld ? null : seen,
   };
 }
