@@ -1,6 +1,7 @@
-import { OPEN_GATE, passGate, type SeenCode } from '../../domain/shop/barcode.ts';
+import type { SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { openBarcodeDecoder } from './barcode-decoder.ts';
+import { OPEN_GATE, passGate } from './scan-gate.ts';
 
 /** Pause between two frames, ms. Short enough for a moving hand, easy on the battery. */
 const REST_MS = 60;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { OPEN_GATE, passGate } from '../../../src/device/scan/scan-gate.ts';
 import { labelCode, productCode, readLabelCode, withRead } from '../../../src/domain/labels/label-code.ts';
-import { checkDigit, codeKey, OPEN_GATE, passGate } from '../../../src/domain/shop/barcode.ts';
+import { checkDigit, codeKey } from '../../../src/domain/shop/barcode.ts';
 
 const prices = fc.integer({ min: 0, max: 100_000_000 });
 const printable = fc

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { OPEN_GATE, passGate, type ScanGate, SHOWN_AGAIN_MS } from '../../../src/device/scan/scan-gate.ts';
 import {
   checkDigit,
   expandUpcE,
   hasValidCheckDigit,
   isAcceptableCode,
   isSameCode,
-  OPEN_GATE,
-  passGate,
   plainCode,
-  type ScanGate,
   type SeenCode,
-  SHOWN_AGAIN_MS,
 } from '../../../src/domain/shop/barcode.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
