@@ -57,7 +57,7 @@ function newerThanBooks({ updatedAt }: RecordRow, booked: readonly StockChange[]
     .reduce((sum, change) => sum + bookedUnits(change), 0);
 }
 
-/** The stock changes of a location that wait to be sent, those of receipts among them; one that needs a decision changes nothing until then. */
+/** Stock changes of a location that wait to be sent, receipts among them. One that needs a decision changes nothing yet. */
 export function visitEntriesOf(entries: readonly Entry[], locationId: string): VisitEntry[] {
   return entries.flatMap(({ operation, state, composedAt }) => {
     if (operation.kind !== 'create' || operation.parentId !== locationId) return [];

@@ -25,8 +25,8 @@ export interface Coming {
 }
 
 /**
- * What is ordered and not here yet, by item, as far as it comes until a day. What is late, or has no day, counts: it was
- * bought, and buying it again would buy it twice.
+ * Ordered units that come until a day, by item. Late ones and those without a day count. They were bought, and would be
+ * bought twice.
  */
 export function comingUntil(orders: readonly Expected[], until: Day): ReadonlyMap<string, Coming> {
   const coming = new Map<string, Coming>();
