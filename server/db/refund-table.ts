@@ -1,4 +1,4 @@
-/** Money of a sale that goes back by PIX. The intent is written before the bank hears of it, under an id that is never used again. */
+/** Money of a sale that goes back by PIX. A row is written before the bank hears of it. Its id is never used again. */
 export interface RefundTable {
   /** Under which the bank knows it: 'd' and the 32 digits of the return's UUID. */
   id: string;

@@ -49,8 +49,8 @@ export const takenBy = (refunds: readonly Refund[]): Centavos =>
   refunds.reduce((sum, { status, amount }) => (status === 'FAILED' ? sum : sum + amount), 0);
 
 /**
- * The refund that a return at the bank is; undefined for what the bank took itself. A bank that leaves our id out of a list
- * says no more than amount and nature.
+ * Our refund behind a return at the bank. Undefined for what the bank took itself. Some banks leave our id out of a list;
+ * then amount and nature decide.
  */
 export function refundFor(refunds: readonly Refund[], one: PspReturn): Refund | undefined {
   const known = refunds.find(

@@ -39,8 +39,8 @@ export function productCode(read: SeenCode | string): SeenCode | string {
 }
 
 /**
- * Those of the things that carry this code, read or typed. A code that reads like the QR of a label is that of a product
- * first, where one has it.
+ * The things with this code, read or typed. A product may have a code that reads like the QR of a label, and then it
+ * comes first.
  */
 export function withRead<T>(
   things: readonly T[],
