@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { watchInView } from './in-view.ts';
 
 /** Distance at which the end counts as reached, px. */
 const AHEAD_PX = 1500;
@@ -14,14 +15,10 @@ export function useNearEnd(reached: () => void, key: unknown): (element: HTMLEle
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks again
   useEffect(() => {
     if (!end) return undefined;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((one) => one.isIntersecting)) latest.current();
-      },
-      { rootMargin: `${AHEAD_PX}px 0px` },
-    );
-    watcher.observe(end);
-    return () => watcher.disconnect();
+    const tell = (isNear: boolean): void => {
+      if (isNear) latest.current();
+    };
+    return watchInView(end, tell, AHEAD_PX);
   }, [end, key]);
   return setEnd;
 }
