@@ -2,6 +2,7 @@ import type { Centavos } from '../../src/domain/money/money.ts';
 import type { StockMove } from '../../src/domain/restock/move.ts';
 import { paidFor, unitsOf } from '../../src/domain/supplies/supply-order.ts';
 import { parseContent } from '../../src/records/record.ts';
+import { readItem } from '../../src/records/types/item.ts';
 import { readStockChange, STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
 import { inReais, readSupplyOrder, type SupplyOrder } from '../../src/records/types/supply-order.ts';
 import {
@@ -39,6 +40,7 @@ export const supplyReceiptHandler: CreationHandler & TypeHandler = {
     const facts = {
       status: 'recebido',
       ...{ receiptId: row.id, receivedBy: by, receivedAt: tx.now },
+      ...(await extraOf(tx, { receipt, order: ordered })),
       came: Object.fromEntries(receipt.lines.map(({ itemId, units }) => [itemId, units])),
       paid: inReais(paid),
     };
@@ -81,6 +83,20 @@ function paidOf({ lines, paid }: SupplyReceipt, order: SupplyOrder): Record<stri
       : [];
   });
   return Object.fromEntries(known);
+}
+
+/** Names of items of the shop that came and were not ordered. */
+async function extraOf(
+  tx: Tx,
+  { receipt, order }: { receipt: SupplyReceipt; order: SupplyOrder },
+): Promise<{ extra?: Record<string, string> }> {
+  const ordered = new Set(order.lines.map(({ itemId }) => itemId));
+  const names: Record<string, string> = {};
+  for (const { itemId, units } of receipt.lines) {
+    const item = units > 0 && !ordered.has(itemId) ? await getRow(tx, itemId, 'ITEM') : null;
+    if (item?.parentId === order.locationId) names[itemId] = readItem(item).name;
+  }
+  return Object.keys(names).length > 0 ? { extra: names } : {};
 }
 
 interface OnShelf {

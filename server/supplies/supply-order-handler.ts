@@ -64,7 +64,8 @@ export function withoutReceipt(content: string | null): Content {
     receivedBy: __,
     receivedAt: ___,
     came: ____,
-    paid: _____,
+    extra: _____,
+    paid: ______,
     ...kept
   } = parseContent(content);
   return kept;

@@ -49,6 +49,8 @@ export const SCHEMA = /* GraphQL */ `
   "Sales of a span in centavos; cost is null where a unit's is not known; comparable leaves the begun hour out, as before does."
   type SpanFigures { sales: Int! revenue: Float! cost: Float comparable: Float! before: Float! }
   type ExpiringItem { id: ID! name: String! until: Float! }
+  "until: the end of the expected day."
+  type DueDelivery { id: ID! supplier: String! until: Float! }
   type LosingItem { id: ID! name: String! price: Float! cost: Float! }
   "An own location at a glance; times in ms, null where there is nothing to tell; days: revenue of seven days, today last."
   type ShopFigures {
@@ -57,7 +59,7 @@ export const SCHEMA = /* GraphQL */ `
     low: Int! endingToday: Int! belowCost: Int! worst: LosingItem
     expiring: Int! soonest: ExpiringItem
     tickets: Int! oldestTicketAt: Float oldestTicketId: ID oldestTicketName: String
-    conversations: Int! unansweredAt: Float
+    conversations: Int! unansweredAt: Float deliveries: [DueDelivery!]!
   }
   "A sale of an own location; centavos and ms; buyer: first name and initial; content: JSON text of the purchase."
   type SoldSale {

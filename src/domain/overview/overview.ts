@@ -31,6 +31,13 @@ export interface ShelfFigures {
   soonest: { id: string; name: string; until: number } | null;
 }
 
+/** A delivery that is expected. `until`: the end of its day, ms. */
+export interface DueDelivery {
+  id: string;
+  supplier: string;
+  until: number;
+}
+
 /** People who wait for an answer. Times in ms; null where nobody waits. */
 export interface WaitingFigures {
   /** Tickets that nobody settled, and the oldest of them. */
@@ -57,6 +64,8 @@ export interface ShopFigures extends ShelfFigures, WaitingFigures {
   usualGapMs: number | null;
   /** The newest heartbeat. Null where there never was one. */
   seenAt: number | null;
+  /** Expected deliveries with a day, the first ones. An answer of before has none. */
+  deliveries?: readonly DueDelivery[];
 }
 
 /** All own locations at one instant, ms of the server. */

@@ -48,14 +48,14 @@ const sooner = (a: Day | null, b: Day | null): Day | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** '12/11' */
-const dayText = (day: Day): string => isoOfDay(day).slice(5).split('-').reverse().join('/');
+export const shortDay = (day: Day): string => isoOfDay(day).slice(5).split('-').reverse().join('/');
 
 /** 'hoje', 'amanhã', 'quinta', '12/12'; of days that are over 'ontem' and the date. */
 export function nearDayText(day: Day, today: Day): string {
   const ahead = day - today;
   if (ahead === 0) return 'hoje';
   if (Math.abs(ahead) === 1) return ahead > 0 ? 'amanhã' : 'ontem';
-  return ahead > 0 && ahead < 7 ? (WEEKDAY_TEXT[weekdayOf(day)] ?? '') : dayText(day);
+  return ahead > 0 && ahead < 7 ? (WEEKDAY_TEXT[weekdayOf(day)] ?? '') : shortDay(day);
 }
 
 /** 'chega quinta', 'atrasada desde 12/11', 'sem data'. */

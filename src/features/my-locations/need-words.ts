@@ -6,10 +6,14 @@ import {
   MessageCircle,
   PackageX,
   TrendingDown,
+  Truck,
   WifiOff,
 } from 'lucide-react';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { endText } from '../../domain/lots/expiry.ts';
 import type { Need, NeedKind, ShopNeed } from '../../domain/overview/needs.ts';
+import type { DueDelivery } from '../../domain/overview/overview.ts';
+import { shortDay } from '../../domain/supplies/expected.ts';
 import { paths } from '../../paths.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -33,6 +37,10 @@ const sum = ({ shops }: Need<FiguredLocation>): number => shops.reduce((all, { c
 const longest = ({ shops }: Need<FiguredLocation>, now: number): string =>
   sinceText(shops[0]?.since ?? now, now);
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const firstLate = ({ shop, since }: ShopsNeed): DueDelivery | undefined =>
+  shop.figures.deliveries?.find(({ until }) => until === since);
+/** '12/11', the day that ends at an instant, ms. */
+const dayBefore = (until: number): string => shortDay(shopZone().dayOf(until) - 1);
 const id = ({ shop }: ShopsNeed): string => shop.location.id;
 
 export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
@@ -65,6 +73,16 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
         ? `${figures.worst.name}: custo ${amount(figures.worst.cost)}, preço ${amount(figures.worst.price)}`
         : '',
     to: (one) => paths.items(id(one)),
+  },
+  late: {
+    ...{ icon: Truck, colour: 'mango' },
+    title: (need) => (sum(need) === 1 ? 'Entrega atrasada' : `${sum(need)} entregas atrasadas`),
+    more: (one) => {
+      const late = firstLate(one);
+      return late ? `${late.supplier || 'Sem fornecedor'}, era para ${dayBefore(late.until)}` : '';
+    },
+    to: (one) =>
+      one.count === 1 ? `${paths.supplies()}?compra=${firstLate(one)?.id ?? ''}` : paths.supplies(id(one)),
   },
   expiring: {
     ...{ icon: CalendarClock, colour: 'mango' },
@@ -100,7 +118,7 @@ export function needPlace({ kind, shops }: Need<FiguredLocation>): string {
   const { name } = first.shop.location;
   if (shops.length > 1) return `${name} e mais ${shops.length - 1}`;
   const more = NEED_FACES[kind].more(first);
-  return more && ['ticket', 'belowCost', 'expiring'].includes(kind)
+  return more && ['ticket', 'belowCost', 'late', 'expiring'].includes(kind)
     ? `${more} · ${name}`
     : more
       ? `${name} · ${more}`
@@ -119,6 +137,8 @@ export const needShort = (kind: NeedKind, one: FiguredLocation, now: number): st
       return `Ticket ${sinceText(figures.oldestTicketAt ?? now, now)}`;
     case 'belowCost':
       return 'Margem negativa';
+    case 'late':
+      return 'Entrega atrasada';
     case 'expiring':
       return countText(figures.expiring, 'vencendo', 'vencendo');
     case 'chat':

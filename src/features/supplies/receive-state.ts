@@ -9,6 +9,8 @@ import type { SupplyReceipt } from '../../records/types/supply-receipt.ts';
 export interface Counted {
   itemId: string;
   changeId: string;
+  /** Of goods that nobody ordered. */
+  name?: string | undefined;
   units: number;
   expires?: string | undefined;
   /** What the invoice says for all units, where somebody typed it. */
@@ -35,7 +37,11 @@ export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | 
     (one) => text(one.changeId) !== '' && Number.isInteger(one.units) && one.units >= 0,
   );
   const items = new Set(read.map(({ itemId }) => itemId));
-  const isSame = items.size === lines.length && lines.every(({ itemId }) => items.has(itemId));
+  const ordered = new Set(lines.map(({ itemId }) => itemId));
+  const isSame =
+    items.size === read.length &&
+    lines.every(({ itemId }) => items.has(itemId)) &&
+    read.every(({ itemId, name }) => ordered.has(itemId) || name !== undefined);
   return text(receiptId) !== '' && isWhole && isSame ? { receiptId: text(receiptId), lines: read } : null;
 }
 
@@ -43,6 +49,19 @@ export function readCounting(kept: unknown, { lines }: SupplyOrder): Counting | 
 export function counted(counting: Counting, itemId: string, part: Partial<Counted>): Counting {
   const lines = counting.lines.map((one) => (one.itemId === itemId ? { ...one, ...part } : one));
   return { ...counting, lines };
+}
+
+/** The counting with one unit of goods that nobody ordered. */
+export function withExtra(
+  counting: Counting,
+  { itemId, name }: { itemId: string; name: string },
+  changeId: string,
+): Counting {
+  return { ...counting, lines: [...counting.lines, { itemId, name, changeId, units: 1 }] };
+}
+
+export function withoutLine(counting: Counting, itemId: string): Counting {
+  return { ...counting, lines: counting.lines.filter((one) => one.itemId !== itemId) };
 }
 
 /** What these units cost by the order, where its price is known. */

@@ -3,7 +3,7 @@ import { guardText } from '../../domain/csv/cell.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { type SupplyStatus, unitsOf } from '../../domain/supplies/supply-order.ts';
-import { dayText } from './supply-texts.ts';
+import { dayText, extraLines } from './supply-texts.ts';
 
 const HEAD = [
   ...[
@@ -33,7 +33,7 @@ const SITUATIONS: Readonly<Record<SupplyStatus, string>> = {
 /** What shops ordered as a CSV file: one head, one row a line, decimal comma. What is not known is left empty. */
 export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   const rows = supplies.flatMap(({ shop, value }) =>
-    value.lines.map((line) => [
+    [...value.lines, ...extraLines(value)].map((line) => [
       ...[guardText(shop), guardText(value.supplierName), SITUATIONS[value.status]],
       ...[moment(value.orderedAt), value.expectedOn ? dayText(value.expectedOn) : ''],
       ...[moment(value.receivedAt), guardText(value.receivedBy), guardText(line.name)],

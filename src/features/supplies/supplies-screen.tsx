@@ -46,6 +46,8 @@ const MINUTE_MS = 60_000;
 
 /** What the address asks for: the list of what to bring is to become orders. */
 const FROM_LIST = 'lista';
+/** The order that the address asks for. */
+const ORDER = 'compra';
 
 type Opened =
   | { kind: 'supply'; id: string }
@@ -64,11 +66,11 @@ export function SuppliesScreen() {
   const { now } = useServerNow(MINUTE_MS, supplies.rows);
   const today = shopZone().dayOf(now);
   const [view, setView] = useState<SupplyView>('expected');
-  const [opened, open] = useState<Opened>(() => (search.has(FROM_LIST) ? { kind: 'list' } : null));
+  const [opened, open] = useState<Opened>(() => askedBy(search));
   const own = supplies.rows.filter(({ value }) => shop === undefined || value.locationId === shop);
   const close = (): void => {
     open(null);
-    if (search.has(FROM_LIST)) setSearch({}, { replace: true });
+    if (askedBy(search)) setSearch({}, { replace: true });
   };
   return (
     <AppFrame
@@ -100,6 +102,12 @@ export function SuppliesScreen() {
       />
     </AppFrame>
   );
+}
+
+function askedBy(search: URLSearchParams): Opened {
+  const id = search.get(ORDER);
+  if (id) return { kind: 'supply', id };
+  return search.has(FROM_LIST) ? { kind: 'list' } : null;
 }
 
 /** Hands the orders on as a file. Its code comes with the press. */

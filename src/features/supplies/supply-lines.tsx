@@ -4,7 +4,7 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './supplies.module.css';
-import { lineUnitsText, totalOf } from './supply-texts.ts';
+import { extraLines, lineUnitsText, totalOf } from './supply-texts.ts';
 
 /** What was ordered and, where it was received, what came. */
 export function SupplyLines({ value }: { value: SupplyOrder }) {
@@ -12,7 +12,7 @@ export function SupplyLines({ value }: { value: SupplyOrder }) {
   const total = totalOf(value);
   return (
     <Stack>
-      {lines.map((line) => {
+      {[...lines, ...extraLines(value)].map((line) => {
         const units = came[line.itemId];
         const box = costs[line.itemId];
         const ordered = box === undefined ? undefined : box * line.boxes;
@@ -22,7 +22,7 @@ export function SupplyLines({ value }: { value: SupplyOrder }) {
             <div className={stackClass({ grow: true, anywhere: true })}>
               <h3>{line.name}</h3>
               <p className={textClass({ size: 1, tone: 'soft' })}>
-                {lineUnitsText(line)}
+                {line.boxes === 0 ? 'não estava no pedido' : lineUnitsText(line)}
                 {status === 'recebido' && units !== undefined && <b> · {cameText(units)}</b>}
               </p>
             </div>

@@ -90,6 +90,10 @@ export const lineText = (line: SupplyLine): string =>
 export const lineUnitsText = (line: SupplyLine): string =>
   line.boxSize > 1 ? `${lineText(line)} (${unitsOf(line)} un.)` : lineText(line);
 
+/** Goods that came and nobody ordered, as lines of nothing. */
+export const extraLines = ({ extra }: SupplyOrder): SupplyLine[] =>
+  Object.entries(extra).map(([itemId, name]) => ({ itemId, name, boxes: 0, boxSize: 1, boxName: '' }));
+
 /** 'Preço por fardo', or 'Preço por unidade'. */
 export const priceLabel = ({ name, boxSize, boxName }: SupplyLine): string =>
   `Preço por ${boxSize > 1 ? boxName || 'caixa' : 'unidade'} de ${name}`;

@@ -41,6 +41,8 @@ export interface SupplyOrder {
   receivedAt: number | null;
   /** Units that came, by item. */
   came: Readonly<Record<string, number>>;
+  /** Names of items that came and were not ordered, by item. */
+  extra: Readonly<Record<string, string>>;
   /** What was invoiced for them, by item. Empty for whoever does not read costs. */
   paid: Readonly<Record<string, Centavos>>;
   createdAt: number;
@@ -66,6 +68,7 @@ export function readSupplyOrder(row: RecordRow): SupplyOrder {
     receivedBy: text(content.receivedBy).trim(),
     receivedAt: instant(content.receivedAt),
     came: Object.fromEntries(Object.entries(object(content.came)).map(([id, units]) => [id, count(units)])),
+    extra: Object.fromEntries(Object.entries(object(content.extra)).map(([id, name]) => [id, text(name)])),
     paid: amountsIn(content.paid),
     createdAt: row.createdAt,
   };
@@ -145,7 +148,9 @@ export const SUPPLY_ORDER = defineType('SUPPLY_ORDER', {
   }),
   rule: shopPart({
     read: ['locationOwner'],
-    serverFields: [...['orderedBy', 'orderedAt', 'receiptId', 'receivedBy', 'receivedAt', 'came', 'paid']],
+    serverFields: [
+      ...['orderedBy', 'orderedAt', 'receiptId', 'receivedBy', 'receivedAt', 'came', 'extra', 'paid'],
+    ],
     locationOwnerFields: ['costs', 'paid'],
   }),
   limits: LIMITS,

@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
+import { receiptDraft } from '../../../src/data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { ShopFigures, SpanFigures } from '../../../src/domain/overview/overview.ts';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
+import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -111,6 +114,32 @@ test('[ML-01] what needs the owner is told most costly first, joined by kind, an
   await user.click(within(needs).getByRole('button', { name: /4 itens acabam hoje/ }));
   await user.click(within(needs).getByRole('link', { name: /^Local A/ }));
   await waitFor(() => expect(place.path).toBe('/manager/pick-list'));
+});
+
+test('[ML-01] [X-04] a late delivery is told with its supplier, leads to its order, and leaves once it is received here', async () => {
+  const person = makePerson();
+  const now = Date.now();
+  const order = { id: 'o', supplier: 'Atacado Sul', until: now - 2 * HOUR_MS };
+  const coming = { id: 'p', supplier: 'Padaria', until: now + 2 * HOUR_MS };
+  tell(person, { A: { deliveries: [order, coming] }, B: {}, C: {}, D: {} });
+  const day = isoOfDay(shopZone().dayOf(order.until) - 1);
+  person.server.put({
+    ...{ id: 'o', type: 'SUPPLY_ORDER', parentId: 'A', owner: person.user.sub },
+    content: JSON.stringify({ status: 'pedido', supplierName: 'Atacado Sul', expectedOn: day, lines: [] }),
+  });
+  show(route, { at: '/manager', person });
+  const needs = await screen.findByRole('region', { name: /Precisa de você/ });
+  const line = within(needs).getByRole('link', { name: /Entrega atrasada/ });
+  const [, month, date] = day.split('-');
+  expect(line).toHaveTextContent(`Entrega atrasadaAtacado Sul, era para ${date}/${month} · Local A`);
+  expect(line).toHaveAttribute('href', '/manager/supplies?compra=o');
+  await person.data.refresh({ kind: 'supplies' });
+  person.server.fault = 'offline';
+  const [row] = await person.data.read((tx) => tx.select({ by: 'type', type: 'SUPPLY_ORDER' }));
+  if (!row) throw new Error('the order came');
+  const receipt = { id: crypto.randomUUID(), orderId: 'o', at: now, lines: [], paid: {} };
+  await person.data.outbox.enqueue(receiptDraft(receipt, readSupplyOrder(row), person.user.sub));
+  expect(await within(needs).findByText('Tudo em ordem. Nada espera por você.')).toBeVisible();
 });
 
 test('[ML-01] [X-02] without a connection the last figures stand with their time, and nothing is promised', async () => {

@@ -109,6 +109,54 @@ test('[X-04] a delivery is counted without a signal, kept when it is put down, a
   ]);
 });
 
+test('[X-04] goods that nobody ordered are found by name or code, marked, kept, and received with the rest', async () => {
+  const person = world();
+  person.server.put({
+    ...{ id: 'cafe', type: 'ITEM', parentId: 'meu-local', reference: 'Café' },
+    content: JSON.stringify({ name: 'Café', value: 9, cost: 4, quantity: 2, barcodes: ['7891000100103'] }),
+  });
+  order(person, 'hoje');
+  const { user } = open(person, '/manager/supplies?compra=hoje');
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Receber entrega' }));
+  const search = await sheet.findByRole('searchbox', { name: 'Veio outra coisa: nome ou código' });
+  await user.type(search, 'suco');
+  expect(await sheet.findByText('Suco já está na lista')).toBeVisible();
+  await user.clear(search);
+  await user.type(search, '7891000100103');
+  await user.click(await sheet.findByRole('button', { name: 'Café' }));
+  expect(sheet.getByText('Não estava no pedido')).toBeVisible();
+  fireEvent.change(sheet.getByRole('textbox', { name: 'Café' }), { target: { value: '5' } });
+  expect(sheet.getByText(/30 de 30 un\. e 5 fora do pedido\./)).toBeVisible();
+  await user.click(sheet.getByRole('button', { name: 'Fechar' }));
+  await user.click(screen.getByRole('button', { name: /Atacado Sul/ }));
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  expect(await screen.findByRole('textbox', { name: 'Café' })).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_RECEIPT')).toHaveLength(1));
+  const lines = parseContent(stored(person, 'SUPPLY_RECEIPT')[0]?.content).lines as { itemId: string }[];
+  expect(lines).toHaveLength(3);
+  expect(lines.at(-1)).toMatchObject({ itemId: 'cafe', units: 5 });
+});
+
+test('a received order tells what came and was not ordered, on the screen and in the file', async () => {
+  const person = world();
+  order(person, 'hoje', {
+    ...{ status: 'recebido', receivedAt: 5, receivedBy: 'Ana', came: { agua: 24, suco: 6, cafe: 5 } },
+    ...{ extra: { cafe: 'Café' }, paid: { cafe: 20 } },
+  });
+  const { user } = open(person);
+  await user.click(await screen.findByRole('button', { name: 'Recebidas' }));
+  await user.click(await screen.findByRole('button', { name: /Atacado Sul/ }));
+  expect(await screen.findByText(/não estava no pedido/)).toHaveTextContent(
+    'não estava no pedido · chegaram 5',
+  );
+  const [row] = stored(person, 'SUPPLY_ORDER');
+  if (!row) throw new Error('there is an order');
+  const csv = suppliesCsv([{ row, value: readSupplyOrder(row), entry: null, receipt: null, shop: 'Praça' }]);
+  expect(csv.trim().split(/\r?\n/).at(-1)).toMatch(/;Café;0;1;0;5;;"20,00"$/);
+});
+
 test('what came is on the shelf of this device at once, and the shop says what it waits for', async () => {
   const person = world();
   order(person, 'hoje');

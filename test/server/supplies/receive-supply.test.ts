@@ -120,6 +120,26 @@ describeOnEngine('goods that come from a supplier', () => {
     ]);
   });
 
+  test('[X-04] goods that were not ordered come too, are named as such, and go with the undo', async () => {
+    const { id } = await order({ lines: [{ itemId: agua.id, name: 'Água', boxes: 1, boxSize: 12 }] });
+    const strange = await server.seed({
+      ...{ type: 'ITEM', parentId: randomUUID(), owner: dona.sub, fields: { name: 'Alheio', quantity: 1 } },
+    });
+    const line = (item: RecordRow, units: number) => ({ itemId: item.id, changeId: randomUUID(), units });
+    const lines = [line(agua, 12), line(suco, 4), line(strange, 7)];
+    const content = JSON.stringify({ at: Date.now(), lines, paid: { [suco.id]: 16 } });
+    const input = { id: randomUUID(), type: 'SUPPLY_RECEIPT', parentId: place.id, reference: id };
+    expect((await mutate(server, dona, 'createRecord', { ...input, content })).code).toBe('ok');
+    // 10 at 2.00 and 4 that cost 16.00.
+    expect(await stockOf(suco)).toEqual([14, 2.57]);
+    expect(await shown('SUPPLY_ORDER', id)).toMatchObject({ extra: { [suco.id]: 'Suco' } });
+    expect(await changes()).toHaveLength(2);
+    const key = { id: input.id, type: 'SUPPLY_RECEIPT' };
+    expect((await mutate(server, dona, 'deleteRecord', key)).code).toBe('ok');
+    expect(await stockOf(suco)).toEqual([10, 2]);
+    expect((await shown('SUPPLY_ORDER', id)).extra).toBeUndefined();
+  });
+
   test('[X-04] are received once: the second of two people is told, and nothing of theirs counts', async () => {
     const { id } = await order();
     const repositor = await hire('stocker');

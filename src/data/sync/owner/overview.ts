@@ -36,6 +36,7 @@ const OVERVIEW: Question<Overview> = {
         ['month', SPAN],
         ['worst', ['id', 'name', 'price', 'cost']],
         ['soonest', ['id', 'name', 'until']],
+        ['deliveries', ['id', 'supplier', 'until']],
       ],
     ],
   ],

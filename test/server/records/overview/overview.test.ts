@@ -10,7 +10,7 @@ import { newPerson, openRecordServer, type RecordServer } from '../support/recor
 const SPAN = '{ sales revenue cost comparable before }';
 const QUERY = `{ overview { at shops { id today ${SPAN} week ${SPAN} month ${SPAN} days lastSaleAt usualGapMs seenAt
   low endingToday belowCost worst { id name price cost } expiring soonest { id name until } tickets oldestTicketAt oldestTicketId oldestTicketName
-  conversations unansweredAt } } }`;
+  conversations unansweredAt deliveries { id supplier until } } } }`;
 const HOUR_MS = 3_600_000;
 
 describeOnEngine('the own locations at a glance', () => {
@@ -88,7 +88,7 @@ describeOnEngine('the own locations at a glance', () => {
         soonest: null,
       },
       ...{ tickets: 0, oldestTicketAt: null, oldestTicketId: null, oldestTicketName: null },
-      ...{ conversations: 0, unansweredAt: null },
+      ...{ conversations: 0, unansweredAt: null, deliveries: [] },
     });
     expect((await ask(cliente)).shops).toHaveLength(1);
     expect((await ask(newPerson('ninguem'))).shops).toEqual([]);
@@ -159,7 +159,27 @@ describeOnEngine('the own locations at a glance', () => {
     expect((await glance())?.week.cost).toBeNull();
   });
 
-  test('[MB-04] asked again it costs seven statements, and two more for a day that changed', async () => {
+  test('[ML-01] [X-04] deliveries that are expected on a day are told, the first ones first', async () => {
+    const order = (expectedOn: string | undefined, status = 'pedido', parentId = shop) =>
+      seed(now, {
+        ...{ type: 'SUPPLY_ORDER', parentId, owner: dona.sub },
+        fields: { status, expectedOn, supplierName: 'Atacado Sul' },
+      });
+    await order(undefined);
+    await order('2026-11-20', 'recebido');
+    await order('2026-11-20', 'cancelado');
+    const later = await order('2026-11-24');
+    const late = await order('2026-11-22');
+    await order('2026-11-22', 'pedido', other);
+    const until = (days: number) => zone.startOf(today + days);
+    expect((await glance())?.deliveries).toEqual([
+      { id: late, supplier: 'Atacado Sul', until: until(0) },
+      { id: later, supplier: 'Atacado Sul', until: until(2) },
+    ]);
+    expect((await glance(other))?.deliveries).toHaveLength(1);
+  });
+
+  test('[MB-04] asked again it costs eight statements, and two more for a day that changed', async () => {
     const overviewOf = createOverview();
     const count = async (): Promise<number> => {
       const { read, count: statements } = counted(server.store.read);
@@ -167,10 +187,10 @@ describeOnEngine('the own locations at a glance', () => {
       expect(found).toEqual(await ask());
       return statements();
     };
-    expect(await count()).toBeGreaterThan(8);
-    expect(await count()).toBe(7);
+    expect(await count()).toBeGreaterThan(9);
+    expect(await count()).toBe(8);
     await sell(3, 10, 2.5);
-    expect(await count()).toBe(9);
-    expect(await count()).toBe(7);
+    expect(await count()).toBe(10);
+    expect(await count()).toBe(8);
   });
 });

@@ -1,0 +1,37 @@
+import { dayOfIso, shopZone } from '../../../domain/hours/shop-time-zone.ts';
+import type { DueDelivery, ShopFigures } from '../../../domain/overview/overview.ts';
+import type { MirrorTx } from '../../mirror/mirror-store.ts';
+import { readOrders } from './supplies.ts';
+
+/** What the server told of an order that this device changed since, or is to change. Null for one that is not expected any more. */
+type Changes = ReadonlyMap<string, DueDelivery | null>;
+
+const NONE: Changes = new Map();
+
+/** Orders that this device knows better than an answer of that instant, ms. `told`: its shops. */
+export async function dueChanges(
+  tx: MirrorTx,
+  { at, shops }: { at: number; shops: Iterable<ShopFigures> },
+): Promise<Changes> {
+  const told = [...shops].some(({ deliveries }) => deliveries && deliveries.length > 0);
+  if (!told) return NONE;
+  const newer = (await readOrders(tx)).filter(({ row, entry }) => entry !== null || row.updatedAt > at);
+  return new Map(
+    newer.map(({ value: { id, status, supplierName, expectedOn } }) => [
+      id,
+      status === 'pedido' && expectedOn !== null
+        ? { id, supplier: supplierName, until: shopZone().startOf(dayOfIso(expectedOn) + 1) }
+        : null,
+    ]),
+  );
+}
+
+/** The figures of a shop with these changes of its orders. */
+export function withDue(figures: ShopFigures, changes: Changes): ShopFigures {
+  if (changes.size === 0 || !figures.deliveries) return figures;
+  const deliveries = figures.deliveries.flatMap((one) => {
+    const known = changes.get(one.id);
+    return known === undefined ? [one] : known === null ? [] : [known];
+  });
+  return { ...figures, deliveries };
+}

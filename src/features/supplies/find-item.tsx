@@ -1,0 +1,75 @@
+import { ScanBarcode } from 'lucide-react';
+import { useState } from 'react';
+import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
+import { type SeenCode, withCode } from '../../domain/shop/barcode.ts';
+import { findItems } from '../../domain/shop/search.ts';
+import { later } from '../../ui/base/later.tsx';
+import { textClass } from '../../ui/base/look.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import styles from './supplies.module.css';
+
+const ScanItem = later(async () => (await import('./scan-item.tsx')).ScanItem);
+
+/** Found items shown at once. */
+const MOST_FOUND = 6;
+
+interface FindItemProps {
+  locationId: string;
+  label: string;
+  /** Items that are there. */
+  taken: ReadonlySet<string>;
+  onFound: (item: ManagedItem) => void;
+}
+
+/** Finds an item of a shop by its name, its code, or a scan of it. */
+export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
+  const [query, setQuery] = useState('');
+  const [scans, setScans] = useState(false);
+  const items = useManagedItems(locationId).rows;
+  const wanted = query.trim();
+  const found = wanted === '' ? [] : findIn(items, wanted);
+  const left = found.filter(({ row }) => !taken.has(row.id));
+  const add = (item: ManagedItem): void => {
+    onFound(item);
+    setQuery('');
+  };
+  const scanned = (code: SeenCode | string): void => {
+    setScans(false);
+    const known = withCode(items, code, ({ value }) => value.barcodes);
+    const [item, ...others] = known.filter(({ row }) => !taken.has(row.id));
+    // Of a code that several items have, and of one that none has, the search says more.
+    if (item && others.length === 0) add(item);
+    else setQuery(typeof code === 'string' ? code : code.text);
+  };
+  return (
+    <>
+      <SearchField
+        label={label}
+        value={query}
+        onValueChange={setQuery}
+        beside={
+          <IconButton label="Ler código de barras" icon={<ScanBarcode />} onClick={() => setScans(true)} />
+        }
+      />
+      {left.slice(0, MOST_FOUND).map((item) => (
+        <button key={item.row.id} type="button" className={styles.found} onClick={() => add(item)}>
+          {item.value.name}
+        </button>
+      ))}
+      {wanted !== '' && left.length === 0 && (
+        <p role="status" className={textClass({ size: 1, tone: 'soft' })}>
+          {found[0] ? `${found[0].value.name} já está na lista` : 'Nenhum item encontrado'}
+        </p>
+      )}
+      {scans && <ScanItem onCode={scanned} onClose={() => setScans(false)} />}
+    </>
+  );
+}
+
+/** The same search as that of the items' own screen. */
+function findIn(items: readonly ManagedItem[], query: string): ManagedItem[] {
+  const known = new Map(items.map((item) => [item.row.id, item]));
+  const catalogue = { items: items.map(({ value }) => value), categoryNames: new Map(), campaigns: [] };
+  return findItems(catalogue, query, 0).flatMap(({ id }) => known.get(id) ?? []);
+}

@@ -1,0 +1,116 @@
+import { CalendarClock, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import { meanCost } from '../../domain/restock/mean-cost.ts';
+import { MOST_UNITS } from '../../domain/restock/move.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CurrencyField } from '../../ui/fields/currency-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import type { IsoDay } from '../../ui/words/date-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
+import type { Counted } from './receive-state.ts';
+import styles from './supplies.module.css';
+
+interface LineProps {
+  name: string;
+  /** What was ordered of it. Null for goods that nobody ordered. */
+  ordered: string | null;
+  counted: Counted;
+  /** What the order says that these units cost; null where unknown. */
+  expected: number | null;
+  readsCosts: boolean;
+  /** Undefined until it is read, and of one that was removed. */
+  item: ManagedItem | undefined;
+  onChange: (part: Partial<Counted>) => void;
+  /** Takes goods out that nobody ordered. */
+  onRemove: () => void;
+}
+
+/** What came of one item: units, what was invoiced, and its last day. */
+export function ReceiveLine(props: LineProps) {
+  const { name, ordered, counted: one, expected, readsCosts, item, onChange, onRemove } = props;
+  const paid = one.paid ?? expected;
+  const [dated, setDated] = useState(one.expires !== undefined);
+  return (
+    <Stack gap={2}>
+      <Row gap={3} wrap justify="between">
+        <div className={stackClass({ grow: true, anywhere: true })}>
+          <h3>{name}</h3>
+          <p className={textClass({ size: 1, tone: 'soft' })}>
+            {ordered === null ? 'Não estava no pedido' : `pedido: ${ordered}`}
+          </p>
+        </div>
+        <Stepper
+          label={name}
+          look="loose"
+          typed
+          value={one.units}
+          max={MOST_UNITS}
+          onValueChange={(units) => onChange({ units })}
+        />
+      </Row>
+      <Row wrap gap={2} align="end" className={styles.pair}>
+        {readsCosts && one.units > 0 && (
+          <CurrencyField
+            label={`Valor na nota de ${name}`}
+            value={paid}
+            hint={meanText(item, one.units, paid)}
+            onValueChange={(paid) => onChange({ paid: paid ?? undefined })}
+          />
+        )}
+        {dated && one.units > 0 ? (
+          <DateField
+            label={`Validade de ${name}`}
+            format="DD/MM/YYYY"
+            value={(one.expires as IsoDay | undefined) ?? null}
+            onValueChange={(day) => onChange({ expires: day ?? undefined })}
+          />
+        ) : (
+          one.units > 0 && (
+            <Button
+              look="ghost"
+              size="small"
+              icon={<CalendarClock />}
+              aria-label={`Validade de ${name}`}
+              onClick={() => setDated(true)}
+            >
+              Validade
+            </Button>
+          )
+        )}
+        {ordered === null && (
+          <Button
+            look="ghost"
+            size="small"
+            icon={<Trash2 />}
+            aria-label={`Tirar ${name} da entrega`}
+            onClick={onRemove}
+          >
+            Tirar
+          </Button>
+        )}
+        {ordered !== null && one.units > 0 && (
+          <Button
+            look="ghost"
+            size="small"
+            aria-label={`Nada veio de ${name}`}
+            onClick={() => onChange({ units: 0 })}
+          >
+            Nada veio
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+/** What the cost of a unit becomes, where it can be foretold. The server decides. */
+function meanText(item: ManagedItem | undefined, units: number, paid: number | null): string {
+  if (!item || paid === null) return `O total da nota, das ${units} un.`;
+  const books = { cost: item.value.cost, shelf: item.shelf + item.pending };
+  return `Custo médio passa a ${moneyText(meanCost(books, { units, paid }))}`;
+}

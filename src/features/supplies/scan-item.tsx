@@ -1,0 +1,25 @@
+import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
+import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
+import { type SeenCode, SHORTEST_CODE } from '../../domain/shop/barcode.ts';
+import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
+
+const barcodeCamera = () => createCamera(BARCODE_SIZE);
+
+interface ScanItemProps {
+  onCode: (code: SeenCode | string) => void;
+  onClose: () => void;
+}
+
+/** Scans the code of one item. It can be typed beside the camera. */
+export function ScanItem({ onCode, onClose }: ScanItemProps) {
+  return (
+    <BarcodeDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      createCamera={barcodeCamera}
+      scan={scanBarcodes}
+      shortest={SHORTEST_CODE}
+      onCode={onCode}
+    />
+  );
+}
