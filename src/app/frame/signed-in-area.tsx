@@ -7,6 +7,7 @@ import { useSession } from '../../identity/identity-context.tsx';
 import { ImagesProvider } from '../../images/images-context.tsx';
 import { RealtimeProvider } from '../../realtime/use-realtime.tsx';
 import { later } from '../../ui/base/later.tsx';
+import { IconPlace } from '../../ui/buttons/icon-button.tsx';
 import { BarEnd } from '../../ui/layout/bar-end.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 import type { People } from '../composition/people.ts';
@@ -22,6 +23,7 @@ const NotificationHost = later(
 );
 const NotificationBell = later(
   async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
+  <IconPlace />,
 );
 const PendingStrip = later(
   async () => (await import('../../features/pending/pending-strip.tsx')).PendingStrip,

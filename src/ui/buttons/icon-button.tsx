@@ -28,3 +28,6 @@ export function IconButton(props: IconButtonProps) {
     </button>
   );
 }
+
+/** The place of such a button that is still loading, so that nothing beside it moves when it comes. */
+export const IconPlace = () => <span className={styles.button} />;

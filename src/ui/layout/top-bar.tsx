@@ -32,7 +32,7 @@ export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
         {(actions || end) && (
           <Row className={styles.actions}>
             {actions}
-            {end && <span className={styles.end}>{end}</span>}
+            {end}
           </Row>
         )}
       </Row>
