@@ -196,6 +196,8 @@ test('a partial answer removes nothing and does not count as complete', async ()
   put('DEPOSIT', 'e', 4);
   const deposits = watch(depositsOf(data));
   await expect.poll(() => deposits.value.rows.length).toBe(2);
+  // Said after the rows, once their list is whole.
+  await expect.poll(() => deposits.value.freshness.syncedAt).not.toBeNull();
   const { syncedAt } = deposits.value.freshness;
   server.fault = 'partial';
   await data.refresh({ kind: 'deposits' });

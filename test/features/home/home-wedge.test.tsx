@@ -3,8 +3,6 @@ import { Route } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { dropHandedCode } from '../../../src/device/scan/handed-code.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
-// Loaded before home, which fetches it behind its first paint.
-import '../../../src/features/home/other-ways.tsx';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
 import { put, SHOP, stockShop } from '../support/shop-fixture.ts';
@@ -32,6 +30,8 @@ async function openHome({ shops }: { shops: 0 | 1 | 2 }) {
     { at: '/home', person },
   );
   await screen.findByText(shops > 0 ? 'Mercadinho da Praça' : 'Nenhum local disponível no momento');
+  // What listens to the scanner comes behind the first paint, together with this warning.
+  await screen.findByText('Não foi possível obter sua localização.');
   return { ...view, person };
 }
 
