@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { PlacesSource } from '../../data/wire/find-places.ts';
 import { cepDigits, formatCep } from '../../domain/people/cep.ts';
-import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import rows from './place-rows.module.css';
 import styles from './place-search.module.css';
 import { usePlaceSearch } from './use-place-search.ts';
 
@@ -79,9 +79,9 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
           <ul>
             {find.several.places.map((place) => (
               <li key={`${place.lat} ${place.lon} ${place.name}`}>
-                <button type="button" className={styles.place} onClick={() => void find.choose(place)}>
-                  <MapPin className={textClass({ tone: 'leaf' })} />
-                  <span>
+                <button type="button" className={rows.place} onClick={() => void find.choose(place)}>
+                  <MapPin />
+                  <span className={rows.text}>
                     <b>{place.name}</b>
                     {place.detail && <small>{place.detail}</small>}
                   </span>

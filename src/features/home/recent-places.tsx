@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import styles from './recent-places.module.css';
+import styles from './place-rows.module.css';
 
 /**
  * Shops opened before, for users who do not share their position. Stands below the list, so that no card moves.

@@ -39,8 +39,8 @@ export function FrontSide({ front, onCheck }: { front: Front; onCheck: () => voi
           <h2 id="front-check">Quanto custa?</h2>
           <p className={textClass({ tone: 'soft' })}>Passe o produto no leitor.</p>
         </div>
-        <Button look="quiet" size="tall" icon={<TagIcon />} onClick={onCheck}>
-          Consultar preço
+        <Button look="quiet" size="tall" icon={<TagIcon />} aria-label="Consultar preço" onClick={onCheck}>
+          <span className={styles.checkName}>Consultar preço</span>
         </Button>
       </Card>
     </div>
