@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { quantityOf } from '../../domain/shop/cart.ts';
+import { memo } from 'react';
 import type { Item } from '../../domain/shop/item.ts';
 import { shownPrice } from '../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../domain/shop/promotions.ts';
@@ -14,24 +14,22 @@ import { MoneyText } from '../../ui/words/money-text.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
-import type { Shop } from './use-shop.ts';
+import type { CardShop } from './use-shop.ts';
 
 /** Number of tags on a card before '+n mais' [S-02]. */
 const TAGS = 2;
 
-/** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */
-export function ItemCard({
-  item,
-  shop,
-  eager,
-  onOpen,
-}: {
+interface ItemCardProps {
   item: Item;
-  shop: Shop;
+  shop: CardShop;
+  /** Units in the cart. */
+  quantity: number;
   eager: boolean;
-  onOpen: () => void;
-}) {
-  const quantity = quantityOf(shop.cart, item.id);
+  onOpen: (item: Item) => void;
+}
+
+/** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */
+export const ItemCard = memo(function ItemCard({ item, shop, quantity, eager, onOpen }: ItemCardProps) {
   const price = shownPrice(item, shop.campaigns, shop.now);
   return (
     <Card as="article" className={stackClass({}, styles.item)} chosen={quantity > 0}>
@@ -45,7 +43,11 @@ export function ItemCard({
       </div>
       <Stack className={styles.about}>
         <h3 className={textClass({ anywhere: true })}>
-          <button type="button" className={textClass({ covers: true }, styles.open)} onClick={onOpen}>
+          <button
+            type="button"
+            className={textClass({ covers: true }, styles.open)}
+            onClick={() => onOpen(item)}
+          >
             {item.name}
           </button>
         </h3>
@@ -81,4 +83,4 @@ export function ItemCard({
       </Stack>
     </Card>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { later } from '../../ui/base/later.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -66,7 +67,13 @@ function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowS
         <ul className={styles.grid} aria-label="Itens à venda">
           {shown.map((item, index) => (
             <li key={item.id} data-line="">
-              <ItemCard item={item} shop={shop} eager={index < EAGER} onOpen={() => onOpen(item)} />
+              <ItemCard
+                item={item}
+                shop={shop.forCards}
+                quantity={quantityOf(shop.cart, item.id)}
+                eager={index < EAGER}
+                onOpen={onOpen}
+              />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { Item } from '../../domain/shop/item.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
-import type { Shop } from './use-shop.ts';
+import type { CardShop } from './use-shop.ts';
 
 /** An item's picture from storage, or a drawing without one. */
 export function ItemPicture({
@@ -13,7 +13,7 @@ export function ItemPicture({
   isAsked,
 }: {
   item: Item;
-  shop: Pick<Shop, 'categoryNames'>;
+  shop: Pick<CardShop, 'categoryNames'>;
   size?: 'tile' | 'shelf' | 'thumb' | 'small';
   eager?: boolean;
   /** The person has opened the item: its picture is fetched also for who saves data. */

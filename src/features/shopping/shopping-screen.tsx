@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
@@ -56,6 +56,8 @@ function LocationShop({ locationId }: { locationId: string }) {
   // A pinned tablet has no home screen, and its sign-out button is above the shop.
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
+  // Rendered between frames, because the sheet is a screen of its own.
+  const openCart = useCallback(() => startTransition(() => setCartOpen(true)), []);
   useAccessRecord(shop.location.row);
   // What cannot be fetched now is asked for again by the press that needs it.
   useEffect(() => void itemSheet().catch(() => undefined), []);
@@ -85,7 +87,7 @@ function LocationShop({ locationId }: { locationId: string }) {
       panelLabel="Carrinho"
       footer={
         !desktop && (shop.lines.length > 0 || shop.isCleared) ? (
-          <CartBar shop={shop} checkout={checkout} onOpen={() => setCartOpen(true)} />
+          <CartBar shop={shop} checkout={checkout} onOpen={openCart} />
         ) : undefined
       }
     >

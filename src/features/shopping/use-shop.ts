@@ -69,19 +69,36 @@ export function useShop(locationId: string) {
     now,
     /** Updates the clock, because a promotion may have ended. */
     lookAtClock: look,
-    query,
-    setQuery,
-    shelf,
-    setShelf,
+    ...{ query, setQuery, shelf, setShelf },
     forSale,
     /** Items with a promotion, the largest saving first. */
     promoted,
     shown,
+    forCards: useForCards({ categoryNames, campaigns: active, now }, cart),
     ...cart,
   };
 }
 
 export type Shop = ReturnType<typeof useShop>;
+
+/** What a card of an item needs of its shop. A press leaves it as it is, so that other cards are not rendered again. */
+export interface CardShop {
+  categoryNames: ReadonlyMap<string, string>;
+  campaigns: readonly Campaign[];
+  now: number;
+  add: (item: Item, quantity: number) => boolean;
+  set: (item: Item, quantity: number) => boolean;
+}
+
+function useForCards(
+  { categoryNames, campaigns, now }: Omit<CardShop, 'add' | 'set'>,
+  { add, set }: Pick<CardShop, 'add' | 'set'>,
+): CardShop {
+  return useMemo(
+    () => ({ categoryNames, campaigns, now, add, set }),
+    [categoryNames, campaigns, now, add, set],
+  );
+}
 
 /** The items of a shelf, in its order. */
 function itemsOn(shelf: Shelf, { forSale, active, promoted }: Shelves): readonly Item[] {

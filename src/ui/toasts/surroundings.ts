@@ -39,8 +39,14 @@ function isSeen(one: Element, box: DOMRect, area: HTMLElement): boolean {
   const x = (Math.max(box.left, 0) + Math.min(box.right, window.innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, window.innerHeight)) / 2;
   if (box.width === 0 || box.height === 0 || y < box.top || y > box.bottom) return false;
-  const [first] = document.elementsFromPoint(x, y).filter((other) => !area.contains(other));
-  return first !== undefined && one.contains(first);
+  return one.contains(frontAt(x, y, area));
+}
+
+/** The front element at a point, the toasts themselves aside. All elements there are asked for under a toast alone. */
+function frontAt(x: number, y: number, area: HTMLElement): Element | null {
+  const front = document.elementFromPoint(x, y);
+  if (!front || !area.contains(front)) return front;
+  return document.elementsFromPoint(x, y).find((other) => !area.contains(other)) ?? null;
 }
 
 function roomOf(area: HTMLElement): Box {

@@ -40,14 +40,15 @@ export function usePlace(
       const front = sheetInFront();
       if (front !== sheet.current.shown) sheet.current = { shown: front, since: performance.now() };
       const isMoving = performance.now() - sheet.current.since < MOVING_MS;
-      const now = costOf(area.current.getBoundingClientRect(), surroundings(area.current, front));
-      if (isMoving || now >= COVERS_KEPT) stand(area.current);
+      const around = surroundings(area.current, front);
+      const now = costOf(area.current.getBoundingClientRect(), around);
+      if (isMoving || now >= COVERS_KEPT) stand(area.current, around);
     };
-    look();
     const timer = setInterval(look, LOOK_MS);
-    // A late font changes the line breaks.
+    // A late font changes the line breaks. The observer looks once when it begins.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
-    if (area.current) observer?.observe(area.current);
+    if (area.current && observer) observer.observe(area.current);
+    else look();
     return () => {
       observer?.disconnect();
       clearInterval(timer);
@@ -55,8 +56,7 @@ export function usePlace(
   }, [area, toasts, held]);
 }
 
-function stand(area: HTMLElement): void {
-  const around = surroundings(area, sheetInFront());
+function stand(area: HTMLElement, around = surroundings(area, sheetInFront())): void {
   const free = around.room.right - around.room.left;
   const isWide = free > 2 * CROSS + WIDEST;
   const width = Math.min(WIDEST, free);

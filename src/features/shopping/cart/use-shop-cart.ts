@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
 import { stockToFit } from '../../../data/hooks/shop.ts';
 import type { Campaign } from '../../../domain/shop/campaign.ts';
-import { addToCart, type CartChange, fitToStock, setQuantity } from '../../../domain/shop/cart.ts';
+import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { type PricedCart, priceCart } from '../../../domain/shop/pricing.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -42,16 +42,7 @@ export function useShopCart(
   const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
   const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
   const news = usePriceNews(lines, priced, prices, priceKnown);
-  const change = (result: CartChange, item: Item): boolean => {
-    if (!kept.ready) return false;
-    if (result.kind === 'refused') {
-      toast.warning(result.message);
-      return false;
-    }
-    kept.save(result.cart);
-    say(changeWords(kept.cart, result.cart, item));
-    return true;
-  };
+  const keys = useKeys(kept, say);
 
   return {
     cart: kept.cart,
@@ -69,9 +60,32 @@ export function useShopCart(
       if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
       return result.kind === 'changed';
     },
-    add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity), item),
-    set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity), item),
+    ...keys,
   };
+}
+
+/** What changes the cart. The functions stay the same, so that a press renders no card but its own. */
+function useKeys(kept: WrittenCart, say: (words: string) => void) {
+  const latest = useRef(kept);
+  latest.current = kept;
+  return useMemo(() => {
+    const change = (changed: (cart: Cart) => CartChange, item: Item): boolean => {
+      const { cart, ready, save } = latest.current;
+      if (!ready) return false;
+      const result = changed(cart);
+      if (result.kind === 'refused') {
+        toast.warning(result.message);
+        return false;
+      }
+      save(result.cart);
+      say(changeWords(cart, result.cart, item));
+      return true;
+    };
+    return {
+      add: (item: Item, quantity: number) => change((cart) => addToCart(cart, item, quantity), item),
+      set: (item: Item, quantity: number) => change((cart) => setQuantity(cart, item, quantity), item),
+    };
+  }, [say]);
 }
 
 /** Removes units that are sold out from the cart, and says so [S-05]. */

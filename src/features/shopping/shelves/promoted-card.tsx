@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { quantityOf } from '../../../domain/shop/cart.ts';
+import { memo } from 'react';
 import type { Item } from '../../../domain/shop/item.ts';
 import { priceCart, shownPrice } from '../../../domain/shop/pricing.ts';
 import { type FreeStep, nextFree, promotionsOf } from '../../../domain/shop/promotions.ts';
@@ -11,13 +11,20 @@ import { MoneyText } from '../../../ui/words/money-text.tsx';
 import { missingText } from '../cart/missing-text.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import { PromotionTags } from '../promotion-tags.tsx';
-import type { Shop } from '../use-shop.ts';
+import type { CardShop } from '../use-shop.ts';
 import styles from './shelves.module.css';
 
+export interface ShelfCardProps {
+  item: Item;
+  shop: CardShop;
+  /** Units in the cart. */
+  quantity: number;
+  onOpen: (item: Item) => void;
+}
+
 /** An item on the shelf of promotions. Its foot says what the units in the cart save, or how many more earn a free one. */
-export function PromotedCard({ item, shop, onOpen }: { item: Item; shop: Shop; onOpen: () => void }) {
+export const PromotedCard = memo(function PromotedCard({ item, shop, quantity, onOpen }: ShelfCardProps) {
   const { campaigns, now } = shop;
-  const quantity = quantityOf(shop.cart, item.id);
   const price = shownPrice(item, campaigns, now);
   const name = `Promoções: ${item.name}`;
   return (
@@ -27,7 +34,7 @@ export function PromotedCard({ item, shop, onOpen }: { item: Item; shop: Shop; o
         <button
           type="button"
           className={textClass({ covers: true, cut: true, weight: 600 }, styles.name)}
-          onClick={onOpen}
+          onClick={() => onOpen(item)}
         >
           {item.name}
         </button>
@@ -60,9 +67,9 @@ export function PromotedCard({ item, shop, onOpen }: { item: Item; shop: Shop; o
       {quantity > 0 && <Foot item={item} shop={shop} quantity={quantity} />}
     </Card>
   );
-}
+});
 
-function Foot({ item, shop, quantity }: { item: Item; shop: Shop; quantity: number }) {
+function Foot({ item, shop, quantity }: Omit<ShelfCardProps, 'onOpen'>) {
   const { campaigns, now } = shop;
   const step = nextFree(item, campaigns, now, quantity);
   const { savings } = priceCart([{ item, quantity }], campaigns, now);

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Shelves } from '../../../domain/shelves/shelves.ts';
 import { quantityOf } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
@@ -11,7 +11,7 @@ import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Shop } from '../use-shop.ts';
-import { PromotedCard } from './promoted-card.tsx';
+import { PromotedCard, type ShelfCardProps } from './promoted-card.tsx';
 import styles from './shelves.module.css';
 
 interface RowsProps {
@@ -23,9 +23,12 @@ interface RowsProps {
 /** The shelves above the list of all items. Each scrolls sideways, and one without items is not there. */
 export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
   const { usual, promoted, selling } = shelves;
+  const propsOf = (item: Item): ShelfCardProps => {
+    return { item, shop: shop.forCards, quantity: quantityOf(shop.cart, item.id), onOpen };
+  };
   const tiles = (title: string, items: readonly Item[]) => (
     <Shelf title={title} items={items}>
-      {(item) => <Tile item={item} shop={shop} shelf={title} onOpen={() => onOpen(item)} />}
+      {(item) => <Tile {...propsOf(item)} shelf={title} />}
     </Shelf>
   );
   const focus = useFocusStays((line) => [...line.querySelectorAll('button')].at(-1));
@@ -41,7 +44,7 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
           </Button>
         }
       >
-        {(item) => <PromotedCard item={item} shop={shop} onOpen={() => onOpen(item)} />}
+        {(item) => <PromotedCard {...propsOf(item)} />}
       </Shelf>
       {tiles('Mais vendidos', selling)}
     </div>
@@ -74,12 +77,16 @@ function Shelf(props: {
 }
 
 /** A small card: picture, price and name. Plus adds one, and says how many there are. */
-function Tile({ item, shop, shelf, onOpen }: { item: Item; shop: Shop; shelf: string; onOpen: () => void }) {
+const Tile = memo(function Tile({ item, shop, quantity, shelf, onOpen }: ShelfCardProps & { shelf: string }) {
   return (
     <div className={styles.tile}>
       <ItemPicture item={item} shop={shop} size="shelf" />
       <MoneyText value={shownPrice(item, shop.campaigns, shop.now)} size="price" />
-      <button type="button" className={textClass({ covers: true, cut: true }, styles.name)} onClick={onOpen}>
+      <button
+        type="button"
+        className={textClass({ covers: true, cut: true }, styles.name)}
+        onClick={() => onOpen(item)}
+      >
         {item.name}
       </button>
       <IconButton
@@ -87,10 +94,10 @@ function Tile({ item, shop, shelf, onOpen }: { item: Item; shop: Shop; shelf: st
         look="wash"
         shape="square"
         label={`${shelf}: adicionar ${item.name}`}
-        count={quantityOf(shop.cart, item.id)}
+        count={quantity}
         icon={<Plus />}
         onClick={() => shop.add(item, 1)}
       />
     </div>
   );
-}
+});
