@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { rankOf } from '../../../src/domain/people/rank.ts';
 import { MARINA, openProfile, signInForGood } from '../browser.ts';
+import { type Finger, fingerOf } from '../finger/finger.ts';
+import type { Sign } from '../finger/finger-in-page.ts';
 import { type Points, pointsOf } from '../seed/earn-points.ts';
 
 const CPU_FACTOR = 4;
@@ -19,11 +21,15 @@ const ITEM = 'Barra de cereal 22 g';
 /** What everything bought here costs less than, in reais. */
 const BALANCE = 200;
 
-/** The frames of one movement on a slow phone: how many came late in all rounds, and the longest, ms. */
+/** The frames of one movement on a slow phone, in all rounds. */
 export interface FrameFigures {
   name: string;
+  /** Frames that came late, and the longest, ms. */
   late: number;
   longest: number;
+  /** Frames for which our own code, styles, layout and painting took too long, and the longest of these, ms. */
+  ours: number;
+  longestOurs: number;
 }
 
 type Watch = (name: string, move: () => Promise<unknown>) => Promise<void>;
@@ -43,24 +49,27 @@ export async function measureFrames(
     const session = await context.newCDPSession(page);
     const figures = new Map<string, FrameFigures>();
     const watch: Watch = async (name, move) => {
-      const { late, longest } = await framesOf(page, move);
-      const before = figures.get(name) ?? { name, late: 0, longest: 0 };
-      figures.set(name, { name, late: before.late + late, longest: Math.max(before.longest, longest) });
+      const now = await framesOf(page, move);
+      const before = figures.get(name) ?? { late: 0, longest: 0, ours: 0, longestOurs: 0 };
+      figures.set(name, {
+        ...{ name, late: before.late + now.late, longest: Math.max(before.longest, now.longest) },
+        ...{ ours: before.ours + now.ours, longestOurs: Math.max(before.longestOurs, now.longestOurs) },
+      });
     };
-    const { shop, add } = parts(page);
     // The first round brings the code of the screens.
     await page.goto(`${origin}/home`);
-    await shop.click();
-    await add.waitFor();
+    await page.locator(PARTS.shop.selector, { hasText: SHOP }).first().click();
+    await page.locator(PARTS.add.selector).waitFor();
+    const finger = await fingerOf(page, session);
     const locationId = new URL(page.url()).pathname.split('/')[2] ?? '';
     const points = await pointsOf(origin, MARINA, locationId, ITEM, BALANCE);
     await page.waitForLoadState('networkidle');
     for (let round = 0; round < rounds; round += 1) {
       await page.goto(`${origin}/home`);
-      await shop.waitFor();
+      await finger.seen(PARTS.shop);
       await page.waitForLoadState('networkidle');
       await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-      await moveAll(page, session, watch);
+      await moveAll({ page, session, finger }, watch);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.getByRole('button', { name: 'Concluir' }).click();
       // The end of the payment is written behind the screen.
@@ -68,7 +77,7 @@ export async function measureFrames(
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.goto(`${origin}/home`);
-    await shop.waitFor();
+    await finger.seen(PARTS.shop);
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
     await riseToRank(page, points, watch);
@@ -79,16 +88,21 @@ export async function measureFrames(
   }
 }
 
-async function moveAll(page: Page, session: CDPSession, watch: Watch): Promise<void> {
-  const { shop, add, more, cart, dialog, pay, proof } = parts(page);
+interface Phone {
+  page: Page;
+  session: CDPSession;
+  finger: Finger;
+}
+
+async function moveAll({ page, session, finger }: Phone, watch: Watch): Promise<void> {
+  const { shop, add, more, cart, dialog, pay, proof } = PARTS;
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-  await watch('open the shop', () => shop.click());
-  await add.waitFor();
-  await watch('add to the cart', () => add.click());
-  await watch('add once more', () => more.click());
-  await watch('open the cart', () => cart.click());
-  const box = await dialog.boundingBox();
+  await watch('open the shop', () => finger.tap(shop, add));
+  await watch('add to the cart', () => finger.tap(add, more));
+  await watch('add once more', () => finger.tap(more, pay));
+  await watch('open the cart', () => finger.tap(cart, dialog));
+  const box = await page.locator(dialog.selector).boundingBox();
   const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 24];
   await watch('drag the cart', async () => {
     await touch('touchStart', x, y);
@@ -97,11 +111,8 @@ async function moveAll(page: Page, session: CDPSession, watch: Watch): Promise<v
     await touch('touchEnd');
   });
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await watch('pay, with the seal of the proof', async () => {
-    await pay.click();
-    await proof.waitFor();
-  });
+  await page.locator(dialog.selector).waitFor({ state: 'detached' });
+  await watch('pay, with the seal of the proof', () => finger.tap(pay, proof));
 }
 
 /** The last point of a rank comes by an event, while somebody looks at home. */
@@ -118,38 +129,56 @@ async function riseToRank(page: Page, points: Points, watch: Watch): Promise<voi
   });
 }
 
-const parts = (page: Page) => ({
-  shop: page.getByRole('link', { name: SHOP, exact: true }).first(),
-  add: page.getByRole('button', { name: `Adicionar ${ITEM}`, exact: true }).first(),
-  more: page.getByRole('button', { name: `Aumentar ${ITEM}`, exact: true }).first(),
-  cart: page.getByRole('button', { name: /^Ver carrinho/ }),
-  dialog: page.getByRole('dialog', { name: 'Carrinho' }),
-  pay: page.getByRole('button', { name: /^Pagar R\$.*Comprar com saldo$/ }),
-  proof: page.getByRole('dialog', { name: 'Compra realizada com sucesso!' }),
-});
+/** What is pressed, and what is waited for. */
+const PARTS = {
+  shop: { selector: 'article a[href^="/shopping/"]', text: SHOP },
+  add: { selector: `button[aria-label="Adicionar ${ITEM}"]` },
+  more: { selector: `button[aria-label="Aumentar ${ITEM}"]` },
+  cart: { selector: '[data-cart]' },
+  dialog: { selector: '[role="dialog"]' },
+  pay: { selector: 'footer button[aria-label^="Pagar R$"]' },
+  proof: { selector: '[role="dialog"]', text: 'Compra realizada com sucesso!' },
+} satisfies Record<string, Sign>;
+
+interface Watched {
+  gaps: number[];
+  busy: number[];
+  end(): void;
+}
 
 /** Counts the frames of the page while something moves. */
-async function framesOf(
-  page: Page,
-  move: () => Promise<unknown>,
-): Promise<{ late: number; longest: number }> {
+async function framesOf(page: Page, move: () => Promise<unknown>): Promise<Omit<FrameFigures, 'name'>> {
   await page.evaluate(() => {
+    const busy: number[] = [];
     const gaps: number[] = [];
-    Reflect.set(window, 'frameGaps', gaps);
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) busy.push(duration);
+    });
+    observer.observe({ type: 'long-animation-frame' });
     let before = performance.now();
+    let isOn = true;
     const look = (now: number): void => {
       gaps.push(now - before);
       before = now;
-      if (Reflect.get(window, 'frameGaps') === gaps) requestAnimationFrame(look);
+      if (isOn) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
+    const end = (): void => {
+      isOn = false;
+      observer.disconnect();
+    };
+    Object.assign(window, { watched: { gaps, busy, end } satisfies Watched });
   });
   await move();
   await new Promise((done) => setTimeout(done, MOVED_MS));
-  const gaps = await page.evaluate(() => {
-    const seen = Reflect.get(window, 'frameGaps') as number[];
-    Reflect.deleteProperty(window, 'frameGaps');
-    return seen;
+  const { gaps, busy } = await page.evaluate(() => {
+    const { gaps, busy, end } = (window as unknown as { watched: Watched }).watched;
+    end();
+    return { gaps, busy };
   });
-  return { late: gaps.filter((gap) => gap > LATE_MS).length, longest: Math.max(0, ...gaps) };
+  const late = (times: readonly number[]): number => times.filter((time) => time > LATE_MS).length;
+  return {
+    ...{ late: late(gaps), longest: Math.max(0, ...gaps) },
+    ...{ ours: late(busy), longestOurs: Math.max(0, ...busy) },
+  };
 }

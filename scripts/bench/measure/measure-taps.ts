@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { PLACES } from '../../../dev/story/places.ts';
 import { eanOf, PRODUCTS } from '../../../dev/story/products.ts';
 import { barcodeCamera } from '../../browsers/barcode-camera.ts';
 import { openProfile, PLACE, signInForGood } from '../browser.ts';
+import { type Finger, fingerOf } from '../finger/finger.ts';
+import type { Sign } from '../finger/finger-in-page.ts';
 import { median } from '../statistics.ts';
 
 const CPU_FACTOR = 4;
-/** On a busy machine the slow phone is slower still. */
 const LONGEST_MS = 90_000;
 /** Until what a screen writes behind it lies on the disk, in ms. */
 const WRITTEN_MS = 2000;
@@ -30,12 +31,17 @@ export interface TapFigures {
 /** Taps that a bank takes from its icon to its answer. */
 const BANK_TAPS = 5;
 
-interface Walk {
+interface Phone {
   page: Page;
+  session: CDPSession;
+  finger: Finger;
   origin: string;
-  /** Taps and waits for what the next tap needs. */
-  tap: (what: Locator, next: Locator) => Promise<void>;
+  /** Address of the shop, as a sticker has it. */
+  address: string;
 }
+
+/** Taps and waits for what the next tap needs. */
+type Tap = (what: Sign, next: Sign) => Promise<void>;
 
 interface Flow {
   name: string;
@@ -68,12 +74,12 @@ export async function measureTaps(
     page.setDefaultTimeout(LONGEST_MS);
     await signInForGood(page, origin);
     await page.getByRole('link', { name: SHOP }).first().click();
-    await parts(page).add.waitFor();
-    const address = page.url();
+    await page.waitForURL('**/shopping/*');
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+    const finger = await fingerOf(page, session);
+    const phone = { page, session, finger, origin, address: page.url() };
     const figures: TapFigures[] = [];
-    for (const flow of FLOWS) figures.push(await measureFlow(page, origin, address, flow, rounds));
+    for (const flow of FLOWS) figures.push(await measureFlow(phone, flow, rounds));
     return figures;
   } finally {
     await context.close();
@@ -81,29 +87,22 @@ export async function measureTaps(
   }
 }
 
-async function measureFlow(
-  page: Page,
-  origin: string,
-  address: string,
-  flow: Flow,
-  rounds: number,
-): Promise<TapFigures> {
+async function measureFlow(phone: Phone, flow: Flow, rounds: number): Promise<TapFigures> {
+  const { page, session, finger } = phone;
   const times: number[] = [];
   let taps = 0;
-  await remember(page, address, flow.way);
+  await remember(phone, flow.way);
   for (let round = 0; round < rounds; round += 1) {
     let ours = 0;
     taps = flow.way === 'PIX' ? BANK_TAPS : 0;
-    const tap: Walk['tap'] = async (what, next) => {
+    const tap: Tap = async (what, next) => {
       taps += 1;
-      const before = performance.now();
-      await what.click();
-      await next.waitFor();
-      ours += performance.now() - before;
+      ours += await finger.tap(what, next);
     };
-    const opening = await open(page, origin, address, flow);
-    const telling = await buy({ page, origin, tap }, flow);
+    const opening = await open(phone, flow);
+    const telling = await buy(phone, tap, flow);
     times.push(opening + ours + telling);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.getByRole('button', { name: 'Concluir' }).click();
     // The end of the payment is written behind the screen: before that another page is led home as well.
     await page.waitForURL('**/home');
@@ -112,20 +111,21 @@ async function measureFlow(
   return { name: flow.name, goal: flow.goal, taps, ours: median(times) };
 }
 
-const parts = (page: Page) => ({
-  shop: page.getByRole('link', { name: SHOP }).first(),
-  scan: page.getByRole('button', { name: /^Escanear/ }),
+/** What is pressed, and what is waited for. */
+const PARTS = {
+  shop: { selector: 'article a[href^="/shopping/"]', text: SHOP },
+  scan: { selector: 'button', text: 'Escanear' },
   /** Over the camera, once it has read the code. */
-  payScanned: page.getByRole('dialog', { name: SHOP }).getByRole('button', { name: /^Pagar R\$/ }),
-  add: page.getByRole('button', { name: `Adicionar ${ITEM}`, exact: true }),
-  pay: page.getByRole('button', { name: /^Pagar R\$/ }),
-  code: page.getByRole('group', { name: 'Código PIX copia e cola' }),
-  proof: page.getByRole('dialog', { name: 'Compra realizada com sucesso!' }),
-});
+  payScanned: { selector: '[role="dialog"] button[aria-label^="Pagar R$"]' },
+  add: { selector: `button[aria-label="Adicionar ${ITEM}"]` },
+  pay: { selector: 'footer button[aria-label^="Pagar R$"]' },
+  code: { selector: '[role="group"][aria-label="Código PIX copia e cola"]' },
+  proof: { selector: '[role="dialog"]', text: 'Compra realizada com sucesso!' },
+} satisfies Record<string, Sign>;
 
 /** The way to pay is chosen once and remembered, which no flow counts. */
-async function remember(page: Page, address: string, way: Flow['way']): Promise<void> {
-  const { add } = parts(page);
+async function remember({ page, address }: Phone, way: Flow['way']): Promise<void> {
+  const add = page.getByRole('button', { name: `Adicionar ${ITEM}`, exact: true });
   await page.goto(address);
   await add.click();
   await page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByText(way).click();
@@ -136,21 +136,21 @@ async function remember(page: Page, address: string, way: Flow['way']): Promise<
 }
 
 /** Opens where the flow begins. Gives what that took of our time, ms: a link is ours until its shop is there. */
-async function open(page: Page, origin: string, address: string, { from }: Flow): Promise<number> {
-  const { shop, add } = parts(page);
+async function open({ page, session, finger, origin, address }: Phone, { from }: Flow): Promise<number> {
   // Goods are scanned in their shop, whose place the phone must have told before.
   await page.context().setGeolocation(from === 'barcode' ? placeOfShop() : PLACE);
-  if (from !== 'link') {
-    await page.goto(`${origin}/home`);
-    await shop.waitFor();
-    await page.waitForTimeout(WRITTEN_MS);
-    return 0;
+  const slowDown = () => session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  if (from === 'link') {
+    await page.goto('about:blank');
+    await slowDown();
+    await page.goto(address, { waitUntil: 'commit' });
+    return finger.seen(PARTS.add);
   }
-  await page.goto('about:blank');
-  const before = performance.now();
-  await page.goto(address);
-  await add.waitFor();
-  return performance.now() - before;
+  await page.goto(`${origin}/home`);
+  await finger.seen(PARTS.shop);
+  await page.waitForTimeout(WRITTEN_MS);
+  await slowDown();
+  return 0;
 }
 
 function placeOfShop(): { latitude: number; longitude: number } {
@@ -160,9 +160,9 @@ function placeOfShop(): { latitude: number; longitude: number } {
 }
 
 /** Gives what follows the bank's answer, ms. The taps count themselves. */
-async function buy({ page, origin, tap }: Walk, { from, way }: Flow): Promise<number> {
-  const { shop, scan, add, code, proof, payScanned } = parts(page);
-  const pay = from === 'barcode' ? payScanned : parts(page).pay;
+async function buy({ page, finger, origin }: Phone, tap: Tap, { from, way }: Flow): Promise<number> {
+  const { shop, scan, add, code, proof, payScanned } = PARTS;
+  const pay = from === 'barcode' ? payScanned : PARTS.pay;
   if (from === 'barcode') await tap(scan, pay);
   if (from === 'home') await tap(shop, add);
   if (from !== 'barcode') await tap(add, pay);
@@ -171,7 +171,7 @@ async function buy({ page, origin, tap }: Walk, { from, way }: Flow): Promise<nu
     return 0;
   }
   await tap(pay, code);
-  const pixCopiaECola = (await code.innerText()).trim();
+  const pixCopiaECola = (await page.locator(code.selector).innerText()).trim();
   const before = performance.now();
   const answer = await fetch(`${origin}/dev/pix/pay`, {
     method: 'POST',
@@ -179,6 +179,6 @@ async function buy({ page, origin, tap }: Walk, { from, way }: Flow): Promise<nu
     body: JSON.stringify({ pixCopiaECola, mode: 'normal' }),
   });
   if (!answer.ok) throw new Error(`the bank refused: ${await answer.text()}`);
-  await proof.waitFor();
+  await finger.seen(proof);
   return performance.now() - before;
 }

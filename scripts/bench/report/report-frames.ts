@@ -5,9 +5,11 @@ import { goalTable } from './goals.ts';
 /** The movements with their late frames. */
 export function reportFrames(figures: readonly FrameFigures[]): string {
   return goalTable(
-    figures.flatMap(({ name, late, longest }) => [
+    figures.flatMap(({ name, late, longest, ours, longestOurs }) => [
       atMost(`${name}: frames over ${LATE_MS} ms`, late, 0, 'frames'),
       atMost(`${name}: longest frame`, longest, LATE_MS, 'ms'),
+      atMost(`${name}: frames that our own work made late`, ours, 0, 'frames'),
+      atMost(`${name}: longest work for a frame`, longestOurs, LATE_MS, 'ms'),
     ]),
   );
 }
