@@ -69,7 +69,8 @@ test('[C-01] [X-03] a message that waited and is refused stays in the queue with
   const someone = invited();
   const { user } = openChat(someone, AT);
   await box();
-  someone.server.fault = 'offline';
+  // Nothing is tried meanwhile: what was sent without an answer would be asked about for half a minute.
+  someone.browser.online = false;
   act(() => someone.data.hinted(false));
   await user.type(await box(), 'Ainda está aí?{Enter}');
   await waitFor(() => expect(bubbles()).toHaveLength(3));
@@ -79,7 +80,7 @@ test('[C-01] [X-03] a message that waited and is refused stays in the queue with
     someone.server.rows.delete(`CHAT_MESSAGE ${row.id}`);
     throw new TransportError({ kind: 'refused', code: 'ACCESS_ENDED', message: 'Seu acesso terminou.' });
   };
-  someone.server.fault = 'none';
+  someone.browser.online = true;
   act(() => someone.data.hinted(true));
   expect(await screen.findByText(REVOKED)).toBeInTheDocument();
   expect(await screen.findByText('Seu acesso terminou.')).toBeInTheDocument();
