@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Stepper } from '../../src/ui/fields/stepper.tsx';
 import { ConfirmDialog } from '../../src/ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../src/ui/sheets/sheet.tsx';
@@ -56,6 +56,7 @@ async function back(): Promise<void> {
 }
 
 beforeEach(() => window.history.pushState({ idx: 3 }, '', '/pagina'));
+afterEach(() => vi.unstubAllGlobals());
 
 test('nothing behind a sheet is read aloud, also where it tells of its own changes', async () => {
   render(
@@ -119,6 +120,24 @@ test('closing by hand takes the history entry away again', async () => {
   expect(window.history.state).toMatchObject({ idx: 3, openSheets: [expect.any(String)] });
   await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
   await waitFor(() => expect(window.history.state).toEqual({ idx: 3 }));
+});
+
+test('an entry of the screen itself that has the ids of a sheet is not left', async () => {
+  const paths = ['/antes', '/pagina', '/pagina'];
+  // Where a page that was loaded anew during a step back stands: on its own entry, with a sheet's state.
+  for (const path of paths.slice(0, 2))
+    window.history.pushState({ idx: 3, openSheets: ['de antes'] }, '', path);
+  vi.stubGlobal('navigation', {
+    entries: () => paths.map((path) => ({ url: `${location.origin}${path}` })),
+    get currentEntry() {
+      return { index: window.history.state.openSheets.length };
+    },
+  });
+  render(<Page />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(window.history.state).toEqual({ idx: 3, openSheets: [] }));
+  expect(location.pathname).toBe('/pagina');
 });
 
 test('the BACK button closes it and stays on the page', async () => {

@@ -56,7 +56,7 @@ export function TeamScreen() {
       }
     >
       <People people={people} shops={shops.rows.length} now={now} onOpen={setOpened} />
-      {people.length === 0 && invited.length === 0 && (
+      {team.status === 'ready' && team.rows.length === 0 && (
         <p className={textClass({ tone: 'soft', centred: true }, styles.section)}>Só você por enquanto.</p>
       )}
       {invited.length > 0 && (

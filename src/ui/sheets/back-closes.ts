@@ -52,8 +52,24 @@ function leave(id: string): void {
 }
 
 function takeAway(id: string): void {
-  takenAway.add(id);
-  window.history.back();
+  if (isAdded()) {
+    takenAway.add(id);
+    window.history.back();
+  } else window.history.replaceState({ ...window.history.state, [KEY]: [] }, '');
+}
+
+/**
+ * False where a step back would leave the screen. Chrome gives the screen's own entry the state of the sheet above
+ * it where the page is loaded anew during a step back.
+ */
+function isAdded(): boolean {
+  // Unknown to older browsers.
+  const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+  const at = navigation?.currentEntry?.index ?? -1;
+  if (!navigation || at < 0) return true;
+  const behind = navigation.entries()[at - 1];
+  if (behind?.url === null) return true;
+  return behind?.url.split(/[?#]/)[0] === location.origin + location.pathname;
 }
 
 function settle(): void {

@@ -1,7 +1,15 @@
 import { heldOf, keptText } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, callAs, locationOf, MARINA } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { goWithin, openScreen, openShopByForm, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
+import {
+  goWithin,
+  openScreen,
+  openShopByForm,
+  reload,
+  signIn,
+  waitForWorker,
+  whiteTiles,
+} from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,7 +25,7 @@ test.describe('without the worker', () => {
   }) => {
     await signIn(page, customer);
     await expect(page).toHaveURL('/home');
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
     await page.close();
     const next = await context.newPage();

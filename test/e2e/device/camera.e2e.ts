@@ -18,7 +18,7 @@ import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { type Caller, changeRecord, getRecord, itemOf, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { deposit } from '../support/money.ts';
-import { openScreen, openShop, payCode } from '../support/steps.ts';
+import { openScreen, openShop, payCode, reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 const withCheck = (body: string): string => `${body}${checkDigit(body)}`;
@@ -213,7 +213,7 @@ test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the ba
   // In the shop it is at hand.
   const { lat, lon } = JSON.parse((await getRecord(bento, shopId, 'LOCATION')).content);
   await page.context().setGeolocation({ latitude: Number(lat), longitude: Number(lon) });
-  await page.reload();
+  await reload(page);
   const byPix = await scanAndPay();
   await pay(await payCode(page));
   await expect(proof).toBeVisible();

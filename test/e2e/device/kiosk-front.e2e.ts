@@ -5,7 +5,7 @@ import { openFront } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
-import { dialogsAreGone } from '../support/steps.ts';
+import { dialogsAreGone, reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -119,13 +119,13 @@ test('[X-05] a payment is found again after the page was killed, can be cancelle
   await put(page, GOODS);
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
   const first = await codeOf(page);
-  await page.reload();
+  await reload(page);
   expect(await codeOf(page)).toBe(first);
   await pix(page).getByRole('button', { name: 'Cancelar' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
   await question.getByRole('button', { name: 'Cancelar compra' }).click();
   await dialogsAreGone(page);
-  await page.reload();
+  await reload(page);
   await put(page, GOODS);
 
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
@@ -142,7 +142,7 @@ test('[X-05] a payment is found again after the page was killed, can be cancelle
   await expect(page.getByText('Sem conexão: os preços são os últimos que vimos')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pagar R\$/ })).toHaveAttribute('aria-disabled', 'true');
   await expect(bar(page).getByText(/a compra espera/)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
   await looksRight(page, 'front-offline');
   await server.start();

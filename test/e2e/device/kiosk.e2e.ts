@@ -4,7 +4,15 @@ import { BENTO, type Person, recordsOf, until } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
-import { addToCart, openScreen, payCode, shopIsLive, waitForWorker, whiteTiles } from '../support/steps.ts';
+import {
+  addToCart,
+  openScreen,
+  payCode,
+  reload,
+  shopIsLive,
+  waitForWorker,
+  whiteTiles,
+} from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,16 +23,25 @@ test.use({ viewport: { width: 820, height: 1180 } });
 const LEFT_ALONE_MS = 107_000;
 
 /**
- * The time of nobody's touch goes on until the tablet asks. It begins once the device has put the payment away, which no
- * screen shows. A step is shorter than the countdown.
+ * The time of nobody's touch goes on until the tablet asks, and stands still from then on: a busy machine looks at the
+ * question for longer than it counts down. It begins once the device has put the payment away, which no screen shows.
+ * Gives the time at which it stands, in ms, for `goOn`.
  */
-async function waitToBeAsked(page: Page): Promise<void> {
+async function waitToBeAsked(page: Page): Promise<number> {
   const question = page.getByRole('alertdialog', { name: 'Ainda está aí?' });
+  let at = await page.evaluate(() => Date.now());
   await expect(async () => {
-    await page.clock.fastForward(10_000);
+    // Two steps are shorter than the countdown, and a second lets the tablet look at its clock.
+    at += 7000;
+    await page.clock.setFixedTime(at);
+    await page.clock.fastForward(1000);
     await expect(question).toBeVisible({ timeout: 500 });
-  }).toPass({ intervals: [0] });
+  }).toPass({ intervals: [0], timeout: 120_000 });
+  return at;
 }
+
+/** Lets the clock go on from where it stands. */
+const goOn = (page: Page, at: number): Promise<void> => page.clock.setSystemTime(at);
 
 /** The shop stands before the sign-in, for whoever comes. */
 const shopFront = (page: Page) => page.getByRole('heading', { level: 1, name: SHOP });
@@ -109,8 +126,9 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await looksRight(page, 'kiosk-proof');
     await page.getByRole('button', { name: 'Concluir' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await waitToBeAsked(page);
+    const asked = await waitToBeAsked(page);
     await looksRight(page, 'kiosk-question');
+    await goOn(page, asked);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await page.clock.fastForward(91_000);
@@ -123,7 +141,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await leaveBehind(page, 'Rosa Esquecida');
     expect(await heldOf(page, ['Rosa Esquecida'])).toEqual(['Rosa Esquecida']);
     await server.kill();
-    await page.reload();
+    await reload(page);
     await expect.poll(() => heldOf(page, ['Rosa Esquecida'])).toEqual([]);
     await expect(shopFront(page)).toBeVisible();
     await server.start();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { goWithin, openScreen, openShop, waitForWorker } from '../support/steps.ts';
+import { goWithin, openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 // Offline the app comes from the worker.
@@ -46,12 +46,12 @@ test('[H-03] a shop that was opened shows three goods on its card, offline too, 
   const picture = () => page.evaluate(() => localStorage.getItem('vendinha.home-picture'));
   await expect.poll(picture).toContain('home_goods');
   await watchShifts(page);
-  await page.reload();
+  await reload(page);
   await expect(goodsOf(page)).toHaveCount(3);
   expect(await shifts(page)).toBeLessThan(0.01);
   pageWatch.allow(NETWORK_FAULTS);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(goodsOf(page)).toHaveCount(3);
   const { x, y } = (await goodsOf(page).first().boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 10, y + 10);

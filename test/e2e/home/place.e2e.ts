@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, signIn, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, signIn, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,7 +41,7 @@ test.describe('without the worker', () => {
     await expect(card(page).getByText(/^Público • 1\d,\d km$/)).toBeVisible();
     await looksRight(page, 'perto-de-um-lugar');
 
-    await page.reload();
+    await reload(page);
     await expect(near(page, STREET)).toBeVisible();
     await expect(card(page).getByText(/^Público • 1\d,\d km$/)).toBeVisible();
     await expect(page.getByText('Não foi possível obter sua localização.')).toHaveCount(0);
@@ -107,7 +107,7 @@ test('[H-05] [X-01] without a connection the field is there, says what it needs,
   await openScreen(page, customer, '/home');
   await waitForWorker(page);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await search(page, STREET);
   await expect(page.getByText('Sem conexão: a busca por CEP ou endereço precisa de internet.')).toBeVisible();
   await expect(field(page)).toHaveValue(STREET);

@@ -9,7 +9,7 @@ import {
   writeTo,
 } from '../support/api.ts';
 import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.ts';
-import { goWithin, openCart, openScreen, openShop } from '../support/steps.ts';
+import { goWithin, openCart, openScreen, openShop, reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -43,7 +43,7 @@ test('[MB-02] [X-04] [MI-01] an owner reads figures and restocks on a small phon
     );
     expect(lines).toBeLessThanOrEqual(2);
     await changeRecord(bento, item, { name: long });
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: `Aumentar ${long}` }).click();
     await page.getByRole('button', { name: 'Concluir reposição' }).click();
     const undo = page.getByRole('dialog').getByRole('button', { name: 'Desfazer' });

@@ -12,7 +12,7 @@ import {
 } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -59,7 +59,7 @@ test('[MP-02] [MP-03] [MP-05] [X-03] [X-04] a campaign wants name and type; made
   await save.click();
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page).toHaveURL(`/manager/campaigns/${stop}`);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   const card = page.getByRole('article').filter({ hasText: name });
   await expect(card).toContainText('10% OFF');

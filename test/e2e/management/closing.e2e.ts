@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, openSection, waitForWorker } from '../support/steps.ts';
+import { openScreen, openSection, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -39,7 +39,7 @@ test('[X-07] an owner closes the month before, and its figures are there without
   await page.getByRole('button', { name: 'Mês anterior' }).click();
   await expect(page.getByText(/^Fechado em /).first()).toBeVisible();
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(/Dados de \d\d\/\d\d/)).toBeVisible();
   expect(await receita.innerText()).toBe(before);
   await page.getByRole('button', { name: 'Mês anterior' }).click();

@@ -5,7 +5,7 @@ import { BENTO, type Caller, callAs, itemOf, until } from '../support/api.ts';
 import { openFront } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, openShop, waitForWorker } from '../support/steps.ts';
+import { openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -94,7 +94,7 @@ test('[S-05] [X-05] goods past their date are not sold: not to a phone without a
   await move(bento, shopId, id, { kind: 'reposto', units: 4, expires: day(-1) });
   await expect(add).toHaveCount(0);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
   await expect(add).toHaveCount(0);
   await context.setOffline(false);

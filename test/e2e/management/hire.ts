@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '../../../src/domain/people/staff.ts';
-import { type Caller, changeRecord, getRecord } from '../support/api.ts';
+import { type Caller, changeRecord, getRecord, locationOf, recordsOf } from '../support/api.ts';
 
 interface Hired {
   owner: Caller;
@@ -29,4 +29,14 @@ export async function hire(
 /** Changes a STAFF as one of its two sides. */
 export async function changeRole(side: Caller, id: string, change: object): Promise<void> {
   await changeRecord(side, await getRecord(side, id, 'STAFF'), change);
+}
+
+/** Ends whatever role other tests of this server have given at these locations. */
+export async function releaseAll(owner: Caller, locations: readonly string[]): Promise<void> {
+  for (const name of locations) {
+    for (const { id, content } of await recordsOf(owner, await locationOf(owner, name), 'STAFF')) {
+      const { status } = JSON.parse(content) as { status: string };
+      if (status === 'ACTIVE' || status === 'INVITED') await changeRole(owner, id, { status: 'REMOVED' });
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, type RecordRow } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -110,7 +110,7 @@ test('[MB-01] [MB-02] [MB-03] [MB-04] the figures of the last 30 days equal a su
 
   await waitForWorker(page);
   await page.context().setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(overview).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
   await expect(page.getByText(/^Sem conexão. Mostrando dados salvos/)).toBeVisible();

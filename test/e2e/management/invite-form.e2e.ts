@@ -10,7 +10,7 @@ import {
   writesOf,
 } from '../support/kept-writes.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -43,7 +43,7 @@ test('[MV-01] [MV-02] [X-03] [X-04] an invite names what is wrong; without a sig
   await box.fill(`${person}; ${company}, ${person}`);
   await send.click();
   await expect(page.getByText(KEPT)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   const invite = (address: string) => page.getByRole('listitem').filter({ hasText: address });
   for (const address of [person, company]) {

@@ -10,7 +10,7 @@ import {
   writesOf,
 } from '../support/kept-writes.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -64,7 +64,7 @@ test('[MI-02] [MI-03] [MI-05] [X-03] [X-04] an item wants name and price; made w
   await field('Preço').fill('1890');
   await save.click();
   await expect(page.getByText(KEPT)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   const row = page.getByRole('button', { name: new RegExp(name) });
   await expect(row).toContainText('R$ 18,90');

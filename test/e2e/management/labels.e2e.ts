@@ -3,7 +3,7 @@ import { BENTO, changeRecord, itemOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
-import { openScreen, shopIsLive, signIn, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, shopIsLive, signIn, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, SHOP, test } from '../support/test.ts';
 
 // A scanner looks at the screen: as sharp as that of a phone. Without a signal the app comes from the worker.
@@ -27,7 +27,7 @@ test('[F-01] the sticker is drawn without a signal; who follows its QR signed ou
   await looksRight(page, 'labels');
   await waitForWorker(page);
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Marcar todos' }).click();
   await expect(page.getByText('36 etiquetas em 2 folhas')).toBeVisible();
   await page.getByRole('button', { name: 'Adesivo da loja' }).click();
@@ -110,7 +110,7 @@ test('a walk along the shelf finds the old label without a signal, keeps it over
   await read('7891000999991');
   await expect(page.getByText('7891000999991: sem cadastro')).toBeVisible();
   await looksRight(page, 'shelf-check');
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('1 etiqueta vista · 1 antiga · 35 itens não vistos')).toBeVisible();
   await page.getByRole('button', { name: 'Imprimir antigas' }).click();
   await expect(page.getByRole('checkbox', { name: 'Água mineral 500 ml' })).toBeChecked();

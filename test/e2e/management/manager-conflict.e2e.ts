@@ -1,6 +1,6 @@
 import { BENTO, locationOf } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -42,6 +42,6 @@ test('[X-04] two devices of one owner change the same field of an item, one of t
   await tray.getByRole('button', { name: 'Usar a minha' }).click();
   await expect(tray.getByText('Nada pendente')).toBeVisible();
   await expect(desk.getByRole('button', { name: /^Barra de proteína, cacau/ })).toBeVisible();
-  await desk.reload();
+  await reload(desk);
   await expect(desk.getByRole('button', { name: /^Barra de proteína, cacau/ })).toBeVisible();
 });

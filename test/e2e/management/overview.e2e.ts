@@ -2,7 +2,7 @@ import { writeChain } from '../../../scripts/bench/seed/write-chain.ts';
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -56,7 +56,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
     await expect(ways.getByRole('link', { name, exact: true })).toBeVisible();
 
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(table.getByRole('rowheader')).toHaveCount(SHOPS + 3);
   await expect(page.getByText(/dados de \d\d:\d\d/)).toBeVisible();
   await context.setOffline(false);

@@ -2,7 +2,7 @@ import { writeChain } from '../../../scripts/bench/seed/write-chain.ts';
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -31,7 +31,7 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
   const name = ((await amount.getAttribute('aria-label')) ?? '').replace('Quantidade de ', '');
 
   await context.setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(/Lista calculada às \d\d:\d\d/)).toBeVisible();
   await amount.fill('37');
   await shop.getByRole('button', { name: `Separado: ${name}` }).click();
@@ -41,7 +41,7 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
   await page.getByRole('button', { name: 'Por local' }).click();
   await expect(amount).toHaveValue('37');
 
-  await page.reload();
+  await reload(page);
   await expect(amount).toHaveValue('37');
   await shop.getByRole('link', { name: 'Repor aqui' }).click();
   await expect(page.getByText('+37')).toBeVisible();

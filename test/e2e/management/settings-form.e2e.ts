@@ -12,7 +12,7 @@ import {
   writesOf,
 } from '../support/kept-writes.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -65,7 +65,7 @@ test('[MC-01] [MC-03] [MC-04] [X-03] [X-04] settings say what is wrong; kept wit
   expect(kept).toContain('Vendinha 2.4');
   expect(kept).not.toContain('segredo-da-rede');
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(field('Endereço')).toHaveValue(address);
   await expect(field('Senha da rede')).toHaveValue('');

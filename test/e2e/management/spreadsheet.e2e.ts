@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BENTO, locationOf, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -90,7 +90,7 @@ test.describe('without the worker', () => {
     });
 
     // The page comes back: nothing is sent a second time, and the way back is still known.
-    await page.reload();
+    await reload(page);
     await page.getByRole('button', { name: 'Planilha' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -155,7 +155,7 @@ test('[X-04] an import without a signal waits in the tray, also over a reload, a
   await choose(page, ['nome;preço;quantidade', `${name};6,25;${quantity + 12}`]);
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText(/^Guardado neste aparelho/)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Ver pendências' }).click();
   const tray = page.getByRole('dialog', { name: 'Pendências' });
   await expect(tray.getByRole('listitem')).toContainText([name, name]);

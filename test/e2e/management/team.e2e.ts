@@ -1,8 +1,9 @@
 import { BENTO, locationOf, newCustomer, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
-import { openScreen, openSection } from '../support/steps.ts';
-import { expect, test } from '../support/test.ts';
+import { openScreen, openSection, reload } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+import { releaseAll } from './hire.ts';
 
 /** A public shop of Bento's that no other test restocks. */
 const STOP = 'Parada da Serra';
@@ -18,6 +19,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   pageWatch.allow(REFUSED);
   const rui = await newCustomer(server.origin, 'Rui Lima');
   const stop = await locationOf(bento, STOP);
+  await releaseAll(bento, [STOP, SHOP, 'Café da Biblioteca']);
   await openScreen(page, BENTO, '/manager');
   await openSection(page, 'Equipe');
   await expect(page.getByText('Só você por enquanto.')).toBeVisible();
@@ -82,7 +84,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
   await expect(theirs).toHaveURL('/manager');
   await expect.poll(() => theirs.evaluate(() => caches.has('images'))).toBe(false);
   await expect(ways).toHaveCount(0);
-  await theirs.reload();
+  await reload(theirs);
   await expect(ways).toHaveCount(0);
   await expect(page.getByText('Só você por enquanto.')).toBeVisible();
 });

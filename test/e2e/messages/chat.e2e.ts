@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -53,7 +53,7 @@ test('[C-01] [MH-01] [MH-02] [X-03] two people talk live; what is written offlin
   await say(page, 'Que bom!');
   await say(page, 'Passo aí às seis.');
   await expect(page.getByText('2 mensagens esperam a conexão. Serão enviadas sozinhas.')).toBeVisible();
-  await page.reload();
+  await reload(page);
   for (const text of ['Que bom!', 'Passo aí às seis.'])
     await expect(bubble(page, text)).toContainText('na fila');
   await looksRight(page, 'chat-offline');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { looksRight } from '../support/look.ts';
-import { openScreen } from '../support/steps.ts';
+import { openScreen, reload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The page goes behind another app, or comes back. */
@@ -37,14 +37,14 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   await page.clock.runFor(60_000);
   await expect(dialog.getByText(/^Paga há \d+ /)).toBeVisible();
   await page.clock.resume();
-  await page.reload();
+  await reload(page);
   await expect(dialog).toBeVisible();
   await looksRight(page, 'proof');
   // BACK ends it on the page that came below it.
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/home$/);
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('region', { name: 'Seu saldo' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, buyByPix, openShop, payCode, seesPaid, waitForWorker } from '../support/steps.ts';
+import { addToCart, buyByPix, openShop, payCode, reload, seesPaid, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -36,7 +36,7 @@ test('[SY-54] [S-18] [X-07] offline the person gets out of an unpaid purchase, f
   await expect(page.getByText(`Sua compra em ${SHOP} espera o pagamento.`)).toBeInViewport();
   await looksRight(page, 'payment-aside');
   // Still without a connection, the code can be had again, also after a reload.
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Ver pagamento' }).click();
   expect(await payCode(page)).toBe(code);
   await page.context().setOffline(true);

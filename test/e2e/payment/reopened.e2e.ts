@@ -1,4 +1,4 @@
-import { payCode, seesPaid } from '../support/steps.ts';
+import { payCode, reload, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -23,7 +23,7 @@ test('[S-13] a payment survives the page: closed and opened again it shows the s
   const after = await context.newPage();
   await after.goto('/');
   await seesPaid(after);
-  await after.reload();
+  await reload(after);
   await expect(after.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
   await expect(after.getByRole('dialog')).toHaveCount(0);
 });
@@ -39,7 +39,7 @@ test.describe('without the worker', () => {
   }) => {
     const code = await buy('Cola zero lata 350 ml');
     await page.keyboard.press('Escape');
-    await page.reload();
+    await reload(page);
     expect(await payCode(page)).toBe(code);
     await page.goBack();
     const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });

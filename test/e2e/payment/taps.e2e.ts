@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { looksRight } from '../support/look.ts';
 import { giveBalance } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, openScreen, openShop, payCode, shopIsLive } from '../support/steps.ts';
+import { addToCart, openScreen, openShop, payCode, reload, shopIsLive } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 /** What a bank takes from its icon to its answer, counted by every goal alike. */
@@ -91,7 +91,7 @@ test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, sho
     for (const name of [/^Ver carrinho/, /^Pagar/])
       await expect(button(page, name)).toBeInViewport({ ratio: 1 });
     await looksRight(page, 'pay-bar-320');
-    await page.reload();
+    await reload(page);
     await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();
   });
   await test.step('without a connection the tap says why and buys nothing', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, callAs, type Person, recordsOf, until } from '../support/api.ts';
 import { giveBalance } from '../support/money.ts';
 import { REFUSED } from '../support/page-watch.ts';
-import { openScreen } from '../support/steps.ts';
+import { openScreen, reload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const ITEM = 'Bolo no pote de cenoura';
@@ -66,7 +66,7 @@ test('a unit that another person gave back meanwhile is refused, and what was ch
   await expect(page.getByText('Não há tantas unidades para devolver nesta venda.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Vencido' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeEnabled();
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Devolvida', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Devolver…' })).toHaveCount(0);
 });

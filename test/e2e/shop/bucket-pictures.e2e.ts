@@ -2,7 +2,7 @@ import { hasS3, letPagesIn, startS3 } from '../../server/images/support/s3-serve
 import { BENTO, locationOf } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { prepareServer } from '../support/server.ts';
-import { openScreen, waitForWorker } from '../support/steps.ts';
+import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { test as base, expect } from '../support/test.ts';
 
 /** Runs where Ceph is installed: the server with its pictures in a bucket that pages reach themselves. */
@@ -57,11 +57,11 @@ here?.(
 
     const picture = page.getByRole('button', { name: /^Barra de proteína/ }).locator('img');
     const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
-    await page.reload();
+    await reload(page);
     await expect.poll(width).toBeGreaterThan(0);
     expect(asked).toContain('GET bucket pictures');
     await context.setOffline(true);
-    await page.reload();
+    await reload(page);
     await expect.poll(width).toBeGreaterThan(0);
   },
 );

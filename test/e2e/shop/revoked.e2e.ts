@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { BENTO, type Caller, callAs, locationOf, type Person, writeTo } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { dialogsAreGone, openScreen, waitForWorker } from '../support/steps.ts';
+import { dialogsAreGone, openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -94,7 +94,7 @@ test('[H-08] [C-01] [T-02] [N-04] [X-02] a customer whose invite is revoked in m
   await looksRight(page, 'ticket-closed');
 
   await page.context().setOffline(true);
-  await page.reload();
+  await reload(page);
   await expect(answer).toBeVisible();
   await expect(reason).toBeVisible();
   await page.goto(`/location-chat/${placeId}`);

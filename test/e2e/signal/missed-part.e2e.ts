@@ -1,5 +1,5 @@
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { goWithin, signIn } from '../support/steps.ts';
+import { goWithin, reload, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails the screen says so, and another try brings it', async ({
@@ -17,7 +17,7 @@ test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
 
   failures = 1;
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();

@@ -33,6 +33,14 @@ export async function dialogsAreGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !history.state?.openSheets?.length);
 }
 
+/** Loads a page anew, once no dialog is taking its entry out of the history: one of the two would end the other. */
+export async function reload(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('[aria-modal="true"]') || !history.state?.openSheets?.length,
+  );
+  await page.reload();
+}
+
 /** Goes to a screen as a link of the app would: nothing is loaded again. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {

@@ -7,7 +7,15 @@ import { readBuild, release as releaseAnew } from '../support/deploy.ts';
 import { pay } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { copyApp, prepareServer } from '../support/server.ts';
-import { addToCart, buyByPix, openShop, openShopByForm, seesPaid, waitForWorker } from '../support/steps.ts';
+import {
+  addToCart,
+  buyByPix,
+  openShop,
+  openShopByForm,
+  reload,
+  seesPaid,
+  waitForWorker,
+} from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -70,7 +78,7 @@ test('[X-06] a new version is offered at a calm moment, never during a purchase,
     await pay(server.origin, code);
     await seesPaid(page);
     await expect(offer).toBeVisible();
-    await page.reload();
+    await reload(page);
     await expect(offer, 'a reload is not a yes').toBeVisible();
     await expect(running).toHaveCount(0);
     await offer.locator('..').getByRole('button', { name: 'Atualizar' }).click();
