@@ -23,7 +23,7 @@ test.use({ viewport: { width: 820, height: 1180 } });
 const LEFT_ALONE_MS = 107_000;
 
 /**
- * The time of nobody's touch goes on until the tablet asks, and stands still from then on: a busy machine looks at the
+ * The time of nobody's touch goes on until the tablet asks, and stands still from then on. A busy machine looks at the
  * question for longer than it counts down. It begins once the device has put the payment away, which no screen shows.
  * Gives the time at which it stands, in ms, for `goOn`.
  */
