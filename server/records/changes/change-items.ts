@@ -1,7 +1,8 @@
 import { list, object, text } from '../../../src/records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { readItem } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { badInput } from '../check-input.ts';
+import { badInput, checkReference } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
 import { itemHandler } from '../types/item.ts';
@@ -12,8 +13,10 @@ import { noteEdit } from './note-edit.ts';
 
 /** Items of one request: each is a row, an edit and an event. */
 const MOST = 300;
-/** What many items may be told at once. Stock and barcodes are each item's own. */
-const FIELDS = ['value', 'price', 'cost', 'hidden'];
+/** What many items may be told at once. Stock and barcodes are each item's own. The name is the reference, too. */
+const FIELDS = [
+  ...['value', 'price', 'cost', 'hidden', 'name', 'description', 'ncm', 'cfop', 'ean', 'boxSize', 'boxName'],
+];
 
 interface ItemChange {
   id: string;
@@ -71,20 +74,37 @@ async function changeOne(
   const previous = await getRow(tx, id, 'ITEM', { lock: true });
   if (!previous || previous.parentId !== shop) return 'NOT_FOUND';
   const before = parseContent(previous.content);
-  if (fields.some(({ name, from }) => !isSame(before[name], from))) return 'STALE';
-  const merged: Content = { ...before, ...Object.fromEntries(fields.map(({ name, to }) => [name, to])) };
+  const seen: Content = { ...before, name: readItem(previous).name };
+  if (fields.some(({ name, from }) => !isSame(seen[name], from))) return 'STALE';
+  const { reference, content: merged } = withFields(previous, before, fields);
   try {
-    checkRecordContent(previous, merged, false, before);
+    if (reference === '' || checkReference(reference) !== reference) throw badInput('name');
+    checkRecordContent({ ...previous, reference }, merged, false, before);
   } catch (error) {
     if (error instanceof Refused) return error.code;
     throw error;
   }
   const content = await signEdit(tx, 'ITEM', merged, viewer);
-  const { type, parentId, owner, reference } = previous;
+  const { type, parentId, owner } = previous;
   const row = { id, type, parentId, owner, reference, content: JSON.stringify(content) };
   const after = await itemHandler.update?.(tx, { previous, row, content, roles, eyes }, viewer);
   await noteEdit(tx, viewer, { before: previous, after: after ?? null });
   return null;
+}
+
+/** The item with these fields. An item that has its name as its reference alone keeps it there. */
+function withFields(
+  { reference }: RecordRow,
+  before: Content,
+  fields: ItemChange['fields'],
+): { reference: string | null; content: Content } {
+  const { name, ...wanted }: Content = Object.fromEntries(fields.map((one) => [one.name, one.to]));
+  if (name === undefined) return { reference, content: { ...before, ...wanted } };
+  const renamed = text(name).trim();
+  return {
+    reference: renamed,
+    content: { ...before, ...wanted, ...('name' in before && { name: renamed }) },
+  };
 }
 
 /** A field that is not there is null on the wire. */

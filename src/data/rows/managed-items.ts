@@ -11,7 +11,7 @@ import { bookedUnits, readMove, type StockChange } from '../../records/types/sto
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 import type { Entry } from '../mirror/entry.ts';
-import { childrenOf } from '../mirror/folded.ts';
+import { foldedItems } from './goods/bulk-changes.ts';
 import { type Managed, managed } from './managed.ts';
 import { byItem, stockBooks } from './stock-books.ts';
 
@@ -40,7 +40,7 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
         const booked = books.get(row.id) ?? [];
         return newerThanBooks(row, booked) + queuedUnits(booked, queued.get(row.id) ?? []);
       };
-      return (await managed(childrenOf(tx, locationId, 'ITEM'), readItem))
+      return (await managed(foldedItems(tx, locationId), readItem))
         .map((one) => ({
           ...withStock(one, pendingOf(one.row), queued.get(one.row.id) ?? []),
           asks: parked.has(one.row.id),

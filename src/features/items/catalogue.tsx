@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { Live } from '../../data/live/live.ts';
 import { useManagedCategories } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
 import { later } from '../../ui/base/later.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -12,6 +13,8 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { Unsaved } from '../../ui/forms/unsaved.tsx';
 import { useHosts } from '../../ui/layout/placed.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import type { SavedItem } from './elsewhere/elsewhere.tsx';
+import { Elsewhere } from './elsewhere/later-elsewhere.ts';
 import styles from './items.module.css';
 import { ItemList } from './list/item-list.tsx';
 import { useCategoryNames } from './use-category-names.ts';
@@ -51,6 +54,11 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
   const isDesk = useViewport() === 'desktop';
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string>(ALL);
+  const [saved, setSaved] = useState<SavedItem | null>(null);
+  const onSaved = useCallback((before: RecordRow, fields: readonly string[]): void => {
+    const ask = (): void => setSaved({ at: Date.now(), before, fields });
+    Elsewhere.load().then(ask, () => undefined);
+  }, []);
   const { edited, open } = forms;
   const isOpen = ({ row }: ManagedItem): boolean => edited.some((one) => one.row.id === row.id);
   const hostOf = useHosts();
@@ -89,7 +97,7 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
         </div>
       )}
       {isDesk ? (
-        <LaterItemTable {...shown} beside={beside} locationId={location.id} />
+        <LaterItemTable {...shown} {...{ beside, onSaved }} locationId={location.id} />
       ) : (
         <ItemList {...shown} />
       )}
@@ -97,8 +105,12 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
         <LaterForms
           {...{ forms, unsaved, hostOf, location, categories }}
           isBeside={isDesk}
+          onSaved={onSaved}
           items={items.rows}
         />
+      )}
+      {saved && (
+        <Elsewhere key={saved.at} {...{ saved, locationId: location.id }} onDone={() => setSaved(null)} />
       )}
       {found.length + open === 0 && none}
     </>

@@ -1,6 +1,7 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { OtherShops } from './elsewhere/other-shops.tsx';
 import { ItemLots } from './item-lots.tsx';
 import type { ItemValues } from './item-values.ts';
 import { PriceHistory } from './prices/price-history.tsx';
@@ -16,6 +17,7 @@ interface ItemFootProps {
 
 /** What few items need: out of the shop for now, what it cost before, and the dates of its units. */
 export function ItemFoot({ id, items, location, values, change }: ItemFootProps) {
+  const known = items.find(({ row }) => row.id === id);
   return (
     <>
       <Checkbox
@@ -23,7 +25,8 @@ export function ItemFoot({ id, items, location, values, change }: ItemFootProps)
         checked={values.hidden}
         onChange={(event) => change({ hidden: event.target.checked })}
       />
-      {items.some(({ row }) => row.id === id) && <PriceHistory id={id} locationId={location.id} />}
+      {known && <PriceHistory id={id} locationId={location.id} />}
+      {known && <OtherShops locationId={location.id} row={known.row} />}
       <ItemLots id={id} items={items} locationId={location.id} />
     </>
   );

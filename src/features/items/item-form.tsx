@@ -3,6 +3,7 @@ import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { LONGEST_NAME } from '../../domain/csv/line.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
+import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
 import { later } from '../../ui/base/later.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -42,6 +43,8 @@ interface ItemFormProps {
   items: readonly ManagedItem[];
   /** Called when the item is saved, cancelled or deleted. */
   onClose: (id: string) => void;
+  /** Called before, when a known item was saved. `fields`: what was edited of it. */
+  onSaved: (before: RecordRow, fields: readonly string[]) => void;
   /** Says whether the form holds something that was not saved. */
   onTyped: (id: string, isUnsaved: boolean) => void;
   /** True where the form stands beside the list: it takes the focus, and Esc gives it back. */
@@ -66,7 +69,10 @@ export function ItemForm(props: ItemFormProps) {
     locationId: location.id,
     upload,
     holderOf,
-    onSaved: onClose,
+    onSaved: (fields) => {
+      if (seen) props.onSaved(seen.row, fields);
+      onClose();
+    },
   });
   const change = (part: Partial<ItemValues>): void => {
     forget();

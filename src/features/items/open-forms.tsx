@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
 import { UnsavedQuestion } from '../../ui/forms/ask-unsaved.tsx';
 import type { Unsaved } from '../../ui/forms/unsaved.tsx';
+import { Elsewhere } from './elsewhere/later-elsewhere.ts';
 import { ItemForm } from './item-form.tsx';
 import type { Forms } from './use-forms.ts';
 
@@ -16,10 +19,13 @@ interface OpenFormsProps {
   items: readonly ManagedItem[];
   /** True where the forms stand beside the list. */
   isBeside: boolean;
+  onSaved: (before: RecordRow, fields: readonly string[]) => void;
 }
 
 /** The forms themselves, drawn into their hosts: a form keeps what was typed when its place changes. */
 export function OpenForms({ forms, unsaved, hostOf, ...rest }: OpenFormsProps) {
+  // Comes while the form is filled in, because the signal may be gone at its end.
+  useEffect(() => void Elsewhere.load().catch(() => undefined), []);
   // Closing a form returns the focus to its row and scrolls the row into view.
   const onClose = (id: string): void => {
     flushSync(() => forms.close(id));

@@ -34,7 +34,8 @@ interface ItemSaveDeps {
   locationId: string;
   upload: QueuedUpload;
   holderOf: HolderOf;
-  onSaved: () => void;
+  /** `fields`: what was edited of the content, and 'name' for the name. */
+  onSaved: (fields: readonly string[]) => void;
 }
 
 /**
@@ -62,7 +63,8 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
       ? await update(data, { id, seen, locationId, values, images, handed })
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
-    if (saySubmission(submission, seen ? WORDS.update : WORDS.create)) onSaved();
+    if (saySubmission(submission, seen ? WORDS.update : WORDS.create))
+      onSaved(seen ? editedFields(seen, values) : []);
     else {
       upload.keep(null);
       setProblems(refusedCode(submission));
@@ -95,11 +97,7 @@ interface ItemUpdate {
 
 async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   const { seen, locationId, values, images, handed } = wish;
-  const name = values.name.trim();
-  const about = { kind: 'item', text: name, locationId } as const;
-  const content = itemContent(fieldsOf(values), parseContent(seen.row.content));
-  const wanted = { content: { ...content, ...fiscalContent(values.fiscal) }, reference: name };
-  const fields = edit(seen.row, wanted, about);
+  const fields = editOf(seen, values, locationId);
   const stock = stockOf(wish, data.user.sub);
   const [ofFields, ofStock] = await Promise.all([
     fields ? submit(data, { ...fields, images }) : DONE,
@@ -109,6 +107,20 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   // Data that only the form holds comes first: the form must stay open.
   const held = [ofFields, ofStock].find((submission) => !isHandedOver(submission));
   return held ?? worstSubmission([ofFields, ofStock]);
+}
+
+/** The edit of an item's own fields; null where nothing differs. */
+function editOf(seen: ManagedItem, values: ItemValues, locationId: string): Draft | null {
+  const name = values.name.trim();
+  const content = itemContent(fieldsOf(values), parseContent(seen.row.content));
+  const wanted = { content: { ...content, ...fiscalContent(values.fiscal) }, reference: name };
+  return edit(seen.row, wanted, { kind: 'item', text: name, locationId });
+}
+
+function editedFields(seen: ManagedItem, values: ItemValues): string[] {
+  const operation = editOf(seen, values, '')?.operation;
+  if (operation?.kind !== 'change') return [];
+  return [...Object.keys(operation.content), ...(operation.reference ? ['name'] : [])];
 }
 
 /** Units that the form adds to the item's stock (negative: removes). */

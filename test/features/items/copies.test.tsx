@@ -1,28 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { parseContent } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
-
-const OTHER = 'segundo-local';
-
-/** What was asked of the server, by reference. */
-const sentTo = ({ person }: Place, wanted: string) =>
-  [...person.server.rows.values()]
-    .filter(({ reference }) => reference === wanted)
-    .map(({ id, content }) => ({ id, ...parseContent(content) }) as Record<string, unknown>);
-
-function otherShop({ person }: Place, owner = person.user.sub): void {
-  const content = JSON.stringify({ name: 'Segunda loja' });
-  person.server.put({ id: OTHER, type: 'LOCATION', owner, reference: 'PRIVATE', content });
-}
-
-function itemThere({ person }: Place, name: string, content: object): void {
-  person.server.put({
-    ...{ id: `la-${name}`, type: 'ITEM', parentId: OTHER, reference: name },
-    content: JSON.stringify({ quantity: 4, ...content }),
-  });
-}
+import { itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
 
 async function openCopies(place: Place) {
   const view = open(place);
@@ -73,6 +53,7 @@ test('a copy without a signal waits, and is taken back without ever being sent',
   item(place, 'Suco');
   const { user, sheet } = await openCopies(place);
   await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await waitFor(() => expect(sheet.getByText(/1 novo, 0/)).toBeInTheDocument());
   const copy = await sheet.findByRole('button', { name: 'Copiar 1 item' });
   person.browser.online = false;
   person.server.fault = 'offline';
@@ -87,6 +68,18 @@ test('a copy without a signal waits, and is taken back without ever being sent',
   person.data.hinted(true);
   await waitFor(() => expect(last.queryByText(/Na fila/)).not.toBeInTheDocument());
   expect(sentTo(place, 'COPY_ITEMS')).toEqual([]);
+});
+
+test('of a shop that this device never opened nobody says that all is new', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  item(place, 'Suco');
+  const { user, sheet } = await openCopies(place);
+  place.person.server.fault = 'offline';
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  const shops = within(await sheet.findByRole('list', { name: 'Locais que recebem' }));
+  await waitFor(() => expect(shops.getByRole('listitem')).toHaveTextContent(/até 1 novo.*ainda não abriu/));
+  expect(sheet.getByRole('button', { name: 'Copiar 1 item' })).toBeEnabled();
 });
 
 test('who has one shop alone is not offered to copy', async () => {

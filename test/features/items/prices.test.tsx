@@ -94,6 +94,8 @@ test('prices that were changed without a signal wait, and are taken back without
   await user.click(apply);
   const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
   expect(await last.findByText(/Na fila/)).toBeInTheDocument();
+  // The list shows what is on its way.
+  await waitFor(() => expect(document.querySelector('[data-item]')?.textContent).toContain('5,50'));
   await user.click(last.getByRole('button', { name: 'Desfazer mudança de preços' }));
   expect(await last.findByText('Mudança desfeita')).toBeInTheDocument();
   person.browser.online = true;

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { readLocation } from '../../../records/types/location.ts';
+import { scopeKey } from '../../basis/scope.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList } from '../../hooks/hooks.ts';
+import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
 import { readWork } from '../../mirror/work.ts';
 
 export interface ManagedShop {
@@ -47,4 +49,22 @@ export function useAskedShops(ids: string): void {
       gone = true;
     };
   }, [data, ids]);
+}
+
+/** Those of some shops whose items this device never had whole. */
+export async function unknownShops(
+  tx: Pick<MirrorTx, 'kept'>,
+  shopIds: readonly string[],
+): Promise<string[]> {
+  const times = await Promise.all(shopIds.map((id) => tx.kept(SYNCED + scopeKey({ kind: 'location', id }))));
+  return shopIds.filter((_, index) => typeof times[index] !== 'number');
+}
+
+/** The same, live. */
+export function useUnknownShops(shopIds: readonly string[]): readonly string[] {
+  const ids = [...shopIds].sort().join(',');
+  return useLiveList<string>(`unknown-shops:${ids}`, {
+    scope: { kind: 'myLocations' },
+    read: (tx) => unknownShops(tx, ids === '' ? [] : ids.split(',')),
+  }).rows;
 }

@@ -6,6 +6,7 @@ import { readCategory } from '../../../records/types/category.ts';
 import { readItem } from '../../../records/types/item.ts';
 import { useLiveList } from '../../hooks/hooks.ts';
 import { childrenOf } from '../../mirror/folded.ts';
+import { foldedItems } from './bulk-changes.ts';
 import { useAskedShops } from './managed-shops.ts';
 
 /** An item of one of several shops, with its record and the names of its categories. */
@@ -29,7 +30,7 @@ export function useGoods(shopIds: readonly string[]): readonly ShopGoods[] {
         (ids === '' ? [] : ids.split(',')).map(async (shopId) => {
           const known = (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => readCategory(row));
           const byId = new Map(known.map((one) => [one.id, one]));
-          return (await childrenOf(tx, shopId, 'ITEM')).map(({ row }) => {
+          return (await foldedItems(tx, shopId)).map(({ row }) => {
             const { price, cost, categoryIds } = readItem(row);
             const shelves = categoryIds.flatMap((one) => byId.get(one) ?? []);
             const categories = shelves.map(({ name }) => name);

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
 import { creation } from '../../../data/outbox/drafts.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-import { chunks } from '../prices/price-drafts.ts';
+import { chunks } from '../bulk/price-drafts.ts';
 import type { ShopCopy } from './copy-plan.ts';
 
 /** Items of one request; the server takes no more. */

@@ -3,7 +3,7 @@ import { matchGoods } from '../../../domain/copies/match-goods.ts';
 import { sameJson } from '../../../domain/words/same-json.ts';
 import { parseContent } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
-import type { PriceMove } from '../prices/price-drafts.ts';
+import type { PriceMove } from '../bulk/price-drafts.ts';
 
 /** What a copy would do to one shop. */
 export interface ShopCopy {

@@ -11,6 +11,8 @@ const MOST_SHOWN = 300;
 
 interface CopyPreviewProps {
   plans: readonly ShopCopy[];
+  /** Shops whose items this device never had. */
+  unknown: readonly string[];
   /** The items of the choice, ticked or not. */
   goods: readonly ShopGoods[];
   left: ReadonlySet<string>;
@@ -18,7 +20,7 @@ interface CopyPreviewProps {
 }
 
 /** What each shop gets, and the items to tick. */
-export function CopyPreview({ plans, goods, left, onLeave }: CopyPreviewProps) {
+export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPreviewProps) {
   const toggle = (id: string): void => {
     const next = new Set(left);
     if (!next.delete(id)) next.add(id);
@@ -32,7 +34,7 @@ export function CopyPreview({ plans, goods, left, onLeave }: CopyPreviewProps) {
           <ul aria-label="Locais que recebem">
             {plans.map((plan) => (
               <li key={plan.shopId} className={textClass({ anywhere: true })}>
-                <b>{plan.shopName}</b>: {planText(plan)}
+                <b>{plan.shopName}</b>: {unknown.includes(plan.shopId) ? unknownText(plan) : planText(plan)}
               </li>
             ))}
           </ul>
@@ -71,3 +73,7 @@ function planText({ fresh, there, moves }: ShopCopy): string {
     parts.push(countText(moves.length, 'com preço ou custo novo', 'com preço ou custo novo'));
   return parts.join(', ');
 }
+
+/** What of it the shop has is not known here. */
+const unknownText = ({ fresh, there }: ShopCopy): string =>
+  `até ${countText(fresh.length + there, 'novo', 'novos')}. Este aparelho ainda não abriu os itens deste local: o que ele já tiver fica de fora.`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
-import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
+import { type ManagedShop, useUnknownShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -19,17 +19,20 @@ interface CopySheetProps {
   locationId: string;
   /** The other shops of the same owner. */
   shops: readonly ManagedShop[];
+  /** The one item to copy; without it any may be chosen. */
+  only?: string;
   onClose: () => void;
 }
 
 /** 'Copiar para outros locais': items of this shop made in others, with a preview and a way back. Needs no signal. */
-export function CopySheet({ locationId, shops, onClose }: CopySheetProps) {
+export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) {
   const [values, setValues] = useState<CopyValues>(EMPTY_COPY);
   const goods = useGoods([locationId]);
   const present = useGoods(values.shopIds);
+  const unknown = useUnknownShops(values.shopIds);
   const copying = useCopying();
   const { online, isServerDown } = useNetwork();
-  const wanted = wantedItems(goods, values);
+  const wanted = only ? goods.filter(({ id }) => id === only) : wantedItems(goods, values);
   const chosen = wanted.filter(({ id }) => !values.left.has(id));
   const plans = planCopies(
     chosen,
@@ -65,8 +68,13 @@ export function CopySheet({ locationId, shops, onClose }: CopySheetProps) {
     >
       <Stack gap={4}>
         {copying.last && <LastCopy copying={copying} last={copying.last} />}
-        <CopyFields values={values} shops={shops} goods={goods} onChange={change} />
-        <CopyPreview plans={plans} goods={wanted} left={values.left} onLeave={(left) => change({ left })} />
+        <CopyFields values={values} shops={shops} goods={only ? null : goods} onChange={change} />
+        <CopyPreview
+          {...{ plans, unknown }}
+          goods={wanted}
+          left={values.left}
+          onLeave={(left) => change({ left })}
+        />
       </Stack>
     </Sheet>
   );

@@ -1,6 +1,3 @@
-import { useLiveList } from '../../../data/hooks/hooks.ts';
-import { list } from '../../../records/content/read.ts';
-import { parseContent } from '../../../records/record.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,13 +5,14 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { whenText } from '../../../ui/words/when-text.ts';
-import { UNDO_MS } from '../prices/kept-prices.ts';
+import { UNDO_MS } from '../bulk/kept-act.ts';
+import { useActEnd } from '../bulk/use-act-end.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Copying } from './use-copying.ts';
 
 /** The latest copying: whether it still waits, how many items were left alone, and its undo. */
 export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }) {
-  const { waiting, left } = useEnd(last);
+  const { waiting, left } = useActEnd('copies', last);
   const items = last.copies.reduce((sum, one) => sum + one.items, 0);
   const undo = (): Promise<void> =>
     copying.undo().then(
@@ -33,9 +31,9 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
             {last.moves.length > 0 && ` e ${countText(last.moves.length, 'preço', 'preços')}`}
           </span>
         </p>
-        {left > 0 && (
+        {left.length > 0 && (
           <Notice kind="warning">
-            {countText(left, 'item ficou', 'itens ficaram')}{' '}
+            {countText(left.length, 'item ficou', 'itens ficaram')}{' '}
             {last.isUndone ? 'no local, porque já foi mexido.' : 'de fora, porque o local já tinha.'}
           </Notice>
         )}
@@ -47,18 +45,4 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
       </Stack>
     </section>
   );
-}
-
-/** Whether some of it waits, and how many items the server left alone. */
-function useEnd({ at, sent, isUndone }: KeptCopy): { waiting: boolean; left: number } {
-  const { rows } = useLiveList<{ waiting: boolean; left: number }>(`copies-end:${at}:${isUndone}`, {
-    scope: { kind: 'myLocations' },
-    read: async (tx) => {
-      const entries = new Set((await tx.entries()).map(({ id }) => id));
-      const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
-      const left = told.reduce((sum, row) => sum + list(parseContent(row?.content).left).length, 0);
-      return [{ waiting: sent.some((id) => entries.has(id)), left }];
-    },
-  });
-  return rows[0] ?? { waiting: false, left: 0 };
 }

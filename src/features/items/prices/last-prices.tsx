@@ -1,6 +1,3 @@
-import { useLiveList } from '../../../data/hooks/hooks.ts';
-import { list, object, text } from '../../../records/content/read.ts';
-import { parseContent } from '../../../records/record.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -8,18 +5,20 @@ import { Notice } from '../../../ui/states/notice.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { whenText } from '../../../ui/words/when-text.ts';
-import { type KeptPrices, UNDO_MS } from './kept-prices.ts';
+import { type KeptAct, UNDO_MS } from '../bulk/kept-act.ts';
+import { movesText } from '../bulk/price-drafts.ts';
+import { useActEnd } from '../bulk/use-act-end.ts';
 import type { PriceChange } from './use-price-change.ts';
 
 interface LastPricesProps {
   change: PriceChange;
-  last: KeptPrices;
+  last: KeptAct;
   shops: readonly { id: string; name: string }[];
 }
 
 /** The latest change of prices: whether it still waits, which prices somebody else had changed before, and its undo. */
 export function LastPrices({ change, last, shops }: LastPricesProps) {
-  const { waiting, left } = useEnd(last);
+  const { waiting, left } = useActEnd('prices', last);
   const names = new Map(shops.map(({ id, name }) => [id, name]));
   const moved = last.moves.length - left.length;
   const undo = (): Promise<void> =>
@@ -35,7 +34,7 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
           <br />
           <span className={textClass({ tone: 'soft', size: 1 })}>
             {waiting ? 'Na fila: ' : ''}
-            {countText(moved, 'preço', 'preços')}
+            {movesText(last.moves, moved)}
           </span>
         </p>
         {left.length > 0 && (
@@ -57,23 +56,4 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
       </Stack>
     </section>
   );
-}
-
-/** Whether some of it waits, and ids of the items that the server left alone. */
-function useEnd({ at, sent, isUndone }: KeptPrices): { waiting: boolean; left: readonly string[] } {
-  const { rows } = useLiveList<{ waiting: boolean; left: readonly string[] }>(
-    `prices-end:${at}:${isUndone}`,
-    {
-      scope: { kind: 'myLocations' },
-      read: async (tx) => {
-        const entries = new Set((await tx.entries()).map(({ id }) => id));
-        const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
-        const left = told.flatMap((row) =>
-          list(parseContent(row?.content).left).map((one) => text(object(one).id)),
-        );
-        return [{ waiting: sent.some((id) => entries.has(id)), left }];
-      },
-    },
-  );
-  return rows[0] ?? { waiting: false, left: [] };
 }

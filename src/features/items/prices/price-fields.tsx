@@ -1,11 +1,10 @@
 import { DEAREST } from '../../../domain/prices/price-rule.ts';
-import { Row } from '../../../ui/base/row.tsx';
 import { Stack } from '../../../ui/base/stack.tsx';
-import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { ChooseItems, ChooseShops } from '../bulk/choose-items.tsx';
 import { type PriceValues, percentProblem } from './price-values.ts';
 import type { ShopItem } from './use-shop-items.ts';
 
@@ -35,48 +34,15 @@ const ENDINGS = [
 
 /** Which shops, which items, and by how much. */
 export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps) {
-  const { shopIds, category, search, direction, kind, percent, amount, ending } = values;
-  const toggle = (id: string): void =>
-    onChange({ shopIds: shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id] });
-  const names = [...new Set(items.flatMap(({ categories }) => categories))].sort((a, b) =>
-    a.localeCompare(b, 'pt-BR'),
-  );
+  const { direction, kind, percent, amount, ending } = values;
   return (
     <Stack gap={3}>
-      {shops.length > 1 && (
-        <fieldset aria-label="Locais">
-          <Row wrap gap={1}>
-            {shops.length > 2 && (
-              <Checkbox
-                label="Todos os locais"
-                checked={shopIds.length === shops.length}
-                onChange={({ target }) =>
-                  onChange({ shopIds: target.checked ? shops.map(({ id }) => id) : [] })
-                }
-              />
-            )}
-            {shops.map(({ id, name }) => (
-              <Checkbox key={id} label={name} checked={shopIds.includes(id)} onChange={() => toggle(id)} />
-            ))}
-          </Row>
-        </fieldset>
-      )}
-      <SelectField
-        label="Itens"
-        value={category}
-        choices={[
-          { value: '', label: 'Todos os itens' },
-          ...names.map((name) => ({ value: name, label: name })),
-        ]}
-        onChange={(event) => onChange({ category: event.target.value })}
-      />
-      <TextField
-        label="Nome do item"
+      {shops.length > 1 && <ChooseShops shopIds={values.shopIds} {...{ shops, onChange }} />}
+      <ChooseItems
+        choice={values}
+        items={items}
         hint={kind === 'exact' ? 'O preço novo vale para os itens com este nome.' : 'Vazio vale para todos.'}
-        autoComplete="off"
-        maxLength={80}
-        value={search}
-        onChange={(event) => onChange({ search: event.target.value })}
+        onChange={onChange}
       />
       {kind !== 'exact' && (
         <Segments

@@ -1,15 +1,11 @@
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
 import { fold } from '../../../domain/shop/search.ts';
+import type { ItemChoice, ShopChoice } from '../bulk/choose-items.tsx';
 import type { ShopItem } from './use-shop-items.ts';
 
 /** What a person typed of a change of prices. */
-export interface PriceValues {
-  shopIds: readonly string[];
-  /** Name of a category; empty for all items. */
-  category: string;
-  /** Part of the items' names; empty for all. */
-  search: string;
+export interface PriceValues extends ShopChoice, ItemChoice {
   direction: 'up' | 'down';
   kind: 'percent' | 'amount' | 'exact';
   percent: string;
@@ -48,7 +44,7 @@ export function percentProblem({ kind, percent, direction }: PriceValues): strin
 /** Those of a category whose name has the searched text. */
 export function wantedItems<I extends Pick<ShopItem, 'name' | 'categories'>>(
   items: readonly I[],
-  { category, search }: Pick<PriceValues, 'category' | 'search'>,
+  { category, search }: ItemChoice,
 ): readonly I[] {
   const wanted = fold(search.trim());
   return items.filter(

@@ -1,5 +1,6 @@
 import { useLiveList } from '../../../data/hooks/hooks.ts';
 import { childrenOf } from '../../../data/mirror/folded.ts';
+import { foldedItems } from '../../../data/rows/goods/bulk-changes.ts';
 import { useAskedShops } from '../../../data/rows/goods/managed-shops.ts';
 import type { PricedItem } from '../../../domain/prices/price-plan.ts';
 import type { RecordRow } from '../../../records/record.ts';
@@ -25,7 +26,7 @@ export function useShopItems(shopIds: readonly string[]): readonly ShopItem[] {
           const names = new Map(
             (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => [row.id, readCategory(row).name]),
           );
-          const items = await childrenOf(tx, shopId, 'ITEM');
+          const items = await foldedItems(tx, shopId);
           return items
             .filter(({ row }) => hasPrice(row))
             .map(({ row }) => {

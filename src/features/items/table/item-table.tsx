@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import type { RecordRow } from '../../../records/record.ts';
 import { Placed } from '../../../ui/layout/placed.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { SortHeading } from '../../../ui/tables/sort-heading.tsx';
@@ -34,6 +35,7 @@ interface ItemTableProps {
   hostOf: (id: string) => HTMLElement;
   /** The column beside the table that holds open forms. Null while there are none. */
   beside: HTMLElement | null;
+  onSaved: (before: RecordRow, fields: readonly string[]) => void;
 }
 
 /** The items of a shop on a desk, ordered by any heading. Price, cost and minimum are typed in place. */
@@ -41,7 +43,7 @@ export function ItemTable(props: ItemTableProps) {
   const { found, searched, locationId, categoryNames, isOpen, forms, hostOf, beside } = props;
   const [ordering, setOrdering] = useState<Ordering>({ by: 'name', reversed: false });
   const rows = useSettledOrder(found, ordering);
-  const save = useCellSave(locationId);
+  const save = useCellSave(locationId, props.onSaved);
   const { shown, end } = useGrowing(rows, STEP, `${ordering.by} ${ordering.reversed} ${searched}`);
   const orderBy = (by: ItemOrder): void =>
     setOrdering((before) => ({ by, reversed: before.by === by && !before.reversed }));

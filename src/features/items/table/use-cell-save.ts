@@ -2,7 +2,7 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import { edit } from '../../../data/outbox/drafts.ts';
 import { submit } from '../../../data/outbox/submit.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { parseContent } from '../../../records/record.ts';
+import { parseContent, type RecordRow } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
 import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { ITEM_SAVED } from '../use-item-save.ts';
@@ -13,13 +13,20 @@ export type CellField = 'price' | 'cost' | 'minimum';
 /** Saves one field of an item: centavos, or units of the minimum. Null is none. False when the cell must keep what was typed. */
 export type SaveCell = (item: ManagedItem, field: CellField, value: number | null) => Promise<boolean>;
 
-export function useCellSave(locationId: string): SaveCell {
+/** `onSaved` hears of the record before and of the content fields that were edited. */
+export function useCellSave(
+  locationId: string,
+  onSaved: (before: RecordRow, fields: readonly string[]) => void,
+): SaveCell {
   const data = useData();
   return async ({ row, value: { name } }, field, value) => {
     const fields = { [field]: field === 'minimum' ? value : (value ?? 0) };
     const content = itemContent(fields, parseContent(row.content));
     const draft = edit(row, { content }, { kind: 'item', text: name, locationId });
     // One message for the cells that are saved one after the other.
-    return draft === null || saySubmission(await submit(data, draft), ITEM_SAVED, 'item-cell');
+    if (draft === null) return true;
+    const isSaved = saySubmission(await submit(data, draft), ITEM_SAVED, 'item-cell');
+    if (isSaved && draft.operation.kind === 'change') onSaved(row, Object.keys(draft.operation.content));
+    return isSaved;
   };
 }

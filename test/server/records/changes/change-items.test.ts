@@ -54,6 +54,31 @@ describeOnEngine('prices of many items at once', () => {
     ]);
   });
 
+  test('take a name, a text and fiscal codes over, and never an empty name or one that somebody changed', async () => {
+    const item = async () => {
+      const row = await shop.store.read
+        .selectFrom('record')
+        .selectAll()
+        .where('id', '=', COFFEE)
+        .where('type', '=', 'ITEM')
+        .executeTakeFirstOrThrow();
+      return { reference: row.reference, ...parseContent(row.content) } as Record<string, unknown>;
+    };
+    const before = await item();
+    const was = (before.name as string | undefined) ?? before.reference;
+    const rename = (from: unknown, to: unknown) => ({
+      id: COFFEE,
+      content: { name: { from, to }, description: { to: 'Coado' }, ncm: { to: '09012100' } },
+    });
+    expect(await ask([rename('Outro nome', 'Café forte')])).toMatchObject({ changed: 0 });
+    expect(await ask([rename(was, ' ')])).toMatchObject({ left: [{ reason: 'BAD_INPUT' }] });
+    expect(await ask([rename(was, 'Café forte')])).toMatchObject({ changed: 1, left: [] });
+    expect(await item()).toMatchObject({
+      ...{ reference: 'Café forte', description: 'Coado', ncm: '09012100' },
+      ...('name' in before && { name: 'Café forte' }),
+    });
+  });
+
   test('one that changed meanwhile, that would be free or that is elsewhere is left alone and told', async () => {
     const gone = randomUUID();
     const told = await ask([

@@ -51,12 +51,20 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
             changes: part.map(({ id, content }) => ({ id, content })),
           },
         },
-        { kind: 'item', text: countText(part.length, 'preço', 'preços'), locationId: shop },
+        { kind: 'item', text: movesText(part), locationId: shop },
         `prices:${shop}`,
       ),
     ),
   );
 }
+
+const MONEY = ['price', 'value', 'cost'];
+
+/** '3 preços', or '3 itens' where more than money changes. `count`: of how many of them. */
+export const movesText = (moves: readonly PriceMove[], count = moves.length): string =>
+  moves.every(({ content }) => Object.keys(content).every((field) => MONEY.includes(field)))
+    ? countText(count, 'preço', 'preços')
+    : countText(count, 'item', 'itens');
 
 /** Parts of at most so many. */
 export function chunks<T>(all: readonly T[], size: number): T[][] {

@@ -1,0 +1,30 @@
+import { list, object, text } from '../../../records/content/read.ts';
+import { parseContent, type RecordRow } from '../../../records/record.ts';
+import type { Entry, FieldChange } from '../../mirror/entry.ts';
+import { type FoldedRow, fold } from '../../mirror/fold.ts';
+import type { MirrorTx } from '../../mirror/mirror-store.ts';
+
+/** The items of a shop with all that is queued on top, changes of many items among it. `wanted` leaves rows out unread. */
+export async function foldedItems(
+  tx: Pick<MirrorTx, 'select' | 'entries'>,
+  shopId: string,
+  wanted: (row: RecordRow) => boolean = () => true,
+): Promise<FoldedRow[]> {
+  const rows = (await tx.select({ by: 'parent', parentId: shopId, type: 'ITEM' })).filter(wanted);
+  const entries = (await tx.entries()).flatMap((entry) => changesIn(entry, shopId) ?? [entry]);
+  return fold(rows, entries, ({ type, parentId }) => type === 'ITEM' && parentId === shopId);
+}
+
+/** A request that changes many items of a shop, as one entry for each. Null for any other entry; a refused one changes nothing. */
+function changesIn(entry: Entry, shopId: string): Entry[] | null {
+  const { operation, state } = entry;
+  if (operation.kind !== 'create' || operation.reference !== 'CHANGE_ITEMS') return null;
+  const { shop, changes } = parseContent(operation.content);
+  if (shop !== shopId || state.kind === 'parked') return [];
+  return list(changes).map((one) => {
+    const { id, content } = object(one);
+    const { name, ...fields } = object(content) as Record<string, FieldChange>;
+    const renamed = name ? { content: { ...fields, name }, reference: name } : { content: fields };
+    return { ...entry, operation: { kind: 'change', type: 'ITEM', id: text(id), ...renamed } };
+  });
+}

@@ -1,0 +1,24 @@
+import type { Draft } from '../../../data/mirror/entry.ts';
+import type { PriceMove } from './price-drafts.ts';
+
+/** How long an act on many items can be undone, ms. */
+export const UNDO_MS = 24 * 3_600_000;
+
+/** The latest act of a kind on many items, stored on this device so that it can be undone after a reload. */
+export interface KeptAct {
+  /** Device time, ms. */
+  at: number;
+  moves: readonly PriceMove[];
+  /** Ids of the drafts queued for it. */
+  sent: readonly string[];
+  /** Drafts to be queued next. If the page dies before, they are queued when it returns. */
+  toQueue: readonly Draft[] | null;
+  /** Taken back. */
+  isUndone: boolean;
+}
+
+/** True for what is stored of an act, and false for nothing and for what nobody can read. */
+export function isKeptAct(value: unknown): value is KeptAct {
+  const kept = value as Partial<KeptAct> | undefined;
+  return typeof kept?.at === 'number' && Array.isArray(kept.moves) && Array.isArray(kept.sent);
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useNetwork } from '../../../data/hooks/hooks.ts';
+import { type ManagedShop, useAskedShops } from '../../../data/rows/goods/managed-shops.ts';
+import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
+import { readItem } from '../../../records/types/item.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Stack } from '../../../ui/base/stack.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { usePriceChange } from '../prices/use-price-change.ts';
+import { ITEM_KINDS, type KindId } from './item-kinds.ts';
+import { differingKinds, planElsewhere, type ShopPlan } from './plan-elsewhere.ts';
+
+interface ElsewhereSheetProps {
+  goods: GoodsElsewhere;
+  shops: readonly ManagedShop[];
+  /** Kinds that are ticked when it opens. */
+  asked: readonly KindId[];
+  onClose: () => void;
+}
+
+/** 'Mudar também em outros locais': takes what was changed of an item over to the same goods of other shops. Needs no signal. */
+export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetProps) {
+  const [kinds, setKinds] = useState(asked);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const change = usePriceChange();
+  const { online, isServerDown } = useNetwork();
+  useAskedShops(goods.others.map(({ shopId }) => shopId).join(','));
+  const plans = planElsewhere(goods, kinds, shops);
+  const chosen = plans.filter(({ shopId }) => !left.has(shopId));
+  const places = countText(chosen.length, 'local', 'locais');
+  const apply = async (): Promise<void> => {
+    await change.apply(chosen.map(({ move }) => move)).then(
+      () => {
+        const done = `Mudado em ${places}. Para desfazer: Planilha, Mudar preços.`;
+        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
+        onClose();
+      },
+      () => void toast.error('Este aparelho não conseguiu guardar a mudança. Nada foi mudado.'),
+    );
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!change.busy}
+      title="Mudar também em outros locais"
+      description={readItem(goods.source).name}
+      footer={
+        <Button
+          size="tall"
+          wide
+          busy={change.busy}
+          disabled={chosen.length === 0}
+          onClick={() => void apply()}
+        >
+          {chosen.length === 0 ? 'Mudar' : `Mudar em ${places}`}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
+        <ShopChoice {...{ plans, left }} onLeave={setLeft} />
+        <UnknownShops ids={goods.unknown} isOnline={online} />
+      </Stack>
+    </Sheet>
+  );
+}
+
+interface KindChoiceProps {
+  differing: readonly KindId[];
+  kinds: readonly KindId[];
+  onChange: (kinds: readonly KindId[]) => void;
+}
+
+function KindChoice({ differing, kinds, onChange }: KindChoiceProps) {
+  if (differing.length === 0) return <p>Nos outros locais deste aparelho, este item já está igual.</p>;
+  return (
+    <fieldset aria-label="O que mudar">
+      <Row wrap gap={3}>
+        {ITEM_KINDS.filter(({ id }) => differing.includes(id)).map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            checked={kinds.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...kinds, id] : kinds.filter((one) => one !== id))
+            }
+          />
+        ))}
+      </Row>
+    </fieldset>
+  );
+}
+
+interface ShopChoiceProps {
+  plans: readonly ShopPlan[];
+  left: ReadonlySet<string>;
+  onLeave: (left: ReadonlySet<string>) => void;
+}
+
+function ShopChoice({ plans, left, onLeave }: ShopChoiceProps) {
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    onLeave(next);
+  };
+  return (
+    <ul aria-label="Locais que mudam">
+      {plans.map(({ shopId, shopName, texts }) => (
+        <li key={shopId}>
+          <Checkbox
+            checked={!left.has(shopId)}
+            onChange={() => toggle(shopId)}
+            label={
+              <>
+                <span className={textClass({ anywhere: true, weight: 600 })}>{shopName}</span>{' '}
+                <span className={textClass({ tone: 'soft', size: 1, anywhere: true })}>
+                  {texts.join(' · ')}
+                </span>
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shops whose items this device never had: whether they sell the item is not known. */
+function UnknownShops({ ids, isOnline }: { ids: readonly string[]; isOnline: boolean }) {
+  const [asked, ask] = useState('');
+  useAskedShops(asked);
+  if (ids.length === 0) return null;
+  return (
+    <Stack gap={2}>
+      <Notice kind="info">
+        {countText(ids.length, 'local ainda não foi aberto', 'locais ainda não foram abertos')} neste
+        aparelho, e pode ter este item.
+      </Notice>
+      {isOnline && (
+        <Button look="quiet" busy={asked !== ''} onClick={() => ask(ids.join(','))}>
+          Procurar lá também
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ManagedShop, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
+import { useSameGoods } from '../../../data/rows/goods/same-goods.ts';
+import type { RecordRow } from '../../../records/record.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { countText } from '../../../ui/words/count-text.ts';
+import { ElsewhereSheet } from './elsewhere-sheet.tsx';
+import { type KindId, sharedKinds } from './item-kinds.ts';
+import { planElsewhere } from './plan-elsewhere.ts';
+
+/** An item that was saved. */
+export interface SavedItem {
+  /** When, ms of the device. */
+  at: number;
+  /** The record before. */
+  before: RecordRow;
+  /** What was edited: fields of the content, and 'name' for the name. */
+  fields: readonly string[];
+}
+
+const TOAST = 'elsewhere';
+
+/** The question stays long enough to be read and reached, ms. */
+const ASKED_MS = 12_000;
+
+interface ElsewhereProps {
+  saved: SavedItem;
+  locationId: string;
+  onDone: () => void;
+}
+
+/** After an item was saved: asks whether the same goods of other shops are to change, too. */
+export function Elsewhere({ saved, locationId, onDone }: ElsewhereProps) {
+  const kinds = sharedKinds(saved.fields);
+  const { others } = useOtherShops(locationId);
+  return kinds.length > 0 && others.length > 0 ? (
+    <Question {...{ saved, locationId, onDone, kinds, others }} />
+  ) : null;
+}
+
+type QuestionProps = ElsewhereProps & { kinds: readonly KindId[]; others: readonly ManagedShop[] };
+
+function Question({ saved, locationId, onDone, kinds, others }: QuestionProps) {
+  const [isOpen, open] = useState(false);
+  const shopIds = others.map(({ id }) => id);
+  const goods = useSameGoods({ id: saved.before.id, locationId, shopIds, before: saved.before });
+  const count = goods ? planElsewhere(goods, kinds, others).length : 0;
+  const asked = useRef(false);
+  useEffect(() => {
+    if (count === 0 || asked.current) return;
+    asked.current = true;
+    toast.info(`Mudar também em ${countText(count, 'local', 'locais')}?`, {
+      id: TOAST,
+      duration: ASKED_MS,
+      action: { label: 'Ver mudanças', onPress: () => open(true) },
+    });
+  }, [count]);
+  // Its button would open nothing any more.
+  useEffect(() => () => toast.dismiss(TOAST), []);
+  return isOpen && goods ? (
+    <ElsewhereSheet {...{ goods, shops: others, asked: kinds }} onClose={onDone} />
+  ) : null;
+}

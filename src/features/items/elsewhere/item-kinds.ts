@@ -1,0 +1,84 @@
+import { sameJson } from '../../../domain/words/same-json.ts';
+import { type Content, parseContent, type RecordRow } from '../../../records/record.ts';
+import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import type { PriceMove } from '../bulk/price-drafts.ts';
+
+/** What of an item can be told to other shops at once. */
+export type KindId = 'price' | 'name' | 'description' | 'fiscal' | 'box' | 'cost' | 'hidden';
+
+interface ItemKind {
+  id: KindId;
+  label: string;
+  /** Fields of an ITEM's content. The name counts as one. */
+  fields: readonly string[];
+  /** The same wherever it is sold. What a shop pays and whether it offers the item is its own, and never ticked ahead. */
+  isShared: boolean;
+}
+
+export const ITEM_KINDS: readonly ItemKind[] = [
+  { id: 'price', label: 'Preço', fields: ['price', 'value'], isShared: true },
+  { id: 'name', label: 'Nome', fields: ['name'], isShared: true },
+  { id: 'description', label: 'Descrição', fields: ['description'], isShared: true },
+  { id: 'fiscal', label: 'NCM, CFOP e EAN', fields: ['ncm', 'cfop', 'ean'], isShared: true },
+  { id: 'box', label: 'Caixa de compra', fields: ['boxSize', 'boxName'], isShared: true },
+  { id: 'cost', label: 'Custo', fields: ['cost'], isShared: false },
+  { id: 'hidden', label: 'Ocultar na loja', fields: ['hidden'], isShared: false },
+];
+
+/** The kinds of what was edited that are the same wherever the item is sold. `fields`: of the content, and 'name'. */
+export const sharedKinds = (fields: readonly string[]): KindId[] =>
+  ITEM_KINDS.filter((kind) => kind.isShared && kind.fields.some((one) => fields.includes(one))).map(
+    ({ id }) => id,
+  );
+
+/** The fields of a kind in which another shop's record differs from the source, as seen and as wanted. Empty for none. */
+export function differences(kind: KindId, source: RecordRow, target: RecordRow): PriceMove['content'] {
+  const before = parseContent(target.content);
+  const seen: Content = { ...before, name: readItem(target).name };
+  const changed = Object.entries(wishOf(kind, source, before)).filter(
+    ([field, to]) => !sameJson(seen[field] || undefined, to || undefined),
+  );
+  return Object.fromEntries(changed.map(([field, to]) => [field, { from: seen[field], to }]));
+}
+
+/** A price or a cost that is not known is nothing to take over. */
+function wishOf(kind: KindId, source: RecordRow, before: Content): Content {
+  const { name, price, cost, description } = readItem(source);
+  const content = parseContent(source.content);
+  switch (kind) {
+    case 'price':
+      return hasPrice(source) && price > 0 ? itemContent({ price }, before) : {};
+    case 'cost':
+      return cost ? itemContent({ cost }, before) : {};
+    case 'name':
+      return { name };
+    case 'description':
+      return itemContent({ description }, before);
+    default:
+      return Object.fromEntries(fieldsOf(kind).map((field) => [field, content[field]]));
+  }
+}
+
+const fieldsOf = (kind: KindId): readonly string[] => ITEM_KINDS.find(({ id }) => id === kind)?.fields ?? [];
+
+/** 'R$ 5,00 → R$ 6,00', 'nome: Café → Café coado', 'descrição'. */
+export function differenceText(kind: KindId, source: RecordRow, target: RecordRow): string {
+  const [to, from] = [readItem(source), readItem(target)];
+  switch (kind) {
+    case 'price':
+      return `${moneyText(from.price)} → ${moneyText(to.price)}`;
+    case 'cost':
+      return `custo ${from.cost === null ? '—' : moneyText(from.cost)} → ${moneyText(to.cost ?? 0)}`;
+    case 'name':
+      return `nome: ${from.name} → ${to.name}`;
+    case 'hidden':
+      return parseContent(source.content).hidden === true ? 'ocultar na loja' : 'mostrar na loja';
+    case 'fiscal':
+      return 'NCM, CFOP e EAN';
+    case 'description':
+      return 'descrição';
+    case 'box':
+      return 'caixa de compra';
+  }
+}

@@ -1,0 +1,50 @@
+import { Copy, Store } from 'lucide-react';
+import { useState } from 'react';
+import { type ManagedShop, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
+import { useSameGoods } from '../../../data/rows/goods/same-goods.ts';
+import type { RecordRow } from '../../../records/record.ts';
+import { later } from '../../../ui/base/later.tsx';
+import { Row } from '../../../ui/base/row.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+
+const CopySheet = later(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
+const ElsewhereSheet = later(async () => (await import('./elsewhere-sheet.tsx')).ElsewhereSheet);
+
+interface OtherShopsProps {
+  locationId: string;
+  row: RecordRow;
+}
+
+/** From the form of a saved item: its copy in other shops, and its data where they have it. Nothing for an owner of one shop. */
+export function OtherShops({ locationId, row }: OtherShopsProps) {
+  const { others } = useOtherShops(locationId);
+  const [part, setPart] = useState<'copy' | 'elsewhere' | null>(null);
+  if (others.length === 0) return null;
+  const onClose = (): void => setPart(null);
+  return (
+    <>
+      <Row wrap gap={2}>
+        <Button look="quiet" icon={<Copy />} onClick={() => setPart('copy')}>
+          Copiar para outros locais
+        </Button>
+        <Button look="quiet" icon={<Store />} onClick={() => setPart('elsewhere')}>
+          Mudar em outros locais
+        </Button>
+      </Row>
+      {part === 'copy' && <CopySheet {...{ locationId, onClose }} shops={others} only={row.id} />}
+      {part === 'elsewhere' && <Compared {...{ locationId, row, others, onClose }} />}
+    </>
+  );
+}
+
+/** Reads the other shops once it is opened. */
+function Compared({
+  locationId,
+  row,
+  others,
+  onClose,
+}: OtherShopsProps & { others: readonly ManagedShop[]; onClose: () => void }) {
+  const shopIds = others.map(({ id }) => id);
+  const goods = useSameGoods({ id: row.id, locationId, shopIds, before: row });
+  return goods && <ElsewhereSheet {...{ goods, shops: others, onClose }} asked={[]} />;
+}

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ownLocation } from '../support/manage.tsx';
+import { item, open, type Place } from './open-items.tsx';
+import { itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
+
+/** Opens the shop, and the other one before, so that this device has its items. */
+async function openBoth(place: Place) {
+  await place.person.data.refresh({ kind: 'location', id: OTHER });
+  return open(place);
+}
+
+async function editPrice(user: ReturnType<typeof open>['user'], name: string, typed: string) {
+  await user.click(await screen.findByRole('button', { name: new RegExp(name) }));
+  const form = within(await screen.findByRole('form', { name: `Editar ${name}` }));
+  await user.clear(await form.findByLabelText('Preço'));
+  await user.type(form.getByLabelText('Preço'), typed);
+  return form;
+}
+
+test('after a save the same goods of other shops change too where wished, with a preview and a way back', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  item(place, 'Café', { value: 6, cost: 3, barcodes: ['7891000100103'] });
+  itemThere(place, 'Café coado', { value: 5, cost: 2, barcodes: ['7891000100103'] });
+  itemThere(place, 'Mate', { value: 5 });
+  const { user } = await openBoth(place);
+  const form = await editPrice(user, 'Café', '650');
+  await user.clear(form.getByLabelText('Nome'));
+  await user.type(form.getByLabelText('Nome'), 'Café forte');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Mudar também em 1 local?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ver mudanças' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mudar também em outros locais' }));
+  const shop = sheet.getByRole('checkbox', { name: /Segunda loja/ });
+  expect(shop).toHaveAccessibleName(/R\$\s5,00 → R\$\s6,50 · nome: Café coado → Café forte/);
+  expect(sheet.getByRole('checkbox', { name: 'Custo' })).not.toBeChecked();
+  await user.click(sheet.getByRole('checkbox', { name: 'Nome' }));
+  await user.click(sheet.getByRole('button', { name: 'Mudar em 1 local' }));
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(1));
+  expect(sentTo(place, 'CHANGE_ITEMS')).toMatchObject([
+    { shop: OTHER, changes: [{ id: 'la-Café coado', content: { value: { from: 5, to: 6.5 } } }] },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Planilha' }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar preços' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer mudança de preços' }));
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(2));
+  expect(sentTo(place, 'CHANGE_ITEMS')[1]).toMatchObject({
+    changes: [{ id: 'la-Café coado', content: { value: { from: 6.5, to: 5 } } }],
+  });
+});
+
+test('without a signal the change of other shops waits, and is asked for neither stock nor a price that is theirs already', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  otherShop(place);
+  item(place, 'Suco', { value: 5 });
+  itemThere(place, 'Suco', { value: 7 });
+  const { user } = await openBoth(place);
+  await screen.findByRole('button', { name: /Suco/ });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  const form = await editPrice(user, 'Suco', '700');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  const again = await editPrice(user, 'Suco', '800');
+  expect(screen.queryByText(/Mudar também/)).toBeNull();
+  await user.click(again.getByRole('button', { name: 'Salvar' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver mudanças' }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar em 1 local' }));
+  expect(sentTo(place, 'CHANGE_ITEMS')).toEqual([]);
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(1));
+  expect(sentTo(place, 'CHANGE_ITEMS')).toMatchObject([
+    { changes: [{ id: 'la-Suco', content: { value: { from: 7, to: 8 } } }] },
+  ]);
+});
+
+test('the form compares an item with other shops, names those that this device never had, and looks there when told', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  item(place, 'Suco', { value: 5, description: 'De uva' });
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  await user.click(await screen.findByRole('button', { name: 'Mudar em outros locais' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Mudar também em outros locais' }));
+  expect(await sheet.findByText(/1 local ainda não foi aberto/)).toBeInTheDocument();
+  itemThere(place, 'Suco', { value: 7 });
+  await user.click(sheet.getByRole('button', { name: 'Procurar lá também' }));
+  await user.click(await sheet.findByRole('checkbox', { name: 'Descrição' }));
+  expect(sheet.queryByText(/ainda não foi aberto/)).toBeNull();
+  expect(sheet.getByRole('checkbox', { name: 'Segunda loja descrição' })).toBeChecked();
+  await user.click(sheet.getByRole('button', { name: 'Mudar em 1 local' }));
+  await waitFor(() => expect(sentTo(place, 'CHANGE_ITEMS')).toHaveLength(1));
+  expect(sentTo(place, 'CHANGE_ITEMS')).toMatchObject([
+    { changes: [{ id: 'la-Suco', content: { description: { to: 'De uva' } } }] },
+  ]);
+});
+
+test('one item is copied from its form', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  const juice = item(place, 'Suco');
+  item(place, 'Mate');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar para outros locais' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Copiar para outros locais' }));
+  expect(sheet.queryByLabelText('Nome do item')).toBeNull();
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar 1 item' }));
+  await waitFor(() => expect(sentTo(place, 'COPY_ITEMS')).toHaveLength(1));
+  expect(sentTo(place, 'COPY_ITEMS')).toMatchObject([{ items: [juice], to: OTHER }]);
+});
