@@ -2,6 +2,7 @@ import { guardText } from '../../domain/csv/cell.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { unitsReturned } from '../../domain/sales/sale-return.ts';
+import type { SaleReturn } from '../../records/content/sale-return.ts';
 import { clockText, dateText } from './sale-times.ts';
 import { type ShownSale, wayText } from './shown-sale.ts';
 
@@ -18,7 +19,7 @@ const HEAD = [
     'Total',
     'Devolvido (un.)',
   ],
-  ...['Devolvido (R$)', 'Pagamento', 'Código do PIX', 'Venda'],
+  ...['Devolvido (R$)', 'Devolvido por', 'Pagamento', 'Código do PIX', 'Venda'],
 ];
 
 /** The lines of sales as a CSV file: one head, one row a line, decimal comma. */
@@ -27,7 +28,8 @@ export function salesCsv(sales: readonly ShownSale[], shops: ReadonlyMap<string,
 }
 
 function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][] {
-  const given = sale.returns.filter(({ failed }) => !failed).flatMap(({ lines }) => lines);
+  const returns = sale.returns.filter(({ failed }) => !failed);
+  const given = returns.flatMap(({ lines }) => lines);
   return sale.lines.map(({ itemId, name, quantity, originalPrice, total }) => [
     ...[
       dateText(sale.at),
@@ -44,8 +46,18 @@ function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][]
     ],
     String(unitsReturned(sale.returns, itemId)),
     money(given.reduce((sum, line) => (line.itemId === itemId ? sum + line.amount : sum), 0)),
+    backWay(returns.filter(({ lines }) => lines.some((line) => line.itemId === itemId))),
     ...[wayText(sale), sale.endToEndId ?? '', sale.id],
   ]);
+}
+
+/** The way money of a line went back: 'Saldo', 'PIX' or both. Empty where none did. */
+function backWay(returns: readonly Pick<SaleReturn, 'pix'>[]): string {
+  const ways = [
+    returns.some(({ pix }) => pix === null) && 'Saldo',
+    returns.some(({ pix }) => pix !== null) && 'PIX',
+  ];
+  return ways.filter(Boolean).join(' + ');
 }
 
 const money = (centavos: Centavos): string => (centavos / 100).toFixed(2).replace('.', ',');

@@ -78,7 +78,7 @@ test('[MI-04] a figure that is refused stays in its cell, and the row stays in i
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Preço de Água/ })).toHaveTextContent('9,00'),
   );
-  expect(names()).toEqual(['Água', 'Bala']);
+  await waitFor(() => expect(names()).toEqual(['Água', 'Bala']));
 });
 
 test('[MI-02] an item opens beside the table in the place of one without changes; typed words stay, Esc gives the focus back', async () => {

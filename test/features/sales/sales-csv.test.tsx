@@ -8,6 +8,8 @@ test('the spreadsheet has a row for each line, with what was given back of it', 
     totalAmount: 6.4,
     returns: [
       { id: 'r', reason: 'defeito', restock: false, lines: [{ id: 'a', quantity: 1, amount: 2.13 }] },
+      { id: 's', reason: 'defeito', pix: 'NAO_REALIZADO', lines: [{ id: 'a', quantity: 1, amount: 2.13 }] },
+      { id: 't', reason: 'defeito', pix: 'DEVOLVIDO', lines: [{ id: 'a', quantity: 1, amount: 2.13 }] },
     ],
   });
   const sale = shownSale({
@@ -22,5 +24,7 @@ test('the spreadsheet has a row for each line, with what was given back of it', 
     ...{ balanceUsed: 640, pixAmount: 0, endToEndId: null, ticketId: null, isTicketOpen: false },
   });
   const [, row] = salesCsv([sale], new Map([['l', 'Café']])).split('\r\n');
-  expect(row).toBe(`22/11/2026;12:18;Café;Marina D.;'=Água;3;"3,20";"3,20";"6,40";1;"2,13";Saldo;;v`);
+  expect(row).toBe(
+    `22/11/2026;12:18;Café;Marina D.;'=Água;3;"3,20";"3,20";"6,40";2;"4,26";Saldo + PIX;Saldo;;v`,
+  );
 });
