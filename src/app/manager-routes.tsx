@@ -1,15 +1,16 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { RailPlace } from '../features/rail/rail-place.tsx';
+import { loadRail, RailPlace } from '../features/rail/rail-place.tsx';
 import { paths } from '../paths.ts';
 import { OwnLocationOnly } from './guards/own-location-only.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
+import { loadAhead } from './parts/load-ahead.ts';
 import { MatchedRoutes } from './parts/matched-routes.tsx';
 
 /** The figures of an own location, which the list of own locations loads ahead. */
 const intelligence = lazyPart(
   async () => (await import('../features/intelligence/intelligence-screen.tsx')).IntelligenceScreen,
 );
-const MyLocationsScreen = lazyPart(async () => {
+const myLocations = lazyPart(async () => {
   const [{ MyLocationsScreen }, { LoadsAhead }] = await Promise.all([
     import('../features/my-locations/my-locations-screen.tsx'),
     import('./parts/loads-ahead.tsx'),
@@ -20,7 +21,7 @@ const MyLocationsScreen = lazyPart(async () => {
       <MyLocationsScreen />
     </LoadsAhead>
   );
-}).Part;
+});
 const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
 const SuppliesScreen = screen(() => import('../features/supplies/supplies-screen.tsx'), 'SuppliesScreen');
 const ConfigurationScreen = screen(
@@ -67,7 +68,7 @@ const OF_LOCATION: RouteObject[] = [
 ];
 
 const ROUTES: RouteObject[] = [
-  { path: paths.myLocations.pattern, element: <MyLocationsScreen /> },
+  { path: paths.myLocations.pattern, element: <myLocations.Part /> },
   { path: paths.sales.pattern, element: <SalesScreen /> },
   { path: paths.pickList.pattern, element: <PickListScreen /> },
   { path: paths.supplies.pattern, element: <SuppliesScreen /> },
@@ -79,11 +80,17 @@ const ROUTES: RouteObject[] = [
 ];
 
 /** The routes of whoever owns locations or works at them. */
-export function ManagerRoutes() {
+function ManagerRoutes() {
   return (
     <>
       <RailPlace />
       <MatchedRoutes routes={ROUTES} />
     </>
   );
+}
+
+/** The routes, and in idle time what their first screen is drawn by: whoever is here goes there. */
+export function managerRoutes(): typeof ManagerRoutes {
+  loadAhead([myLocations, { load: loadRail }]);
+  return ManagerRoutes;
 }

@@ -40,7 +40,7 @@ const home = lazyPart(async () => {
     import('./frame/home-pictured.tsx'),
   ]);
   return () => (
-    <HomePictured>
+    <HomePictured loadOwn={loadOwn}>
       <HomeScreen bell={<NotificationBell />} />
     </HomePictured>
   );
@@ -62,7 +62,11 @@ const LocationInformationScreen = screen(
   'LocationInformationScreen',
 );
 /** Everything under /manager; a first visit does not carry its routes. */
-const managerRoutes = lazyPart(async () => (await import('./manager-routes.tsx')).ManagerRoutes);
+const managerRoutes = lazyPart(async () => (await import('./manager-routes.tsx')).managerRoutes());
+/** The way of an owner from home, loaded before they take it. Nothing is fetched for it: the worker has it, or it waits. */
+function loadOwn(): void {
+  if (navigator.serviceWorker?.controller) managerRoutes.load().catch(() => undefined);
+}
 const ChatScreen = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 const LocationSupportScreen = screen(
   () => import('../features/support/location-support-screen.tsx'),

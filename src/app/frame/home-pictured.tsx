@@ -7,8 +7,11 @@ import { uncoverApp } from '../boot/uncover-app.ts';
 /** Idle time before the picture is drawn, ms. */
 const REST_MS = 400;
 
-/** The home screen and its picture. Uncovers the app once it has content, and stores a picture for the next start. */
-export function HomePictured({ children }: { children: ReactNode }) {
+/**
+ * The home screen and its picture. Uncovers the app once it has content, and stores a picture for the next start.
+ * `loadOwn` loads what an owner is likely to open from here, where the worker has it.
+ */
+export function HomePictured({ loadOwn, children }: { loadOwn: () => void; children: ReactNode }) {
   const { rows, status, freshness } = useLocations();
   const screen = useRef<HTMLDivElement>(null);
   const drawn = status !== 'loading';
@@ -17,6 +20,7 @@ export function HomePictured({ children }: { children: ReactNode }) {
   }, [drawn]);
   const { syncedAt, refreshing } = freshness;
   useEffect(() => {
+    if (rows.some(({ reach }) => reach === 'own')) loadOwn();
     if (status !== 'ready' || refreshing) return;
     let over = false;
     const draw = async (): Promise<void> => {
@@ -31,6 +35,6 @@ export function HomePictured({ children }: { children: ReactNode }) {
       over = true;
       clearTimeout(timer);
     };
-  }, [rows, status, syncedAt, refreshing]);
+  }, [rows, status, syncedAt, refreshing, loadOwn]);
   return <div ref={screen}>{children}</div>;
 }

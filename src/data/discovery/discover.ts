@@ -68,7 +68,7 @@ interface Check {
   checkedAt: number;
 }
 
-async function checksOf(
+export async function checksOf(
   tx: MirrorTx,
   places: readonly NearbyPlace[],
   ids: readonly string[],
@@ -103,10 +103,14 @@ async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
 }
 
 /**
- * Only a check of the last 10 minutes proves 'online'. After that the tag says unknown. A public location keeps its
- * card by the last check, so that an offline start shows the known cards.
+ * How a location is shown, and whether it counts as online. Only a check of the last 10 minutes proves 'online'. After
+ * that the tag says unknown. A public location keeps its card by the last check, so that an offline start shows the known
+ * cards.
  */
-function onlineness(check: Check | null, now: number): { tag: NearbyLocation['online']; online: boolean } {
+export function onlineness(
+  check: Check | null,
+  now: number,
+): { tag: NearbyLocation['online']; online: boolean } {
   if (!check) return { tag: 'unknown', online: false };
   const { stamps, checkedAt } = check;
   if (now - checkedAt > ONLINE_NEWEST_MS) return { tag: 'unknown', online: isOnline(stamps, checkedAt) };

@@ -1,8 +1,8 @@
 import { ONLINE_WINDOW_MS, type Point } from '../../domain/shop/discovery.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import { applyRecords } from '../mirror/apply.ts';
-import { LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
-import { eachOf } from '../pull/paginate.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 import { TransportError } from '../wire/transport.ts';
 import { syncOwnInvites } from './own-invites.ts';
@@ -37,7 +37,7 @@ export async function syncPublic(deps: SyncDeps, position: Point | null): Promis
   const end = await syncNearby(deps, position);
   if (end !== 'unknown') return end;
   const { syncPublicList } = await listCode();
-  return syncPublicList(deps, position, (id) => silently(() => checkHeartbeat(deps, id)));
+  return syncPublicList(deps, position, (id) => checkHeartbeats(deps, [id]));
 }
 
 interface OwnLocations {
@@ -61,9 +61,15 @@ export async function syncOwnList(deps: SyncDeps, sub: string): Promise<OwnLocat
   return { whole, ids };
 }
 
-/** Asks for the newest heartbeat of each location; what gets no answer stays as it was known. */
+/**
+ * Asks for the newest heartbeat of each location; what gets no answer stays as it was known. They travel ten in a document
+ * and are written together, because each writing has the watched lists read again.
+ */
 export async function checkHeartbeats(deps: SyncDeps, ids: readonly string[]): Promise<void> {
-  await eachOf(ids, LANES, (id) => silently(() => checkHeartbeat(deps, id)));
+  const writes = await Promise.all(ids.map((id) => silently(() => askHeartbeat(deps, id))));
+  await deps.store.write(async (tx) => {
+    for (const write of writes) await write?.(tx);
+  });
 }
 
 /** Only other backends need it. */
@@ -81,17 +87,16 @@ function ownScope(owner: string): ListScope {
 async function syncInvited(deps: SyncDeps, email: string): Promise<boolean> {
   const { whole, rows } = await syncOwnInvites(deps, email);
   const ids = [...new Set(rows.map((row) => readInvite(row).locationId))];
-  await eachOf(ids, LANES, async (id) => {
-    await Promise.all([
-      silently(() => pullOne(deps, { id, type: 'LOCATION' })),
-      silently(() => checkHeartbeat(deps, id)),
-    ]);
-  });
+  const pulls = ids.map((id) => silently(() => pullOne(deps, { id, type: 'LOCATION' })));
+  await Promise.all([...pulls, checkHeartbeats(deps, ids)]);
   return whole;
 }
 
-/** Asks for the heartbeats of the last 30 minutes (first 50, newest first) and keeps the newest one. */
-async function checkHeartbeat({ store, transport, clock }: SyncDeps, locationId: string): Promise<void> {
+/** Asks for the heartbeats of the last 30 minutes (first 50, newest first). What is returned keeps the newest one. */
+async function askHeartbeat(
+  { transport, clock }: SyncDeps,
+  locationId: string,
+): Promise<(tx: MirrorTx) => Promise<void>> {
   const startedAt = clock();
   const page = await transport.list(
     { by: 'parentIdAndType', parentId: locationId, type: 'HVMP_STATUS' },
@@ -101,19 +106,20 @@ async function checkHeartbeat({ store, transport, clock }: SyncDeps, locationId:
     (best, row) => (best && best.updatedAt >= row.updatedAt ? best : row),
     null,
   );
-  await store.write(async (tx) => {
+  return async (tx) => {
     const known = await tx.select({ by: 'parent', parentId: locationId, type: 'HVMP_STATUS' });
     for (const row of known) if (row.id !== newest?.id) await tx.remove(row);
     if (newest) await applyRecords(tx, [newest], { startedAt, now: clock() });
     await tx.keep(`online:${locationId}`, startedAt);
-  });
+  };
 }
 
 /** A server that fails here costs one card or its tag, not the list [H-10]; no connection is the list's own news. */
-async function silently(work: () => Promise<unknown>): Promise<void> {
+async function silently<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Sale } from '../../domain/intelligence/intelligence.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
@@ -6,23 +7,20 @@ import type { StaffRole } from '../../domain/people/staff.ts';
 import { isOnline } from '../../domain/shop/discovery.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readRefill } from '../../records/content/refill.ts';
-import { readSale } from '../../records/content/sale.ts';
 import { readItem } from '../../records/types/item.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
-import { OVERVIEW_KEY, readOverview } from '../basis/kept-answers.ts';
-import { discover } from '../discovery/discover.ts';
+import { checksOf, onlineness } from '../discovery/discover.ts';
+import { NEARBY_KEY, readNearby } from '../discovery/nearby-list.ts';
 import type { NearbyLocation } from '../discovery/nearby-location.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readWork } from '../mirror/work.ts';
-import { startOfToday } from '../sync/shop-day.ts';
 import { serverClock } from '../wire/server-clock.ts';
-import { readUnreadAt } from './chat.ts';
+import { type NewsAt, readSalesAfter, useNewsAt } from './glance/news-at.ts';
+import { readToldToday } from './glance/told-today.ts';
 import { dueChanges, withDue } from './supply/due-deliveries.ts';
-import { type Thread, threadsOf } from './ticket-threads.ts';
-import { unseenIn } from './unseen.ts';
 
 /** A location that one owns, or works at, at a glance [ML-01]. */
 export interface MyLocation extends Pick<NearbyLocation, 'online'> {
@@ -32,103 +30,94 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   today: { revenue: Centavos; sales: number };
   /** Products that are out of stock or nearly. */
   runningOut: number;
-  /** What the server told of it today, with the sales since; null where it told nothing today. */
+  /** What the server told of it today, with the sales since as soon as they are read; null where it told nothing today. */
   figures: ShopFigures | null;
   /** When it told that, ms of the server. */
   toldAt: number | null;
-  /** What waits for its owner, as far as this device knows: messages that were not read, tickets with news. */
+  /** What waits for its owner, as far as this device knows: messages that were not read, tickets with news. None until that is read. */
   waiting: { messages: number; tickets: number };
 }
 
 /** Own locations and those where one works, with their online state, today's sales and what is running out, by name. */
 export function useMyLocations(): Live<MyLocation> {
   const { user } = useData();
-  return useLiveList('my-locations', {
+  const told = useLiveList('my-locations', {
     scope: { kind: 'myLocations' },
     read: (tx) => readMyLocations(tx, user, serverClock.now()),
   });
+  const news = useNewsAt(told.rows.length > 0);
+  return useMemo(
+    () => ({ ...told, rows: told.rows.map((one) => withNews(one, news[one.location.id])) }),
+    [told, news],
+  );
 }
 
-async function readMyLocations(
+/** A location as it was told of, with what this device heard of it since. */
+function withNews(one: MyLocation, news: NewsAt | undefined): MyLocation {
+  if (!news) return one;
+  const { waiting, sales } = news;
+  const { figures, toldAt } = one;
+  if (!figures || toldAt === null) return { ...one, waiting };
+  const now = withSales(
+    figures,
+    sales.filter(({ at }) => at > toldAt),
+  );
+  return { ...one, waiting, figures: now, today: todayOf(now) };
+}
+
+const todayOf = ({ today: { revenue, sales } }: ShopFigures): MyLocation['today'] => ({ revenue, sales });
+
+/**
+ * What the server told of all locations, in as many readings for fifty as for four. A location that it told nothing of
+ * is counted from what the mirror holds.
+ */
+export async function readMyLocations(
   tx: MirrorTx,
-  user: { sub: string; email: string },
+  { sub }: { sub: string },
   now: number,
 ): Promise<MyLocation[]> {
-  const found = await discover(tx, { ...user, position: null }, now);
-  const own = found.filter(({ reach }) => reach === 'own').map((one) => ({ ...one, role: null }));
-  const work = await readWorkplaces(tx, found);
-  const threadsAt = await readThreads(tx);
-  const told = await readTold(tx, now);
+  const [own, work, told, nearby] = await Promise.all([
+    tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
+    readWorkplaces(tx),
+    readToldToday(tx, now),
+    tx.kept(NEARBY_KEY),
+  ]);
+  const rows = [...own.map((row) => ({ location: readLocation(row), role: null })), ...work];
+  const ids = rows.map(({ location }) => location.id);
   const due = told && (await dueChanges(tx, { at: told.at, shops: told.shops.values() }));
+  const checks = await checksOf(tx, readNearby(nearby)?.places ?? [], ids);
   const glances = await Promise.all(
-    [...own, ...work].map(async ({ location, online, role }): Promise<MyLocation> => {
-      const sales = await readSales(tx, location.id, now);
-      const old = told?.shops.get(location.id);
-      const figures =
-        told && old && due
-          ? withSales(
-              withDue(old, due),
-              sales.filter(({ at }) => at > told.at),
-            )
-          : null;
-      const { revenue, sales: count } = figures?.today ?? sumOf(sales);
+    rows.map(async ({ location, role }): Promise<MyLocation> => {
+      const figuresTold = told?.shops.get(location.id);
+      const figures = figuresTold && due ? withDue(figuresTold, due) : null;
+      const online = onlineness(checks.get(location.id) ?? null, now).tag;
       return {
-        ...{ location, role, figures, toldAt: told?.at ?? null, today: { revenue, sales: count } },
+        ...{ location, role, figures, toldAt: told?.at ?? null, waiting: { messages: 0, tickets: 0 } },
+        today: figures ? todayOf(figures) : sumOf(await readSalesAfter(tx, location.id, now)),
         online: figures && online !== 'online' ? onlineBy(figures.seenAt, now, online) : online,
         runningOut: figures?.low ?? (await readRunningOut(tx, location.id)),
-        waiting: {
-          messages: await readUnreadAt(tx, location.id),
-          tickets: threadsAt(location.id).filter((one) => unseenIn(one, 'manager', user.sub).length > 0)
-            .length,
-        },
       };
     }),
   );
-  return glances.sort((a, b) => a.location.name.localeCompare(b.location.name, 'pt-BR'));
+  return glances.sort((a, b) => byName.compare(a.location.name, b.location.name));
 }
+
+const byName = new Intl.Collator('pt-BR');
 
 /** The shops of others where this person works, once the device has them. */
-async function readWorkplaces(
-  tx: MirrorTx,
-  found: readonly NearbyLocation[],
-): Promise<Pick<MyLocation, 'location' | 'online' | 'role'>[]> {
+async function readWorkplaces(tx: MirrorTx): Promise<Pick<MyLocation, 'location' | 'role'>[]> {
   const work = Object.entries(await readWork(tx));
-  const rows = await tx.rows(work.map(([id]) => ({ type: 'LOCATION', id })));
-  return work.flatMap(([id, role], index) => {
+  const rows = work.length > 0 ? await tx.rows(work.map(([id]) => ({ type: 'LOCATION', id }))) : [];
+  return work.flatMap(([, role], index) => {
     const row = rows[index];
-    const online = found.find(({ location }) => location.id === id)?.online ?? 'unknown';
-    return row ? [{ location: readLocation(row), online, role }] : [];
+    return row ? [{ location: readLocation(row), role }] : [];
   });
-}
-
-/** What the server told today: yesterday's figures would stand under the names of today's. */
-async function readTold(
-  tx: MirrorTx,
-  now: number,
-): Promise<{ at: number; shops: ReadonlyMap<string, ShopFigures> } | null> {
-  const told = readOverview(await tx.kept(OVERVIEW_KEY));
-  if (!told || told.at < startOfToday(now)) return null;
-  return { at: told.at, shops: new Map(told.shops.map((shop) => [shop.id, shop])) };
 }
 
 /** A heartbeat that the server told of, where the mirror has none of its own. */
 function onlineBy(seenAt: number | null, now: number, known: MyLocation['online']): MyLocation['online'] {
   if (seenAt === null) return known;
   return isOnline([seenAt], now) ? 'online' : 'offline';
-}
-
-/** Today's sales. One of an earlier day that was changed today is none of them. */
-async function readSales(tx: MirrorTx, parentId: string, now: number): Promise<Sale[]> {
-  const from = startOfToday(now);
-  const rows = await tx.select({
-    by: 'parentWithin',
-    parentId,
-    type: 'SHOPPING_PURCHASE',
-    from,
-    to: Number.MAX_SAFE_INTEGER,
-    most: MOST_SALES,
-  });
-  return rows.flatMap((row) => readSale(row) ?? []).filter(({ at }) => at >= from);
 }
 
 const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({
@@ -141,15 +130,3 @@ async function readRunningOut(tx: MirrorTx, parentId: string): Promise<number> {
   return items.filter((row) => stockLevel(readItem(row).quantity, readRefill(row).minimum) !== 'enough')
     .length;
 }
-
-/** The tickets of every location in one reading. */
-async function readThreads(tx: MirrorTx): Promise<(locationId: string) => Thread[]> {
-  const types = ['LOCATION_TICKET', 'TICKET_UPDATE'] as const;
-  const [tickets, updates] = await Promise.all(types.map((type) => tx.select({ by: 'type', type })));
-  const rows = [...(tickets ?? []), ...(updates ?? [])];
-  const entries = await tx.entries();
-  return (locationId) => threadsOf(rows, entries, locationId);
-}
-
-/** Sales of a day that are counted; no unattended shop comes near. */
-const MOST_SALES = 10_000;

@@ -22,13 +22,14 @@ const ONLINE = {
 
 interface MyLocationCardProps {
   one: MyLocation;
-  /** Figures that have been loaded, and whether more are loading. An unloaded figure must not be shown as zero. */
+  /** Figures that have been counted here, and whether more are. One that is neither counted nor told must not be shown as zero. */
   known: { stock: boolean; today: boolean; counting: boolean };
 }
 
 /** One location that one owns or works at: its figures of today and its links [ML-01]. */
 export function MyLocationCard({ one, known }: MyLocationCardProps) {
   const { location, role, today, runningOut } = one;
+  const isTold = one.figures !== null;
   const { status, text } = ONLINE[one.online];
   return (
     <Card as="article" className={stackClass({}, styles.card)}>
@@ -45,7 +46,7 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
         {readsFigures(role) && (
           <Glance
             title="Vendas hoje"
-            known={known.today}
+            known={isTold || known.today}
             counting={known.counting}
             figure={moneyText(today.revenue)}
             what={countText(today.sales, 'compra', 'compras')}
@@ -53,7 +54,7 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
         )}
         <Glance
           title="Acabando"
-          known={known.stock}
+          known={isTold || known.stock}
           counting={known.counting}
           figure={runningOut}
           alarming={runningOut > 0}

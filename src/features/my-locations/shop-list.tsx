@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +13,7 @@ import { ShopTable } from './shop-table.tsx';
 import type { NamedSpan } from './span-words.ts';
 import { ORDERS, type Order, orderName, type ShopList, useShopList } from './use-shop-list.ts';
 
-/** Rows before the rest is unfolded on wide screens. */
+/** Rows before the rest is unfolded on wide screens. A phone draws these first: no more than some of them are seen at once. */
 const FIRST_ROWS = 8;
 
 interface ShopListProps {
@@ -29,7 +29,8 @@ export function ShopListCard({ figured, span }: ShopListProps) {
   const [all, setAll] = useState(false);
   const total = figured.shops.length;
   const isWhole = all || isPhone || list.text !== '' || list.onlyNeedy;
-  const rows = isWhole ? list.shown : list.shown.slice(0, FIRST_ROWS);
+  const first = useMemo(() => list.shown.slice(0, FIRST_ROWS), [list.shown]);
+  const rows = useDeferredValue(isWhole ? list.shown : first, first);
   return (
     <Card as="section" aria-labelledby="shops">
       <div className={rowClass({ gap: 3, wrap: true }, styles.head)}>
@@ -67,7 +68,7 @@ export function ShopListCard({ figured, span }: ShopListProps) {
       ) : (
         <ShopTable {...{ rows, list, span }} at={figured.at} />
       )}
-      {rows.length < list.shown.length && (
+      {!isWhole && rows.length < list.shown.length && (
         <div className={rowClass({ justify: 'between', tone: 'soft' }, styles.head)}>
           <span>
             {rows.length} de {total} locais

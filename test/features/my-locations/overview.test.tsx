@@ -205,3 +205,18 @@ test('a need is put off until tomorrow, on this device, and one of another shop 
   expect(await needs.findByText(/^Local B/)).toBeVisible();
   expect(needs.queryByText(/Local A/)).toBeNull();
 });
+
+test('[ML-01] a phone draws what it can show of fifty locations first, and the rest behind it', async () => {
+  const person = makePerson();
+  tell(person, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`L${index}`, {}])));
+  const behind: Node[] = [];
+  const watcher = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      if (target instanceof HTMLTableSectionElement) behind.push(...addedNodes);
+  });
+  watcher.observe(document, { childList: true, subtree: true });
+  onTestFinished(() => watcher.disconnect());
+  show(route, { at: '/manager', person });
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
+  expect(behind).toHaveLength(42);
+});

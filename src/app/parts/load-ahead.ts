@@ -1,0 +1,33 @@
+import type { LazyPart } from './lazy-part.tsx';
+
+/** Wait in a browser that does not say when it is idle, ms. */
+const REST_MS = 400;
+
+/** Code that can be loaded before it is shown. */
+export type AheadPart = Pick<LazyPart<object>, 'load'>;
+
+/**
+ * Loads parts one by one, the likeliest first, while the page has nothing to do; what is returned calls it off. Only code
+ * that the worker has on the device is loaded, so nothing is fetched for links that nobody taps.
+ */
+export function loadAhead(parts: readonly AheadPart[]): () => void {
+  if (!navigator.serviceWorker?.controller) return () => undefined;
+  let next = 0;
+  let end = whenIdle(function load() {
+    // A part that fails to load is loaded again when it is shown, and fails there.
+    parts[next]?.load().catch(() => undefined);
+    next += 1;
+    if (next < parts.length) end = whenIdle(load);
+  });
+  return () => end();
+}
+
+/** Runs `work` when the page has nothing to do; what is returned calls it off. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, REST_MS);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(() => work());
+  return () => cancelIdleCallback(asked);
+}

@@ -1,0 +1,81 @@
+import type { Sale } from '../../../domain/intelligence/intelligence.ts';
+import { readSale } from '../../../records/content/sale.ts';
+import { createSource } from '../../basis/source.ts';
+import { useData } from '../../hooks/data-context.tsx';
+import { useSource } from '../../live/use-source.ts';
+import type { MirrorTx } from '../../mirror/mirror-store.ts';
+import { readWork } from '../../mirror/work.ts';
+import { startOfToday } from '../../sync/shop-day.ts';
+import { serverClock } from '../../wire/server-clock.ts';
+import { readUnreadAt } from '../chat.ts';
+import { threadsOf } from '../ticket-threads.ts';
+import { unseenIn } from '../unseen.ts';
+import { readToldToday } from './told-today.ts';
+
+/** What this device heard of a location itself. */
+export interface NewsAt {
+  /** Today's sales since the server told of it. */
+  sales: readonly Sale[];
+  /** Messages that were not read, and tickets with news. */
+  waiting: { messages: number; tickets: number };
+}
+
+type News = Readonly<Record<string, NewsAt>>;
+const NONE: News = {};
+const NOTHING = createSource(NONE);
+
+/**
+ * What this device heard of the locations of this person, by their ids. It takes some readings of each, so nothing is
+ * read before the locations themselves are there to be painted.
+ */
+export function useNewsAt(isPainted: boolean): News {
+  const { live, user } = useData();
+  return useSource(
+    isPainted ? live.kept('news-at', NONE, (tx) => readNews(tx, user.sub, serverClock.now())) : NOTHING,
+  );
+}
+
+async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
+  const [own, work, told, threadsAt] = await Promise.all([
+    tx.select({ by: 'owner', owner: sub, type: 'LOCATION' }),
+    readWork(tx),
+    readToldToday(tx, now),
+    readThreads(tx),
+  ]);
+  const ids = [...new Set([...own.map(({ id }) => id), ...Object.keys(work)])];
+  const news = await Promise.all(
+    ids.map(async (id): Promise<[string, NewsAt]> => {
+      const sales = told?.shops.has(id) ? await readSalesAfter(tx, id, now, told.at) : [];
+      const tickets = threadsAt(id).filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
+      return [id, { sales, waiting: { messages: await readUnreadAt(tx, id), tickets } }];
+    }),
+  );
+  return Object.fromEntries(news);
+}
+
+/** Today's sales of a location after an instant, ms. One of an earlier day that was changed today is none of them. */
+export async function readSalesAfter(
+  tx: MirrorTx,
+  parentId: string,
+  now: number,
+  after = 0,
+): Promise<Sale[]> {
+  const from = Math.max(startOfToday(now), after);
+  const rows = await tx.select({
+    ...{ by: 'parentWithin', parentId, type: 'SHOPPING_PURCHASE' },
+    ...{ from, to: Number.MAX_SAFE_INTEGER, most: MOST_SALES },
+  });
+  return rows.flatMap((row) => readSale(row) ?? []).filter(({ at }) => at >= from);
+}
+
+/** The tickets of every location in one reading. */
+async function readThreads(tx: MirrorTx) {
+  const types = ['LOCATION_TICKET', 'TICKET_UPDATE'] as const;
+  const [tickets, updates] = await Promise.all(types.map((type) => tx.select({ by: 'type', type })));
+  const rows = [...(tickets ?? []), ...(updates ?? [])];
+  const entries = await tx.entries();
+  return (locationId: string) => threadsOf(rows, entries, locationId);
+}
+
+/** Sales of a day that are counted; no unattended shop comes near. */
+const MOST_SALES = 10_000;
