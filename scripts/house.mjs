@@ -40,7 +40,9 @@ function packagesOf(path) {
 }
 
 /** What the app and the server are each built from. */
-const APP_SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const APP_SOURCES = [
+  ...['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'scripts/build', 'package-lock.json'],
+];
 const SERVER_SOURCES = [
   'server',
   'src/domain',

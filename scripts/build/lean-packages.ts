@@ -34,11 +34,15 @@ export function leanPackages(): Plugin[] {
  * Marked as pure, the unused ones fall away.
  */
 function withoutEffects(code: string): string {
-  return code
-    .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ ')
-    .replace(
-      /^(var (\w+) = )(class extends React\d*\.Component \{)([\s\S]*?^\};)\n\2(\.contextType = \w+;)$/gm,
-      '$1/* @__PURE__ */ (() => { const made = $3$4 made$5 return made; })();',
-    )
-    .replace(/^\w+\.displayName = "[^"]+";$/gm, '');
+  return (
+    code
+      .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\()/gm, '$1/* @__PURE__ */ ')
+      .replace(
+        /^(var (\w+) = )(class extends React\d*\.Component \{)([\s\S]*?^\};)\n\2(\.contextType = \w+;)$/gm,
+        '$1/* @__PURE__ */ (() => { const made = $3$4 made$5 return made; })();',
+      )
+      .replace(/^\w+\.displayName = "[^"]+";$/gm, '')
+      // Words to developers about Internet Explorer. No browser that runs this build lacks what they ask for.
+      .replace(/^ {2}warning\(\n {4}typeof URLSearchParams !== "undefined",\n.*\n {2}\);\n/m, '')
+  );
 }
