@@ -4,19 +4,28 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 const TIMEOUT_MS = 5000;
 const PAUSE_MS = 20;
 
-/** A person who presses again what lets the pointer in a moment after it is drawn, as a new dialog does on a busy machine. */
+/** A person who tries again what lets the pointer in a moment after it is drawn, as a new dialog does on a busy machine. */
 export function patientUser(): UserEvent {
   const user = userEvent.setup({ delay: null });
-  const click: UserEvent['click'] = async (element) => {
-    const end = performance.now() + TIMEOUT_MS;
-    for (;;) {
-      try {
-        return await user.click(element);
-      } catch (error) {
-        if (!String(error).includes('`pointer-events: none`') || performance.now() > end) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  const patiently =
+    <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
+    async (...args: Args): Promise<void> => {
+      const end = performance.now() + TIMEOUT_MS;
+      for (;;) {
+        try {
+          return await act(...args);
+        } catch (error) {
+          if (!String(error).includes('`pointer-events: none`') || performance.now() > end) throw error;
+          await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        }
       }
-    }
+    };
+  // Each of them begins with the pointer: nothing was typed or chosen where it was kept out.
+  const { click, type, selectOptions } = user;
+  return {
+    ...user,
+    click: patiently(click),
+    type: patiently(type),
+    selectOptions: patiently(selectOptions),
   };
-  return { ...user, click };
 }
