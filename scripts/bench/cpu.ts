@@ -29,14 +29,45 @@ export interface Foreign {
   load: number;
 }
 
-/** Starts watching the machine; the returned function tells what others took since then. Linux only. */
+/** How often the processes of a run are looked at while it is watched, ms. */
+const LOOK_MS = 250;
+
+/** Starts watching the machine; the returned function tells what others took since then, and ends the watch. Linux only. */
 export function watchForeign(): () => Foreign {
   const before = { all: machineTicks(), own: ownTicks() };
+  const seen = followOwn();
   return () => {
     const all = machineTicks();
     const total = all.total - before.all.total;
-    const others = all.busy - before.all.busy - (ownTicks() - before.own);
-    return { share: total > 0 ? Math.max(0, others / total) : 0, load: loadavg()[0] ?? 0 };
+    // What was waited for is counted by its parent, what was not by the looks: the larger sum misses less.
+    const own = Math.max(ownTicks() - before.own, seen());
+    return {
+      share: total > 0 ? Math.max(0, (all.busy - before.all.busy - own) / total) : 0,
+      load: loadavg()[0] ?? 0,
+    };
+  };
+}
+
+/**
+ * Follows this process and what it starts. Chromium ends without waiting for its children, and nobody counts their time
+ * then. The returned function tells the ticks of all that were seen, and ends the following.
+ */
+function followOwn(): () => number {
+  const first = new Map<number, number>();
+  const last = new Map<number, number>();
+  const look = (): void => {
+    for (const [pid, [, user, system]] of treesOf((pid) => pid === process.pid || last.has(pid))) {
+      if (!first.has(pid)) first.set(pid, pid === process.pid ? user + system : 0);
+      last.set(pid, Math.max(last.get(pid) ?? 0, user + system));
+    }
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    look();
+    return [...last].reduce((sum, [pid, ticks]) => sum + ticks - (first.get(pid) ?? 0), 0);
   };
 }
 
@@ -62,6 +93,13 @@ const ownTicks = (): number => ticksBelow((pid) => pid === process.pid);
 
 /** Of these processes, their living descendants, and those that have ended and were waited for. */
 function ticksBelow(isRoot: (pid: number) => boolean): number {
+  return treesOf(isRoot).reduce((sum, [, [, user, system, endedUser, endedSystem]]) => {
+    return sum + user + system + endedUser + endedSystem;
+  }, 0);
+}
+
+/** These processes and their living descendants. */
+function treesOf(isRoot: (pid: number) => boolean): [pid: number, stat: Stat][] {
   const stats = new Map<number, Stat>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
@@ -73,11 +111,7 @@ function ticksBelow(isRoot: (pid: number) => boolean): number {
     const parent = stats.get(pid)?.[0] ?? 0;
     return parent > 1 && isOurs(parent);
   };
-  return [...stats]
-    .filter(([pid]) => isOurs(pid))
-    .reduce((sum, [, [, user, system, endedUser, endedSystem]]) => {
-      return sum + user + system + endedUser + endedSystem;
-    }, 0);
+  return [...stats].filter(([pid]) => isOurs(pid));
 }
 
 /** Parent, user and system ticks, and those of children that ended. */

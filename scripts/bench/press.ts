@@ -7,16 +7,21 @@ export interface Sign {
   isGone?: boolean;
 }
 
+/** Longest wait for a sign, ms. One that never comes fails the part that waits for it, where it would keep the run for ever. */
+const LONGEST_MS = 60_000;
+
 /** Presses a button and tells how long it took until the sign was painted, in ms. */
 export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
   const element = await button.elementHandle();
   return button.page().evaluate(
-    async ({ element, sign: { selector, text = '', isGone = false } }) => {
+    async ({ element, sign: { selector, text = '', isGone = false }, longest }) => {
       const isThere = (): boolean =>
         [...document.querySelectorAll(selector)].some((one) => one.textContent?.includes(text));
       const begun = performance.now();
       (element as HTMLElement | null)?.click();
-      await new Promise<void>((shown) => {
+      await new Promise<void>((shown, failed) => {
+        const words = `${selector} '${text}' ${isGone ? 'stayed' : 'never came'} in ${location.pathname}`;
+        setTimeout(() => failed(new Error(words)), longest);
         const look = (): void => {
           if (isThere() === isGone) return;
           watcher.disconnect();
@@ -29,6 +34,6 @@ export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
       await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
       return performance.now() - begun;
     },
-    { element, sign },
+    { element, sign, longest: LONGEST_MS },
   );
 }
