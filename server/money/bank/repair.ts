@@ -34,9 +34,9 @@ export interface Repair {
 }
 
 /**
- * Takes in what was paid since `from` (ms), or since the bank was last read. A payment whose charge was lost with a restore
- * goes to the person whom that charge names at the bank. What went back since is taken in, too. Repeating it changes nothing. Throws where the bank does not
- * answer, and what was done until then stays.
+ * Takes in payments since `from` (ms), or since the bank was last read, and what went back since. A payment whose charge was
+ * lost with a restore goes to the person that the charge names at the bank. Repeating it changes nothing. Throws where the
+ * bank does not answer, and what was done until then stays.
  */
 export async function repair(
   deps: MoneyDeps,

@@ -24,8 +24,8 @@ export function copyRequest(tx: Tx, input: NewRecord, viewer: Viewer): Promise<R
 }
 
 /**
- * Makes items of one shop in another of the same owner, for that owner or a deputy of both. What the other shop has is left
- * alone, and the record says which. Refuses BAD_INPUT, NOT_FOUND and FORBIDDEN.
+ * Copies items of one shop to another of the same owner, for that owner or a deputy of both. Items that the other shop
+ * has already are left alone, and the record names them. Refuses BAD_INPUT, NOT_FOUND and FORBIDDEN.
  */
 async function copyItems(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const { from, to } = await shopsOf(tx, text(content.from), text(content.to), viewer);

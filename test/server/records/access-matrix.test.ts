@@ -366,4 +366,32 @@ describeOnEngine('who may do what', () => {
     expect(contentOf(changed.value)).toEqual({ subject: 'Troco', status: 'resolved' });
     expect((await getRecord(server, cliente, ticket.id, 'LOCATION_TICKET')).value).toEqual(changed.value);
   });
+
+  test('[R-05] items are changed, copied and taken back by owner and deputy alone, and a copy by whoever made it', async () => {
+    const wrong: string[] = [];
+    const [shop, other] = [find('PUBLIC LOCATION').row, find('PRIVATE LOCATION').row];
+    const item = find('PUBLIC ITEM').row;
+    const request = async (name: Name, reference: string, content: object) => {
+      const sent = { id: randomUUID(), type: 'REQUEST', reference, content: JSON.stringify(content) };
+      cells += 1;
+      return { id: sent.id, ...(await mutate(server, PEOPLE[name], 'createRecord', sent)) };
+    };
+    const copy = { action: 'COPY_ITEMS', from: shop.id, to: other.id, items: [item.id] };
+    const made = await request('dona', 'COPY_ITEMS', copy);
+    for (const name of NAMES) {
+      const expected = MANAGERS.includes(name) ? 'ok' : 'FORBIDDEN';
+      const hide = [{ id: item.id, content: { hidden: { to: false } } }];
+      const changes = { action: 'CHANGE_ITEMS', shop: shop.id, changes: hide };
+      const codes = {
+        change: (await request(name, 'CHANGE_ITEMS', changes)).code,
+        copy: (await request(name, 'COPY_ITEMS', copy)).code,
+      };
+      for (const [act, code] of Object.entries(codes))
+        if (code !== expected) wrong.push(`${act} ${name}: ${code}, not ${expected}`);
+      const undo = await request(name, 'COPY_ITEMS', { action: 'UNDO_COPY', undoes: made.id });
+      if ((undo.code === 'ok') !== (name === 'dona')) wrong.push(`undo ${name}: ${undo.code}`);
+    }
+    expect(made.code).toBe('ok');
+    expect(wrong).toEqual([]);
+  });
 });
