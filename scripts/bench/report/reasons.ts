@@ -71,6 +71,18 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     'offline start',
     'The picture waits for the worker, and the own cards for all scripts to them. Next: a profile of the start',
   ],
+  [
+    'open the shop:',
+    'Of a task of 164 ms, layout of sixty cards is half and their style a quarter. Next: twelve cards in the first frame, the others between frames',
+  ],
+  [
+    'open the cart:',
+    'React mounts the sheet in 36 ms, and its layout and style take as much in the same task. Next: the sheet is mounted ahead, while nobody presses',
+  ],
+  [
+    'pay, with the seal',
+    'React, layout and style of the proof share 71 ms of one task. Next: home is drawn under the proof once its motion has ended',
+  ],
 ];
 
 const UNKNOWN = 'not looked into. Next: a profile of it on a quiet machine';
