@@ -20,6 +20,8 @@ const NoGoods = later(async () => (await import('./no-goods.tsx')).NoGoods);
 const EAGER = 6;
 /** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
+/** Cards of a first frame. */
+const FIRST = 12;
 
 interface GridProps {
   shop: Shop;
@@ -53,7 +55,7 @@ const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1
 
 function Found({ shop, onOpen, onRetry, isBelowShelves }: GridProps & { isBelowShelves: boolean }) {
   const { items } = shop;
-  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
+  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`, FIRST);
   if (shown.length > 0) {
     return (
       <>

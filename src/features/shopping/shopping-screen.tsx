@@ -57,7 +57,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   // Rendered between frames, because the sheet is a screen of its own.
-  const openCart = useCallback(() => startTransition(() => setCartOpen(true)), []);
+  const openCart = () => startTransition(() => setCartOpen(true));
   useAccessRecord(shop.location.row);
   // What cannot be fetched now is asked for again by the press that needs it.
   useEffect(() => void itemSheet().catch(() => undefined), []);

@@ -74,7 +74,7 @@ export function useShop(locationId: string) {
     /** Items with a promotion, the largest saving first. */
     promoted,
     shown,
-    forCards: useForCards({ categoryNames, campaigns: active, now }, cart),
+    forCards: useForCards({ categoryNames, campaigns: active, now }, cart.keys),
     ...cart,
   };
 }
@@ -92,12 +92,9 @@ export interface CardShop {
 
 function useForCards(
   { categoryNames, campaigns, now }: Omit<CardShop, 'add' | 'set'>,
-  { add, set }: Pick<CardShop, 'add' | 'set'>,
+  keys: Pick<CardShop, 'add' | 'set'>,
 ): CardShop {
-  return useMemo(
-    () => ({ categoryNames, campaigns, now, add, set }),
-    [categoryNames, campaigns, now, add, set],
-  );
+  return useMemo(() => ({ categoryNames, campaigns, now, ...keys }), [categoryNames, campaigns, now, keys]);
 }
 
 /** The items of a shelf, in its order. */

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useNearEnd } from './use-near-end.ts';
 
 interface Growing<T> {
@@ -9,15 +9,19 @@ interface Growing<T> {
 
 /**
  * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search,
- * starts again.
+ * starts again. With `first`, so many come at once. The rest of the first step follows between frames, as many at a time.
  */
-export function useGrowing<T>(all: readonly T[], step: number, key: string): Growing<T> {
-  const [grown, setGrown] = useState({ key, limit: step });
-  const limit = grown.key === key ? grown.limit : step;
-  const end = useNearEnd(
-    () => startTransition(() => setGrown({ key, limit: limit + step })),
-    `${key} ${limit}`,
-  );
-  if (all.length <= limit) return { shown: all, end: null };
+export function useGrowing<T>(all: readonly T[], step: number, key: string, first = step): Growing<T> {
+  const [grown, setGrown] = useState({ key, limit: first });
+  const limit = grown.key === key ? grown.limit : first;
+  const grow = (): void =>
+    startTransition(() => setGrown({ key, limit: limit + (limit < step ? first : step) }));
+  const isMore = all.length > limit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `limit` and `key` say which rows come next
+  useEffect(() => {
+    if (isMore && limit < step) grow();
+  }, [isMore, limit, key]);
+  const end = useNearEnd(grow, `${key} ${limit}`);
+  if (!isMore) return { shown: all, end: null };
   return { shown: all.slice(0, limit), end };
 }

@@ -60,19 +60,22 @@ export function useShopCart(
       if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
       return result.kind === 'changed';
     },
+    keys,
     ...keys,
   };
 }
+
+type Changed = (cart: Cart, item: Item, quantity: number) => CartChange;
 
 /** What changes the cart. The functions stay the same, so that a press renders no card but its own. */
 function useKeys(kept: WrittenCart, say: (words: string) => void) {
   const latest = useRef(kept);
   latest.current = kept;
   return useMemo(() => {
-    const change = (changed: (cart: Cart) => CartChange, item: Item): boolean => {
+    const keyOf = (changed: Changed) => (item: Item, quantity: number) => {
       const { cart, ready, save } = latest.current;
       if (!ready) return false;
-      const result = changed(cart);
+      const result = changed(cart, item, quantity);
       if (result.kind === 'refused') {
         toast.warning(result.message);
         return false;
@@ -81,10 +84,7 @@ function useKeys(kept: WrittenCart, say: (words: string) => void) {
       say(changeWords(cart, result.cart, item));
       return true;
     };
-    return {
-      add: (item: Item, quantity: number) => change((cart) => addToCart(cart, item, quantity), item),
-      set: (item: Item, quantity: number) => change((cart) => setQuantity(cart, item, quantity), item),
-    };
+    return { add: keyOf(addToCart), set: keyOf(setQuantity) };
   }, [say]);
 }
 

@@ -1,0 +1,25 @@
+import { render, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useGrowing } from '../../src/ui/scroll/use-growing.ts';
+
+const THOUSAND = Array.from({ length: 1000 }, (_, index) => index);
+
+/** Notes how many rows each rendering shows. */
+function Rows({ all, search, seen }: { all: readonly number[]; search: string; seen: number[] }) {
+  const { shown } = useGrowing(all, 60, search, 12);
+  seen.push(shown.length);
+  return null;
+}
+
+test('[S-04] the first rows come alone, the rest of a step follows, and no more than that', async () => {
+  const seen: number[] = [];
+  const { rerender } = render(<Rows all={[]} search="" seen={seen} />);
+  rerender(<Rows all={THOUSAND} search="" seen={seen} />);
+  expect(seen.slice(0, 2)).toEqual([0, 12]);
+  await waitFor(() => expect(seen.at(-1)).toBe(60));
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  seen.length = 0;
+  rerender(<Rows all={THOUSAND} search="b" seen={seen} />);
+  expect(seen[0]).toBe(12);
+  await waitFor(() => expect(seen.at(-1)).toBe(60));
+});
