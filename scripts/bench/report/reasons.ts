@@ -73,11 +73,15 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'open the shop:',
-    'Of a task of 164 ms, layout of sixty cards is half and their style a quarter. Next: twelve cards in the first frame, the others between frames',
+    'Twelve cards come first since sixty took a task of 164 ms. What holds the frames now was not traced. Next: a trace of it',
   ],
   [
     'open the cart:',
     'React mounts the sheet in 36 ms, and its layout and style take as much in the same task. Next: the sheet is mounted ahead, while nobody presses',
+  ],
+  [
+    '50 locations: first paint',
+    'Between the heading and the rows home ends what it had begun to ask, and the screen asks anew. Next: ask once the first rows are painted',
   ],
   [
     'pay, with the seal',

@@ -1,11 +1,8 @@
-import { useData } from '../../data/hooks/data-context.tsx';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
+import { WhyEmpty } from './list/why-empty.tsx';
 
 interface NoItemsProps {
   locationId: string;
@@ -19,19 +16,11 @@ interface NoItemsProps {
 
 /** Why the list of items is empty [MI-01]. */
 export function NoItems({ locationId, items, onCreate, onSheet, onAll }: NoItemsProps) {
-  const data = useData();
-  const offlineReason = useOfflineReason(items.error);
   if (items.rows.length > 0) return <NothingFound onAll={onAll} />;
   return (
-    <ListFace
-      status={items.status}
-      loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
-      errorTitle="Erro ao carregar dados"
-      errorText={items.error?.message}
-      onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offline={offlineFace(offlineReason, {
-        text: 'Os itens aparecem aqui depois de abertos uma vez com internet.',
-      })}
+    <WhyEmpty
+      locationId={locationId}
+      items={items}
       offlineAction={<Button onClick={onCreate}>Criar item mesmo assim</Button>}
       empty={
         <StateFace

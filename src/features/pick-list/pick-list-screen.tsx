@@ -26,6 +26,7 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
+import { KeptShops } from './kept-shops.tsx';
 import styles from './pick-list.module.css';
 import { PickPaper } from './pick-paper.tsx';
 import { PickShopPart } from './pick-shop.tsx';
@@ -117,6 +118,7 @@ function ListPart({ told }: { told: PickList }) {
         )}
         {covered > 0 && <p className={styles.soft}>{coveredText(covered)}</p>}
         {more > 0 && <p className={styles.soft}>E mais {more} itens, menos urgentes, fora da lista.</p>}
+        {places.length > 0 && <KeptShops shopIds={places.map(({ id }) => id)} />}
         {online && places.length > 0 && <p className={styles.soft}>calculado às {clock.format(told.at)}</p>}
       </Stack>
       <PickPaper places={places} until={until} at={told.at} />

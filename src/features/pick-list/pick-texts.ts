@@ -12,6 +12,12 @@ export function untilText(today: Day, days: number): string {
   return days < 7 ? `até ${name}` : `por ${days} dias`;
 }
 
+/** Whether the items of the listed shops are on this device. `missing`: shops without. */
+export function keptText(missing: number): string {
+  if (missing === 0) return 'Guardada neste aparelho: funciona sem sinal.';
+  return `Para usar sem sinal faltam os itens de ${countText(missing, 'local', 'locais')}.`;
+}
+
 /** '3 locais · 6 itens · até quinta' */
 export function listText(places: readonly PickedPlace[], until: string): string {
   const { items } = sumsOf(places);

@@ -26,6 +26,7 @@ test('[X-02] [X-04] an owner packs what all shops need, marks it without a signa
     .filter({ has: page.getByRole('link', { name: 'Repor aqui' }) })
     .first();
   await expect(shop).toBeVisible();
+  await expect(page.getByText('Guardada neste aparelho: funciona sem sinal.')).toBeVisible();
   await looksRight(page, 'pick-list');
   const amount = shop.getByRole('textbox').first();
   const name = ((await amount.getAttribute('aria-label')) ?? '').replace('Quantidade de ', '');

@@ -78,6 +78,35 @@ test('another day and another order are chosen on the device, and nothing is sai
   expect(await screen.findByText('Nada acaba até hoje.')).toBeVisible();
 });
 
+test('[X-02] [X-04] the items of the listed shops come to the device, and the list says when they are there', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água')], B: [item('b1', 'Suco')] });
+  const { unmount } = show(route, { at, person });
+  await screen.findByText('Guardada neste aparelho: funciona sem sinal.');
+  unmount();
+  // A shop that comes to the list without a signal is not here.
+  tell(person, { A: [item('a1', 'Água')], C: [item('c1', 'Pão')] });
+  await person.data.refresh({ kind: 'pickList' });
+  await person.data.refresh({ kind: 'myLocations' });
+  person.server.fault = 'offline';
+  show(route, { at, person });
+  await screen.findByText('Para usar sem sinal faltam os itens de 1 local.');
+});
+
+test('[X-04] without a signal a shop whose items never came is not called empty', async () => {
+  const place = ownLocation();
+  await place.person.data.refresh({ kind: 'myLocations' });
+  place.person.server.fault = 'offline';
+  const routes = (
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
+    </Route>
+  );
+  show(routes, { at: `/manager/items/${place.id}?modo=reposicao`, person: place.person });
+  await screen.findByText('Os itens aparecem aqui depois de abertos uma vez com internet.');
+  expect(screen.queryByText('Cadastre produtos antes de repor.')).toBeNull();
+});
+
 test('a backend that cannot tell says so', async () => {
   show(route, { at, person: makePerson() });
   expect(await screen.findByText('Este servidor não calcula a lista de reposição.')).toBeVisible();

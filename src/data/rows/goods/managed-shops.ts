@@ -3,6 +3,7 @@ import { readLocation } from '../../../records/types/location.ts';
 import { scopeKey } from '../../basis/scope.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useLiveList } from '../../hooks/hooks.ts';
+import type { Live } from '../../live/live.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
 import { readWork } from '../../mirror/work.ts';
 
@@ -61,10 +62,10 @@ export async function unknownShops(
 }
 
 /** The same, live. */
-export function useUnknownShops(shopIds: readonly string[]): readonly string[] {
+export function useUnknownShops(shopIds: readonly string[]): Live<string> {
   const ids = [...shopIds].sort().join(',');
   return useLiveList<string>(`unknown-shops:${ids}`, {
     scope: { kind: 'myLocations' },
     read: (tx) => unknownShops(tx, ids === '' ? [] : ids.split(',')),
-  }).rows;
+  });
 }

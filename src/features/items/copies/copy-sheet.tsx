@@ -29,7 +29,7 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const [values, setValues] = useState<CopyValues>(EMPTY_COPY);
   const goods = useGoods([locationId]);
   const present = useGoods(values.shopIds);
-  const unknown = useUnknownShops(values.shopIds);
+  const unknown = useUnknownShops(values.shopIds).rows;
   const copying = useCopying();
   const { online, isServerDown } = useNetwork();
   const wanted = only ? goods.filter(({ id }) => id === only) : wantedItems(goods, values);

@@ -12,9 +12,9 @@ import { later } from '../../../ui/base/later.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
-import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
+import { WhyEmpty } from '../list/why-empty.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
 import { ALL } from '../use-found.ts';
 import { CountNotice } from './count-notice.tsx';
@@ -69,12 +69,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   const role = useRoleAt(location.id);
   const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
   const summary = summarize(entriesOf(running.visit), costOf);
-  if (items.rows.length === 0)
-    return items.status === 'loading' ? (
-      <Skeleton shape="row" count={6} label="Carregando itens" />
-    ) : (
-      <StateFace kind="empty" title="Nenhum item encontrado" text="Cadastre produtos antes de repor." />
-    );
+  if (items.rows.length === 0) return <NothingHere locationId={location.id} items={known} />;
   return (
     <div className={styles.mode}>
       {head &&
@@ -167,3 +162,14 @@ function VisitBar({ running, summary, onFinish }: VisitBarProps) {
 }
 
 const NONE: readonly Touch[] = [];
+
+function NothingHere(shop: { locationId: string; items: Live<ManagedItem> }) {
+  return (
+    <WhyEmpty
+      {...shop}
+      empty={
+        <StateFace kind="empty" title="Nenhum item encontrado" text="Cadastre produtos antes de repor." />
+      }
+    />
+  );
+}
