@@ -58,7 +58,7 @@ export function soldUntil(paces: readonly number[], today: Today, until: Day): n
   return sold;
 }
 
-/** The lines of a shop until the end of a day, the soonest to run out first. Orders that come by then are counted in. */
+/** The lines of a shop until the end of a day, the soonest to run out first. Orders due by then count. */
 export function linesOf(
   items: readonly PickItem[],
   today: Today,

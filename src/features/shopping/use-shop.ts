@@ -81,7 +81,7 @@ export function useShop(locationId: string) {
 
 export type Shop = ReturnType<typeof useShop>;
 
-/** What a card of an item needs of its shop. A press leaves it as it is, so that other cards are not rendered again. */
+/** What an item card needs of its shop. The same object after a press, so that no other card renders again. */
 export interface CardShop {
   categoryNames: ReadonlyMap<string, string>;
   campaigns: readonly Campaign[];

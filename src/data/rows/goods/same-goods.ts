@@ -65,7 +65,7 @@ async function goodsElsewhere(
   return { source, others, unknown: unknown.filter((one) => others.every(({ shopId }) => shopId !== one)) };
 }
 
-/** A look at the text of a record, because fifty shops have fifty thousand. True for all that match, and for some that do not. */
+/** A cheap test of a record's text before it is parsed. True for all that match, and for some that do not. */
 function couldBe(wishes: readonly Goods[]): (row: RecordRow) => boolean {
   const names = new Set(wishes.map(({ name }) => nameKey(name)));
   const parts = wishes.flatMap((one) => [

@@ -3,7 +3,7 @@ import type { DueDelivery, ShopFigures } from '../../../domain/overview/overview
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { readOrders } from './supplies.ts';
 
-/** What the server told of an order that this device changed since, or is to change. Null for one that is not expected any more. */
+/** Orders by their ids as this device knows them. Null for one that is not expected any more. */
 type Changes = ReadonlyMap<string, DueDelivery | null>;
 
 const NONE: Changes = new Map();

@@ -15,7 +15,7 @@ interface OtherShopsProps {
   row: RecordRow;
 }
 
-/** From the form of a saved item: its copy in other shops, and its data where they have it. Nothing for an owner of one shop. */
+/** Ways from a saved item to other shops: copying it, or changing it where they have it. Empty for an owner of one shop. */
 export function OtherShops({ locationId, row }: OtherShopsProps) {
   const { others } = useOtherShops(locationId);
   const [part, setPart] = useState<'copy' | 'elsewhere' | null>(null);
