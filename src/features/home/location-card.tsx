@@ -17,7 +17,7 @@ import styles from './home.module.css';
 const CardMarks = later(async () => (await import('./marks/card-marks.tsx')).CardMarks);
 
 const DOT = {
-  online: { className: styles.on, text: 'Aberto agora' },
+  online: { className: styles.on, text: 'No ar' },
   offline: { className: styles.off, text: 'Fora do ar' },
   unknown: { className: styles.off, text: 'Status desconhecido' },
 } as const;

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
@@ -10,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { Placed, useHosts } from '../../ui/layout/placed.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -60,9 +62,9 @@ function SalesOfShops() {
     choose(null);
   };
   const listed = sales.sales.find((one) => one.id === chosen);
+  const host = useHosts()(chosen ?? '');
   const open = chosen !== null && (
     <OpenSale
-      key={chosen}
       id={chosen}
       listed={listed}
       told={sales.replace}
@@ -82,7 +84,7 @@ function SalesOfShops() {
           onBack={() => void navigate(paths.myLocations())}
         />
       }
-      panel={isDesktop && open}
+      panel={isDesktop && open && <Placed key={chosen} host={host} />}
       panelLabel="Venda"
     >
       <SalesFilters {...{ use, shop, shops }} onShop={(id) => void navigate(paths.sales(id))} />
@@ -94,9 +96,11 @@ function SalesOfShops() {
       />
       {!isDesktop && (
         <Sheet open={chosen !== null} onOpenChange={(isOpen) => !isOpen && choose(null)} title="Venda">
-          {open}
+          {open && <Placed key={chosen} host={host} />}
         </Sheet>
       )}
+      {/* A return that is being written, or under way, stays as it is while a turned tablet moves it. */}
+      {open && createPortal(open, host, chosen)}
     </AppFrame>
   );
 }

@@ -115,12 +115,12 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
   );
 }
 
-/** A press on a toast does not count as outside. */
+/** A press on a toast, or in a part that is drawn into a sheet from elsewhere, does not count as outside. */
 function keepOpenForToasts(event: {
   target: EventTarget | null;
   detail?: { originalEvent: Event };
   preventDefault: () => void;
 }): void {
   const target = event.detail?.originalEvent.target ?? event.target;
-  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
+  if (target instanceof Element && target.closest('[data-toaster],[aria-modal]')) event.preventDefault();
 }

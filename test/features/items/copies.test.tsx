@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
-import { itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
+import { hearsMany, itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
 
 async function openCopies(place: Place) {
   const view = open(place);
@@ -16,6 +16,7 @@ async function openCopies(place: Place) {
 
 test('items are previewed by shop, go as one request, take prices over where wished, and come back as one act', async () => {
   const place = ownLocation();
+  hearsMany(place);
   otherShop(place);
   const juice = item(place, 'Suco');
   item(place, 'Mate');
@@ -90,4 +91,16 @@ test('who has one shop alone is not offered to copy', async () => {
   await user.click(await screen.findByRole('button', { name: 'Planilha' }));
   expect(await screen.findByRole('button', { name: 'Mudar preços' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Copiar para outros locais' })).not.toBeInTheDocument();
+});
+
+test('a server that does not know the request is told as such', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  item(place, 'Suco');
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar 1 item' }));
+  const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
+  expect(await last.findByText(/Este servidor não copia itens\. Nada foi copiado\./)).toBeInTheDocument();
+  expect(last.queryByRole('button', { name: 'Desfazer cópia' })).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { foldedItems } from '../../../src/data/rows/goods/bulk-changes.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
-import { itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
+import { hearsMany, itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
 
 /** Opens the shop, and the other one before, so that this device has its items. */
 async function openBoth(place: Place) {
@@ -20,6 +22,7 @@ async function editPrice(user: ReturnType<typeof open>['user'], name: string, ty
 
 test('after a save the same goods of other shops change too where wished, with a preview and a way back', async () => {
   const place = ownLocation();
+  hearsMany(place);
   otherShop(place);
   item(place, 'Café', { value: 6, cost: 3, barcodes: ['7891000100103'] });
   itemThere(place, 'Café coado', { value: 5, cost: 2, barcodes: ['7891000100103'] });
@@ -114,4 +117,29 @@ test('one item is copied from its form', async () => {
   await user.click(await sheet.findByRole('button', { name: 'Copiar 1 item' }));
   await waitFor(() => expect(sentTo(place, 'COPY_ITEMS')).toHaveLength(1));
   expect(sentTo(place, 'COPY_ITEMS')).toMatchObject([{ items: [juice], to: OTHER }]);
+});
+
+test('a queued new name is shown, and an item that has its name as its reference alone keeps it there', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  otherShop(place);
+  item(place, 'Suco');
+  itemThere(place, 'Suco', { value: 5 });
+  const { user } = await openBoth(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const form = within(await screen.findByRole('form', { name: 'Editar Suco' }));
+  await user.clear(form.getByLabelText('Nome'));
+  await user.type(form.getByLabelText('Nome'), 'Suco de uva');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await user.click(await screen.findByRole('button', { name: 'Ver mudanças' }));
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(await screen.findByRole('button', { name: 'Mudar em 1 local' }));
+  const [shown] = await waitFor(async () => {
+    const rows = await person.data.read((tx) => foldedItems(tx, OTHER));
+    expect(rows[0]?.row.reference).toBe('Suco de uva');
+    return rows;
+  });
+  expect(parseContent(shown?.row.content)).not.toHaveProperty('name');
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseContent } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
+import { hearsMany } from './other-shop.ts';
 
 interface Sent {
   shop: string;
@@ -27,6 +28,7 @@ async function openPrices(place: Place) {
 
 test('prices are previewed with their margins, some are left out, and the rest goes as one request', async () => {
   const place = ownLocation();
+  hearsMany(place);
   const juice = item(place, 'Suco', { value: 5, cost: 2 });
   item(place, 'Mate', { value: 4, cost: 3.9 });
   const { user, sheet } = await openPrices(place);
@@ -103,4 +105,23 @@ test('prices that were changed without a signal wait, and are taken back without
   person.data.hinted(true);
   await waitFor(() => expect(last.queryByText(/Na fila/)).not.toBeInTheDocument());
   expect(sentTo(place)).toEqual([]);
+});
+
+test('a server that does not know the request is told as such, and the prices go one by one and back', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  const juice = item(place, 'Suco', { value: 5 });
+  const { user, sheet } = await openPrices(place);
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+  const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
+  expect(await last.findByText(/Este servidor não muda vários itens de uma vez/)).toBeInTheDocument();
+  expect(last.queryByRole('button', { name: 'Desfazer mudança de preços' })).toBeNull();
+  const price = () => parseContent([...server.rows.values()].find(({ id }) => id === juice)?.content).value;
+  expect(price()).toBe(5);
+  await user.click(last.getByRole('button', { name: 'Mudar um por um' }));
+  await waitFor(() => expect(price()).toBe(5.5));
+  await user.click(await last.findByRole('button', { name: 'Desfazer mudança de preços' }));
+  await waitFor(() => expect(price()).toBe(5));
+  expect(sentTo(place)).toHaveLength(1);
 });

@@ -11,12 +11,17 @@ export async function foldedItems(
   wanted: (row: RecordRow) => boolean = () => true,
 ): Promise<FoldedRow[]> {
   const rows = (await tx.select({ by: 'parent', parentId: shopId, type: 'ITEM' })).filter(wanted);
-  const entries = (await tx.entries()).flatMap((entry) => changesIn(entry, shopId) ?? [entry]);
+  const isNamed = (id: string): boolean =>
+    'name' in parseContent(rows.find((row) => row.id === id)?.content ?? null);
+  const entries = (await tx.entries()).flatMap((entry) => changesIn(entry, shopId, isNamed) ?? [entry]);
   return fold(rows, entries, ({ type, parentId }) => type === 'ITEM' && parentId === shopId);
 }
 
-/** A request that changes many items of a shop, as one entry for each. Null for any other entry; a refused one changes nothing. */
-function changesIn(entry: Entry, shopId: string): Entry[] | null {
+/**
+ * A request that changes many items of a shop, as one entry for each. Null for any other entry; a refused one changes
+ * nothing. `isNamed` says whether an item's content has its name, too.
+ */
+function changesIn(entry: Entry, shopId: string, isNamed: (id: string) => boolean): Entry[] | null {
   const { operation, state } = entry;
   if (operation.kind !== 'create' || operation.reference !== 'CHANGE_ITEMS') return null;
   const { shop, changes } = parseContent(operation.content);
@@ -24,7 +29,8 @@ function changesIn(entry: Entry, shopId: string): Entry[] | null {
   return list(changes).map((one) => {
     const { id, content } = object(one);
     const { name, ...fields } = object(content) as Record<string, FieldChange>;
-    const renamed = name ? { content: { ...fields, name }, reference: name } : { content: fields };
+    const edited = { ...fields, ...(name && isNamed(text(id)) && { name }) };
+    const renamed = name ? { content: edited, reference: name } : { content: edited };
     return { ...entry, operation: { kind: 'change', type: 'ITEM', id: text(id), ...renamed } };
   });
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
-import { creation } from '../../../data/outbox/drafts.ts';
+import { creation, laneOf } from '../../../data/outbox/drafts.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
@@ -57,6 +57,13 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
     ),
   );
 }
+
+/** An edit for each move, in their order: for a server that does not know the request. */
+export const editDrafts = (moves: readonly PriceMove[], newId: () => string): Draft[] =>
+  moves.map(({ id, shopId, name: text, content: { name, ...content } }) => ({
+    ...{ id: newId(), lane: laneOf('ITEM', id), about: { kind: 'item', text, locationId: shopId } },
+    operation: { kind: 'change', type: 'ITEM', id, content, ...(name && { reference: name }) },
+  }));
 
 const MONEY = ['price', 'value', 'cost'];
 

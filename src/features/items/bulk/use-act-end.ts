@@ -9,21 +9,24 @@ interface ActEnd {
   waiting: boolean;
   /** Ids of the items that the server left alone. */
   left: readonly string[];
+  /** The server stored a request and did nothing, as one does that does not know it. */
+  isUnheard: boolean;
 }
 
-const NOTHING: ActEnd = { waiting: false, left: [] };
+const NOTHING: ActEnd = { waiting: false, left: [], isUnheard: false };
 
-/** Whether some of an act waits, and which items the server left alone. */
+/** Whether some of an act waits, which items the server left alone, and whether it knows such requests. */
 export function useActEnd(kind: string, { at, sent, isUndone }: KeptAct): ActEnd {
   const { rows } = useLiveList<ActEnd>(`${kind}-end:${at}:${isUndone}`, {
     scope: { kind: 'myLocations' },
     read: async (tx) => {
       const entries = new Set((await tx.entries()).map(({ id }) => id));
       const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
-      const left = told.flatMap((row) =>
-        list(parseContent(row?.content).left).map((one) => text(object(one).id)),
-      );
-      return [{ waiting: sent.some((id) => entries.has(id)), left }];
+      const answers = told.flatMap((row) => (row ? [parseContent(row.content)] : []));
+      const left = answers.flatMap((answer) => list(answer.left).map((one) => text(object(one).id)));
+      // Whoever knows a request answers with what was left, perhaps nothing.
+      const isUnheard = answers.some((answer) => !Array.isArray(answer.left));
+      return [{ waiting: sent.some((id) => entries.has(id)), left, isUnheard }];
     },
   });
   return rows[0] ?? NOTHING;

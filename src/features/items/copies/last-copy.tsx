@@ -12,7 +12,7 @@ import type { Copying } from './use-copying.ts';
 
 /** The latest copying: whether it still waits, how many items were left alone, and its undo. */
 export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }) {
-  const { waiting, left } = useActEnd('copies', last);
+  const { waiting, left, isUnheard } = useActEnd('copies', last);
   const items = last.copies.reduce((sum, one) => sum + one.items, 0);
   const undo = (): Promise<void> =>
     copying.undo().then(
@@ -37,7 +37,12 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
             {last.isUndone ? 'no local, porque já foi mexido.' : 'de fora, porque o local já tinha.'}
           </Notice>
         )}
-        {!last.isUndone && Date.now() - last.at < UNDO_MS && (
+        {isUnheard && !last.isUndone && (
+          <Notice kind="warning">
+            Este servidor não copia itens. Nada foi copiado. A planilha leva os itens a outro local.
+          </Notice>
+        )}
+        {!last.isUndone && !isUnheard && Date.now() - last.at < UNDO_MS && (
           <Button look="quiet" wide busy={copying.busy} onClick={() => void undo()}>
             Desfazer cópia
           </Button>

@@ -18,7 +18,7 @@ interface LastPricesProps {
 
 /** The latest change of prices: whether it still waits, which prices somebody else had changed before, and its undo. */
 export function LastPrices({ change, last, shops }: LastPricesProps) {
-  const { waiting, left } = useActEnd('prices', last);
+  const { waiting, left, isUnheard } = useActEnd('prices', last);
   const names = new Map(shops.map(({ id, name }) => [id, name]));
   const moved = last.moves.length - left.length;
   const undo = (): Promise<void> =>
@@ -26,6 +26,10 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
       () => void toast.success('Mudança de preços desfeita.'),
       () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
     );
+  const each = (): Promise<void> =>
+    change
+      .applyEach()
+      .catch(() => void toast.error('Este aparelho não conseguiu guardar a mudança. Nada foi mudado.'));
   return (
     <section aria-label="Última mudança de preços">
       <Stack gap={2}>
@@ -48,7 +52,17 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
             .
           </Notice>
         )}
-        {!last.isUndone && Date.now() - last.at < UNDO_MS && (
+        {isUnheard && !last.isUndone && (
+          <>
+            <Notice kind="warning">
+              Este servidor não muda vários itens de uma vez. Nada foi mudado, e dá para mudar um por um.
+            </Notice>
+            <Button look="quiet" wide busy={change.busy} onClick={() => void each()}>
+              Mudar um por um
+            </Button>
+          </>
+        )}
+        {!last.isUndone && !isUnheard && Date.now() - last.at < UNDO_MS && (
           <Button look="quiet" wide busy={change.busy} onClick={() => void undo()}>
             Desfazer mudança de preços
           </Button>

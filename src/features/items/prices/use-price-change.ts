@@ -1,6 +1,6 @@
 import { useData } from '../../../data/hooks/data-context.tsx';
 import type { KeptAct } from '../bulk/kept-act.ts';
-import { type PriceMove, priceDrafts, undoOf } from '../bulk/price-drafts.ts';
+import { editDrafts, type PriceMove, priceDrafts, undoOf } from '../bulk/price-drafts.ts';
 import { useKeptAct } from '../bulk/use-kept-act.ts';
 import { LAST_PRICES } from './kept-prices.ts';
 
@@ -10,6 +10,8 @@ export interface PriceChange {
   busy: boolean;
   /** Queues all moves or none. Rejects when this device cannot store them. */
   apply(moves: readonly PriceMove[]): Promise<void>;
+  /** Queues the latest moves again, as edits of one item each. */
+  applyEach(): Promise<void>;
   undo(): Promise<void>;
 }
 
@@ -18,14 +20,19 @@ const newId = (): string => crypto.randomUUID();
 /** Changes of many prices, and their undo. */
 export function usePriceChange(): PriceChange {
   const { sub } = useData().user;
-  const { last, busy, act, undo } = useKeptAct<object>(LAST_PRICES);
+  const { last, busy, act, undo } = useKeptAct(LAST_PRICES);
   return {
     last,
     busy,
     apply: (moves) => act({ moves }, priceDrafts(moves, sub, newId)),
+    applyEach: async () => {
+      if (last) await act({ moves: last.moves, isEach: true }, editDrafts(last.moves, newId));
+    },
     undo: () =>
-      undo(({ moves, sent }, dropped) =>
-        sent.every((id) => dropped.has(id)) ? [] : priceDrafts(undoOf(moves), sub, newId),
-      ),
+      undo(({ moves, sent, isEach = false }, dropped) => {
+        if (isEach)
+          return editDrafts(undoOf(moves.filter((_, index) => !dropped.has(sent[index] ?? ''))), newId);
+        return sent.every((id) => dropped.has(id)) ? [] : priceDrafts(undoOf(moves), sub, newId);
+      }),
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
-import type { StaffRole } from '../../../../src/domain/people/staff.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../../src/domain/people/staff.ts';
+import { RETURN_WAYS, type ReturnWay } from '../../../../src/domain/sales/sale-return.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.ts';
 import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
@@ -61,14 +62,13 @@ describeOnEngine('money given back by who answers customers', () => {
     shop.must(await write('createRecord', sub, row));
     return id;
   };
-  const give = async (purchase: string, quantity: number, sub = LIVIA) => {
+  const give = async (purchase: string, quantity: number, sub = LIVIA, way: ReturnWay = 'balance') => {
     const lines = [{ id: COFFEE, quantity }];
-    const asked = { purchase, lines, restock: true, reason: 'nao-recebeu' };
+    const asked = { purchase, lines, restock: true, reason: 'nao-recebeu', way };
     const verdict = await shop.request(sub, 'RETURN_SALE', asked);
     return verdict.kind === 'refused' ? verdict.code : 'done';
   };
-  /** Buys by PIX, pays, and gives a unit back by PIX. */
-  const giveByPix = async (quantity: number): Promise<string> => {
+  const buyByPix = async (quantity: number): Promise<string> => {
     const lines = [{ id: COFFEE, quantity }];
     const { id } = shop.must(await shop.buy(ANA, lines, (480 * quantity) / 100));
     await shop.runJobs();
@@ -79,11 +79,15 @@ describeOnEngine('money given back by who answers customers', () => {
       .executeTakeFirstOrThrow();
     shop.bank.pay({ brCode: charge.br_code ?? '', mode: 'normal', amount: null });
     await walletOf(shop).settle(MINUTE);
+    return id;
+  };
+  /** Buys by PIX, pays, and gives all of it back by PIX. */
+  const giveByPix = async (quantity: number): Promise<string> => {
+    const id = await buyByPix(quantity);
     await complain(id);
-    const asked = { purchase: id, lines, restock: true, reason: 'nao-recebeu', way: 'pix' };
-    const verdict = await shop.request(LIVIA, 'RETURN_SALE', asked);
+    const verdict = await give(id, quantity, LIVIA, 'pix');
     await walletOf(shop).settle(0, MINUTE);
-    return verdict.kind === 'refused' ? verdict.code : 'done';
+    return verdict;
   };
   const money = async () => [(await shop.profile(ANA)).balance, (await shop.profile(OWNER)).revenue];
   const sees = async (purchase: string, sub = LIVIA) => {
@@ -144,6 +148,42 @@ describeOnEngine('money given back by who answers customers', () => {
     const third = await buy(1);
     await complain(third);
     expect(await give(third, 1)).toBe('done');
+  });
+
+  test('[R-05] every role, by both ways: the owner and who answers with a limit and a ticket, and nobody else', async () => {
+    const staff = await hire(undefined, 'stocker');
+    const change = async (fields: object) =>
+      shop.must(
+        await write('updateRecord', OWNER, { id: staff, type: 'STAFF', content: JSON.stringify(fields) }),
+      );
+    const sale = await buyByPix(9);
+    const quiet = await buyByPix(9);
+    await complain(sale);
+    const told: Record<string, string[]> = {};
+    const ask = async (who: string, sub: string) => {
+      told[who] = [];
+      for (const purchase of [sale, quiet])
+        for (const way of RETURN_WAYS) told[who].push(await give(purchase, 1, sub, way));
+      await walletOf(shop).settle(0, MINUTE);
+    };
+    for (const role of STAFF_ROLES) {
+      await change({ role, ...(role === 'attendant' && { returnLimit: null }) });
+      await ask(role, LIVIA);
+    }
+    await change({ role: 'attendant', returnLimit: 500 });
+    await ask('attendant with a limit', LIVIA);
+    await change({ status: 'REMOVED' });
+    await ask('removed', LIVIA);
+    await ask('buyer', ANA);
+    await ask('stranger', BIA);
+    await ask('owner', OWNER);
+    const none = Array.from({ length: 4 }, () => 'PURCHASE_NOT_FOUND');
+    expect(told).toEqual({
+      ...{ stocker: none, attendant: none, partner: none, deputy: none },
+      ...{ removed: none, buyer: none, stranger: none },
+      'attendant with a limit': ['done', 'done', 'PURCHASE_NOT_FOUND', 'PURCHASE_NOT_FOUND'],
+      owner: ['done', 'done', 'done', 'done'],
+    });
   });
 
   test('asked for at once, returns count one after the other', async () => {
