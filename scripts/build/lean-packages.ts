@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 
 /** The file with all of React Router, as the package builds it for production. */
 const ROUTER = /react-router[/]dist[/]production[/]chunk-[\w-]+\.mjs$/;
-/** What makes the icons of lucide-react. */
+/** Drawings of lucide-react. */
+const DRAWINGS = /lucide-react[/]dist[/]esm[/]icons[/][\w-]+\.mjs$/;
+/** What makes the icons of them. */
 const ICONS = /lucide-react[/]dist[/]esm[/]createLucideIcon\.mjs$/;
 const MAKER = fileURLToPath(new URL('../../src/ui/base/make-icon.ts', import.meta.url));
 
@@ -19,6 +21,11 @@ export function leanPackages(): Plugin[] {
       transform: { filter: { id: ROUTER }, handler: (code) => ({ code: withoutEffects(code), map: null }) },
     },
     {
+      name: 'vendinha-lean-drawings',
+      apply: 'build',
+      transform: { filter: { id: DRAWINGS }, handler: (code) => ({ code: linesAlone(code), map: null }) },
+    },
+    {
       name: 'vendinha-lean-icons',
       apply: 'build',
       load: {
@@ -27,6 +34,14 @@ export function leanPackages(): Plugin[] {
       },
     },
   ];
+}
+
+/** Keys, names and sizes are for a maker that is not used. A key is chance, which no compression makes smaller. */
+function linesAlone(code: string): string {
+  return code
+    .replace(/,\s*key: "\w+"/g, '')
+    .replace(/^ {2}(name: "[\w-]+"|size: \d+),$/gm, '')
+    .replace(/^__iconData\.node;$/m, '');
 }
 
 /**

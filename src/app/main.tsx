@@ -6,15 +6,18 @@ import { onVisible } from '../device/page/visibility.ts';
 import { kioskPlace } from '../device/place/kiosk-place.ts';
 import type { Identity } from '../identity/base/identity.ts';
 import { keepAppHeight } from '../ui/base/app-height.ts';
+import { behind, holdBehind } from '../ui/base/behind.ts';
 import { App } from './app.tsx';
 import { EXPECTED } from './boot/boot-keys.ts';
 import { earlyConfig } from './boot/early-config.ts';
+import { firstPaint } from './boot/first-paint.ts';
 import { uncoverApp } from './boot/uncover-app.ts';
 import { noteSignedIn, noteSignedOut } from './boot/who.ts';
 import { type Composition, compose, loadPerson } from './composition/compose.ts';
 import { type Environment, loadEnvironment } from './composition/environment.ts';
 import { catchInstallPrompt, forgetImages, startServiceWorker } from './composition/sw-bridge.ts';
 import { Failure } from './parts/error-boundary.tsx';
+import { awaitsParts } from './parts/lazy-part.tsx';
 import { reloadOnReplacedBuild } from './parts/missed-part.ts';
 import { loadArea, loadHome, loadLogin } from './routes.tsx';
 
@@ -52,6 +55,13 @@ function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<voi
 /** The objects of the started app. */
 let running: (Composition & { environment: Environment }) | null = null;
 
+/** True while the session, its services or the first screen's code are on their way. */
+function isFetching(): boolean {
+  const { identity, people } = running ?? {};
+  const kind = identity?.session().kind ?? 'starting';
+  return kind === 'starting' || (kind === 'signedIn' && !people?.current()) || awaitsParts();
+}
+
 async function start(): Promise<void> {
   try {
     const environment = await loadEnvironment(earlyConfig() ?? fetch, localStorage);
@@ -77,6 +87,7 @@ async function start(): Promise<void> {
   }
 }
 
+holdBehind(firstPaint({ isFetching, isReading: () => running?.people.current()?.data.isReading() ?? false }));
 const kiosk = kioskPlace();
 if (!kiosk) void start();
 else
@@ -84,6 +95,6 @@ else
     .then(({ watchTablet }) => watchTablet(kiosk, () => running, storage))
     .finally(() => void start());
 // The page may have loaded already, because its first script loads this one after the first paint.
-const serve = (): void => void startServiceWorker(onVisible);
+const serve = (): void => void behind(() => startServiceWorker(onVisible));
 if (document.readyState === 'complete') serve();
 else addEventListener('load', serve);

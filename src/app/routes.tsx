@@ -2,6 +2,7 @@ import { Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { kioskPlace } from '../device/place/kiosk-place.ts';
 import { paths } from '../paths.ts';
+import { behind } from '../ui/base/behind.ts';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import type { People } from './composition/people.ts';
 import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
@@ -65,7 +66,7 @@ const LocationInformationScreen = screen(
 const managerRoutes = lazyPart(async () => (await import('./manager-routes.tsx')).managerRoutes());
 /** The way of an owner from home, loaded before they take it. Nothing is fetched for it: the worker has it, or it waits. */
 function loadOwn(): void {
-  if (navigator.serviceWorker?.controller) managerRoutes.load().catch(() => undefined);
+  if (navigator.serviceWorker?.controller) behind(managerRoutes.load).catch(() => undefined);
 }
 const ChatScreen = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 const LocationSupportScreen = screen(

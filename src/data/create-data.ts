@@ -55,6 +55,8 @@ export interface DataDeps {
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
   /** Where the page hears that it is put away, for the way back, and shown again. */
   page: PageEvents;
+  /** Loads code that no first screen needs, once that screen is painted. */
+  behind: <T>(load: () => Promise<T>) => Promise<T>;
   /** Asks the browser not to clear this device's storage [SY-97]. */
   askToKeep: () => void;
   /** Asks to be woken when the connection is back, where possible also while no page is open [SY-90]. */
@@ -71,6 +73,8 @@ export interface DataDeps {
 export interface RunningData extends Data {
   /** Asks the server for the profile. Rejects with TransportError. */
   readProfile(): Promise<Profile | null>;
+  /** True while something on screen was not read from the mirror yet. */
+  isReading(): boolean;
   /** Creates a record outside of any screen. Rejects with TransportError. */
   create(input: CreateInput): Promise<unknown>;
   /** The browser says that the connection came or went. */
@@ -88,7 +92,7 @@ export function createData(deps: DataDeps): RunningData {
   const clock = createRisingClock(now);
   const store = openStoreOf(deps);
   const network = createNetworkStore(deps.saysOnline(), now);
-  const engine = fetchedOnce(async () => (await import('./engine.ts')).engine);
+  const engine = fetchedOnce(() => deps.behind(async () => (await import('./engine.ts')).engine));
   const commandCode = fetchedOnce(async () => (await import('./commands/commands.ts')).commandCode);
   const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
@@ -123,6 +127,7 @@ export function createData(deps: DataDeps): RunningData {
     push: pushOf(deps, store),
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
+    isReading: () => store.isReading(),
     savedProfile: () => savedProfile(store, user.email),
     readProfile: () => firstProfile(store, sync, user.email),
     create: (input) => transport.create(input),

@@ -7,6 +7,7 @@ import type { NewRecord } from '../../identity/session/profile-loader.ts';
 import { createKeptVault } from '../../identity/vault/kept-vault.ts';
 import { createSessionVault } from '../../identity/vault/session-vault.ts';
 import { createTokenVault } from '../../identity/vault/token-vault.ts';
+import { endHold } from '../../ui/base/behind.ts';
 import type { MapTiles } from '../../ui/map/map-tiles.tsx';
 import { notingVault } from '../boot/who.ts';
 import { onConnectionBack } from './background-sync.ts';
@@ -54,7 +55,11 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     vault: createTokenVault(createSessionVault(sessionStorage), notingVault(createKeptVault(), localStorage)),
     profiles: {
       saved: async (user) => (await people.open(user)).data.savedProfile(),
-      read: async (user) => (await people.open(user)).data.readProfile(),
+      read: async (user) => {
+        // A device that knows no profile yet shows nothing before this answer.
+        if (identity.session().kind === 'starting') endHold();
+        return (await people.open(user)).data.readProfile();
+      },
       create: async (user, record) => (await people.open(user)).data.create(record),
     },
     writeLog: (record) => writeUnsigned(environment, record),

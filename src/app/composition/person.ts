@@ -11,7 +11,7 @@ import type { ImageClient } from '../../images/image-client.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
 import type { EventSocket } from '../../realtime/contract.ts';
 import { createLazyEventSocket } from '../../realtime/lazy-event-socket.ts';
-import { afterDrawing } from '../boot/after-drawing.ts';
+import { behind } from '../../ui/base/behind.ts';
 import { askWhenLost } from './ask-when-lost.ts';
 import { askToSend } from './background-sync.ts';
 import { devicesAt, type Environment } from './environment.ts';
@@ -51,18 +51,17 @@ export function openPerson(
   const now = (): number => Date.now();
   const fetcher: typeof fetch = (input, init) => fetch(input, init);
   const socket = createLazyEventSocket(async () => {
-    const { openLiveConnection } = await import('./live-connection.ts');
+    const { openLiveConnection } = await behind(() => import('./live-connection.ts'));
     return openLiveConnection(user.sub, environment, tokens.accessToken, (record) => data.create(record));
   });
   const images = createLazyImageClient(async () => {
-    const { createImageClient } = await import('../../images/image-client.ts');
+    const { createImageClient } = await behind(() => import('../../images/image-client.ts'));
     return createImageClient({ config: environment, idToken: tokens.idToken, fetch: fetcher, now });
   });
   const data: RunningData = createData({
     user,
     transport: createLazyTransport(async () => {
-      await afterDrawing(() => data.savedProfile());
-      const { createApolloTransport } = await import('../../data/wire/apollo-transport.ts');
+      const { createApolloTransport } = await behind(() => import('../../data/wire/apollo-transport.ts'));
       return createApolloTransport({
         endpoint: environment.graphqlEndpoint,
         token: tokens.idToken,
@@ -81,6 +80,7 @@ export function openPerson(
     ...OF_BROWSER,
     storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
     page: window,
+    behind,
     askToKeep: createStorageRequest(),
     unsent: (database) => createUnsentNote(localStorage, database),
     push: pushOf({ endpoint: environment.pushEndpoint, token: tokens.accessToken, fetcher }),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
 import { askedAgain, reloadsForMissedScreen } from './missed-part.ts';
 
 /** A component loaded when it is first shown, or earlier by `load`. */
@@ -6,6 +6,11 @@ export interface LazyPart<P extends object> {
   Part: ComponentType<P>;
   load(): Promise<unknown>;
 }
+
+/** Parts that are rendered and wait for their code. `null` stands for the first of all. */
+const awaitedParts = new Set<unknown>([null]);
+/** True while nothing is rendered, or the code of what is rendered is on its way. */
+export const awaitsParts = (): boolean => awaitedParts.size > 0;
 
 /** Counts the user's retries. */
 let tries = 0;
@@ -35,6 +40,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
       } catch (error) {
         // The page is about to reload. Until then the fallback is shown instead of an error.
         if (await reloadsForMissedScreen()) await new Promise(() => undefined);
+        awaitedParts.delete(load);
         failedAt = tries;
         throw error;
       }
@@ -42,6 +48,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   let Awaited = awaited();
   const choose = (): ComponentType<P> => {
     if (there) return there;
+    awaitedParts.add(load);
     // Not earlier: React renders a suspended screen repeatedly and must find the same component each time.
     if (failedAt !== null && failedAt !== tries) {
       failedAt = null;
@@ -52,6 +59,10 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   function Part(props: P) {
     // Chosen once while it is shown, because another component would lose its state.
     const [Chosen] = useState(choose);
+    useLayoutEffect(() => {
+      awaitedParts.delete(null);
+      awaitedParts.delete(load);
+    }, []);
     return <Chosen {...props} />;
   }
   return { Part, load };

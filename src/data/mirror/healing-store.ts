@@ -28,6 +28,8 @@ export class HealingStore implements MirrorStore {
   readonly state = createSource<StorageState>('durable');
   readonly #deps: HealingDeps;
   readonly #observations = new Set<Observation>();
+  /** Those that were told nothing yet. */
+  readonly #unread = new Set<Observation>();
   #onHealing: (healed: Promise<unknown>) => void = () => undefined;
   #preparation: Preparation | null = null;
   #closed = false;
@@ -74,12 +76,16 @@ export class HealingStore implements MirrorStore {
     failed: (error: unknown) => void,
   ): () => void {
     let stop: (() => void) | null = null;
+    const told = (value: T): void => {
+      this.#unread.delete(observation);
+      next(value);
+    };
     const restart = (): void => {
       const mine = this.#current;
       void mine.then((store) => {
         if (mine !== this.#current || !this.#observations.has(observation)) return;
         stop?.();
-        stop = store.observe(work, next, (error) => {
+        stop = store.observe(work, told, (error) => {
           if (!this.#observations.has(observation)) return;
           if (isStorageFault(error)) void this.#heal(mine);
           else failed(error);
@@ -88,11 +94,18 @@ export class HealingStore implements MirrorStore {
     };
     const observation = { restart };
     this.#observations.add(observation);
+    this.#unread.add(observation);
     restart();
     return () => {
       this.#observations.delete(observation);
+      this.#unread.delete(observation);
       stop?.();
     };
+  }
+
+  /** True while somebody who observes was told nothing yet. */
+  isReading(): boolean {
+    return this.#unread.size > 0;
   }
 
   close(): void {

@@ -5,6 +5,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useHasRecentPurchase } from '../../data/rows/recent-purchase.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
+import { behind } from '../../ui/base/behind.ts';
 import { later } from '../../ui/base/later.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -16,7 +17,7 @@ import { savedAtText } from './saved-at-text.ts';
 import { HomeScanButton } from './scan/home-scan-button.tsx';
 
 const LastPurchase = later(
-  async () => (await import('./marks/last-purchase.tsx')).LastPurchase,
+  () => behind(async () => (await import('./marks/last-purchase.tsx')).LastPurchase),
   // Its place is there before its code is, so that no card moves.
   <div className={styles.last} />,
 );

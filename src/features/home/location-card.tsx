@@ -3,6 +3,7 @@ import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { distanceText } from '../../domain/near/distance-text.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
+import { behind } from '../../ui/base/behind.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { later } from '../../ui/base/later.tsx';
 import { Link } from '../../ui/base/link.tsx';
@@ -29,7 +30,7 @@ const LINKS = [
 ] as const;
 
 const CardGoods = later(
-  async () => (await import('./marks/card-goods.tsx')).CardGoods,
+  () => behind(async () => (await import('./marks/card-goods.tsx')).CardGoods),
   <div className={styles.goods} />,
 );
 

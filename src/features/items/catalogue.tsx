@@ -6,6 +6,7 @@ import { useManagedCategories } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
+import { behind } from '../../ui/base/behind.ts';
 import { later } from '../../ui/base/later.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Chips } from '../../ui/fields/chips.tsx';
@@ -23,7 +24,7 @@ import { ALL, useFound } from './use-found.ts';
 
 /** Why there is nothing, which most visits need not know. */
 const NoItems = later(
-  async () => (await import('./no-items.tsx')).NoItems,
+  () => behind(async () => (await import('./no-items.tsx')).NoItems),
   <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
 
@@ -31,7 +32,10 @@ const NoItems = later(
 export const LaterForms = later(async () => (await import('./open-forms.tsx')).OpenForms);
 
 /** Phones and tablets do without it. */
-const LaterItemTable = later(async () => (await import('./table/item-table.tsx')).ItemTable);
+const LaterItemTable = later(
+  async () => (await import('./table/item-table.tsx')).ItemTable,
+  <Skeleton shape="row" count={6} label="Carregando itens" />,
+);
 
 interface CatalogueProps {
   /** The header element that holds the search and stays visible. */

@@ -6,6 +6,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
+import { behind } from '../../ui/base/behind.ts';
 import { later } from '../../ui/base/later.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -43,7 +44,7 @@ export function ItemsScreen() {
   const isCatalogue = params.get('modo') !== 'reposicao';
   const forms = useForms();
   // An owner who loses the signal on this screen must still find the form. One that fails is asked for when it is opened.
-  useEffect(() => void LaterForms.load().catch(() => undefined), []);
+  useEffect(() => void behind(LaterForms.load).catch(() => undefined), []);
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [beside, setBeside] = useState<HTMLElement | null>(null);

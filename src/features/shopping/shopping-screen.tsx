@@ -5,6 +5,7 @@ import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
+import { behind } from '../../ui/base/behind.ts';
 import { later } from '../../ui/base/later.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -60,7 +61,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const openCart = () => startTransition(() => setCartOpen(true));
   useAccessRecord(shop.location.row);
   // What cannot be fetched now is asked for again by the press that needs it.
-  useEffect(() => void itemSheet().catch(() => undefined), []);
+  useEffect(() => void behind(itemSheet).catch(() => undefined), []);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {

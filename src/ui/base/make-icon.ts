@@ -28,7 +28,7 @@ export function makeIcon({ node }: Drawing) {
     return createElement(
       'svg',
       { ...STROKES, width: size, height: size, 'aria-hidden': !isNamed || undefined, ...rest },
-      lines,
+      ...lines,
     );
   };
 }

@@ -52,7 +52,7 @@ export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
 ): Pick<
   DataDeps,
-  'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent' | 'cipher' | 'push'
+  'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent' | 'cipher' | 'push' | 'behind'
 > {
   return {
     storeImage: (image, bytes) => server.storeImage(image.key, bytes),
@@ -66,6 +66,7 @@ export function onlyPage(
     unsent: () => noteInMemory(),
     cipher: testCipher,
     push: async () => null,
+    behind: (load) => load(),
   };
 }
 
