@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadRail, RailPlace } from '../features/rail/rail-place.tsx';
 import { paths } from '../paths.ts';
+import { behind } from '../ui/base/behind.ts';
 import { OwnLocationOnly } from './guards/own-location-only.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
 import { loadAhead } from './parts/load-ahead.ts';
@@ -91,6 +92,6 @@ function ManagerRoutes() {
 
 /** The routes, and in idle time what their first screen is drawn by: whoever is here goes there. */
 export function managerRoutes(): typeof ManagerRoutes {
-  loadAhead([myLocations, { load: loadRail }]);
+  void behind(async () => loadAhead([myLocations, { load: loadRail }]));
   return ManagerRoutes;
 }

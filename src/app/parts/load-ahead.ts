@@ -1,4 +1,3 @@
-import { behind } from '../../ui/base/behind.ts';
 import type { LazyPart } from './lazy-part.tsx';
 
 /** Wait in a browser that does not say when it is idle, ms. */
@@ -16,7 +15,7 @@ export function loadAhead(parts: readonly AheadPart[]): () => void {
   let next = 0;
   let end = whenIdle(function load() {
     // A part that fails to load is loaded again when it is shown, and fails there.
-    behind(async () => parts[next]?.load()).catch(() => undefined);
+    parts[next]?.load().catch(() => undefined);
     next += 1;
     if (next < parts.length) end = whenIdle(load);
   });
