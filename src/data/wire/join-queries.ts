@@ -17,8 +17,8 @@ interface Waiting {
   done(part: Answer | undefined): void;
 }
 
-/** Types of records that home is drawn of. Longer lists travel alone, and nothing short waits for them. */
-const JOINED: readonly unknown[] = ['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS'];
+/** Types of records that home is drawn of, and orders, which are few for each of many shops. Longer lists travel alone. */
+const JOINED: readonly unknown[] = ['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS', 'SUPPLY_ORDER'];
 /** Queries in one document; the server takes 15 aliases and 1000 tokens. */
 const MOST = 10;
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useIsPrinting } from '../../ui/layout/use-is-printing.ts';
 import styles from './printout.module.css';
 
 /**
@@ -9,20 +10,4 @@ import styles from './printout.module.css';
 export function Printout({ draw }: { draw: () => ReactNode }) {
   const isPrinting = useIsPrinting();
   return isPrinting ? createPortal(<div className={styles.printout}>{draw()}</div>, document.body) : null;
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser prints the page as it is after this event.
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
-  return isPrinting;
 }

@@ -8,6 +8,7 @@ import { Segments } from '../../ui/fields/segments.tsx';
 import { AwningMark } from '../../ui/layout/awning-mark.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { SortHeading } from '../../ui/tables/sort-heading.tsx';
 import { causesText, lostText, rowAbout, rowShare, uncostedText } from './loss-texts.ts';
 import styles from './losses.module.css';
@@ -25,6 +26,9 @@ const ORDERS = [
 ] as const;
 type Order = (typeof ORDERS)[number]['id'];
 
+/** Rows drawn at once. */
+const STEP = 60;
+
 interface LossTableProps {
   rows: readonly LossRow[];
   view: LossView;
@@ -41,7 +45,8 @@ export function LossTable({ rows, view, open, nameOf, onView, onOpen }: LossTabl
     reversed: false,
   });
   const order = ORDERS.find(({ id }) => id === by) ?? ORDERS[1];
-  const shown = rows.toSorted((a, b) => (order.by(b) - order.by(a)) * (reversed ? -1 : 1));
+  const sorted = rows.toSorted((a, b) => (order.by(b) - order.by(a)) * (reversed ? -1 : 1));
+  const { shown, end } = useGrowing(sorted, STEP, `${view} ${by} ${reversed}`);
   return (
     <Card as="section" aria-label="Onde se perde">
       <div className={rowClass({ justify: 'between', wrap: true, gap: 2 }, styles.top)}>
@@ -84,6 +89,7 @@ export function LossTable({ rows, view, open, nameOf, onView, onOpen }: LossTabl
           ))}
         </tbody>
       </table>
+      {end && <div ref={end} aria-hidden="true" />}
     </Card>
   );
 }

@@ -29,7 +29,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import { KeptShops } from './kept-shops.tsx';
 import styles from './pick-list.module.css';
 import { PickPaper } from './pick-paper.tsx';
-import { PickShopPart } from './pick-shop.tsx';
+import { PickShops } from './pick-shop.tsx';
 import { coveredText, listText, plainText, untilText } from './pick-texts.ts';
 import { PickTogether } from './pick-together.tsx';
 import { sumsOf } from './picked.ts';
@@ -95,9 +95,7 @@ function ListPart({ told }: { told: PickList }) {
         {places.length === 0 ? (
           <StateFace kind="empty" title={`Nada acaba ${until}.`} />
         ) : view === 'shops' ? (
-          places.map((place, index) => (
-            <PickShopPart key={place.id} place={place} number={index + 1} picking={picking} />
-          ))
+          <PickShops picking={picking} />
         ) : (
           <PickTogether picking={picking} />
         )}

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';
@@ -6,22 +7,45 @@ import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './pick-list.module.css';
 import { PickRow } from './pick-row.tsx';
 import { distanceText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
+/** Lines drawn at once. */
+const STEP = 60;
+
+/** The shops of the route, as many of their lines as are near. */
+export function PickShops({ picking }: { picking: Picking }) {
+  const { places } = picking;
+  const lines = places.flatMap((place) => place.lines.map((line) => ({ place, line })));
+  const { shown, end } = useGrowing(lines, STEP, '');
+  const near = new Map<PickedPlace, Picked[]>();
+  for (const { place, line } of shown) near.set(place, [...(near.get(place) ?? []), line]);
+  return (
+    <>
+      {[...near].map(([place, some], index) => (
+        <PickShopPart key={place.id} {...{ place, picking }} lines={some} number={index + 1} />
+      ))}
+      {end && <div ref={end} aria-hidden="true" />}
+    </>
+  );
+}
+
 interface PickShopPartProps {
   place: PickedPlace;
+  /** Those of its lines that are drawn. */
+  lines: readonly Picked[];
   /** Its place in the route, from 1. */
   number: number;
   picking: Picking;
 }
 
 /** A shop of the route with what it needs. Its head leads to its restocking, with these numbers filled in. */
-export function PickShopPart({ place, number, picking }: PickShopPartProps) {
-  const { location, lines } = place;
+function PickShopPart({ place, lines, number, picking }: PickShopPartProps) {
+  const { location } = place;
   const metres = picking.distanceOf(place);
   return (
     <section aria-labelledby={`shop-${location.id}`}>

@@ -1,19 +1,24 @@
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './pick-list.module.css';
 import { PickRow } from './pick-row.tsx';
 import { together } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
+/** Lines drawn at once. */
+const STEP = 60;
+
 /** Each product once over all shops, as it is taken from the depot or bought. */
 export function PickTogether({ picking }: { picking: Picking }) {
+  const { shown, end } = useGrowing(together(picking.places), STEP, '');
   return (
     <Card>
       <VisuallyHidden>
         <h2>Tudo junto</h2>
       </VisuallyHidden>
       <ul>
-        {together(picking.places).map(({ name, line, units, lines }) => (
+        {shown.map(({ name, line, units, lines }) => (
           <li key={name} className={styles.line}>
             <PickRow
               today={picking.today.day}
@@ -29,6 +34,7 @@ export function PickTogether({ picking }: { picking: Picking }) {
           </li>
         ))}
       </ul>
+      {end && <div ref={end} aria-hidden="true" />}
     </Card>
   );
 }

@@ -28,6 +28,7 @@ import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -43,6 +44,9 @@ const SuppliersSheet = later(async () => (await import('./suppliers-sheet.tsx'))
 const FromListSheet = later(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
 
 const MINUTE_MS = 60_000;
+
+/** Orders drawn at once. */
+const STEP = 60;
 
 /** What the address asks for: the list of what to bring is to become orders. */
 const FROM_LIST = 'lista';
@@ -169,7 +173,16 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
   const data = useData();
   const offline = useOfflineReason(live.error);
   const again = (): void => void data.refresh({ kind: 'supplies' });
-  const groups = groupsOf(own, view, today);
+  const all = groupsOf(own, view, today);
+  const { shown, end } = useGrowing(
+    all.flatMap(({ rows }) => rows),
+    STEP,
+    view,
+  );
+  const near = new Set(shown);
+  const groups = all
+    .map(({ title, rows }) => ({ title, rows: rows.filter((supply) => near.has(supply)) }))
+    .filter(({ rows }) => rows.length > 0);
   if (groups.length === 0)
     return (
       <ListFace
@@ -203,6 +216,7 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
           </Card>
         </Stack>
       ))}
+      {end && <div ref={end} aria-hidden="true" />}
     </Stack>
   );
 }

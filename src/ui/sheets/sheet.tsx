@@ -116,11 +116,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
 }
 
 /** A press on a toast, or in a part that is drawn into a sheet from elsewhere, does not count as outside. */
-function keepOpenForToasts(event: {
-  target: EventTarget | null;
-  detail?: { originalEvent: Event };
-  preventDefault: () => void;
-}): void {
-  const target = event.detail?.originalEvent.target ?? event.target;
+function keepOpenForToasts(event: CustomEvent<{ originalEvent: Event }>): void {
+  const { target } = event.detail.originalEvent;
   if (target instanceof Element && target.closest('[data-toaster],[aria-modal]')) event.preventDefault();
 }

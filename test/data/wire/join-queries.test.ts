@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { buildSchema, type DocumentNode, print, validate } from 'graphql';
 import { expect, test } from 'vitest';
+import { eachOf } from '../../../src/data/pull/paginate.ts';
 import { GET_RECORD, listDocument } from '../../../src/data/wire/documents.ts';
 import { type Answer, joinQueries } from '../../../src/data/wire/join-queries.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
@@ -69,4 +70,17 @@ test('many are split into documents that the server takes', async () => {
   );
   expect(answers).toHaveLength(23);
   expect(sent.map(({ variables }) => Object.keys(variables).length / 2)).toEqual([10, 10, 3]);
+});
+
+test('the orders of fifty shops are five requests', async () => {
+  const { ask, sent } = open((_, variables) => {
+    const count = Object.keys(variables).filter((name) => name.startsWith('parentId')).length;
+    return { data: Object.fromEntries(Array.from({ length: count }, (_one, nth) => [`page${nth}`, nth])) };
+  });
+  const shops = Array.from({ length: 50 }, (_, nth) => `loja-${nth}`);
+  await eachOf(shops, 10, async (parentId) => {
+    await ask(listDocument('parentIdAndType'), { parentId, type: 'SUPPLY_ORDER', first: 50 });
+  });
+  expect(sent).toHaveLength(5);
+  for (const { document } of sent) expect(validate(schema, document)).toEqual([]);
 });

@@ -97,7 +97,9 @@ test('a campaign is copied into a form that is looked at, and a campaign ends no
   await looksRight(page, 'campaign-copy');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('article').filter({ hasText: copy })).toContainText('20% OFF');
-  expect(contentOf((await called(bento, here, 'CAMPAIGN', copy))[0])).toMatchObject({ discount: 20 });
+  await expect
+    .poll(async () => contentOf((await called(bento, here, 'CAMPAIGN', copy))[0]))
+    .toMatchObject({ discount: 20 });
 
   await openCampaign(page, name);
   await waitForWorker(page);

@@ -11,6 +11,7 @@ test.use({ deviceScaleFactor: 2.625, serviceWorkers: 'allow' });
 
 const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
+const LEAST_MODULE_MM = 0.33;
 
 test('[F-01] the sticker is drawn without a signal; who follows its QR signed out lands in the shop', async ({
   page,
@@ -180,6 +181,13 @@ async function saysAll(labels: Locator, code: string): Promise<void> {
   await expect(label).toContainText(/R\$\s7,00\/L/);
   expect(await readCode(label, 'ean13')).toBe(code);
   const qr = label.getByRole('img', { name: 'QR da etiqueta' });
+  const module = await qr.evaluate((svg: SVGSVGElement) => {
+    const { width, height } = svg.getBoundingClientRect();
+    return Math.min(width, height) / svg.viewBox.baseVal.width;
+  });
+  expect(module * MM_PER_PX, 'a module, mm: what a phone reads at arm’s length').toBeGreaterThan(
+    LEAST_MODULE_MM,
+  );
   // The screen has fewer points than a printer: it is looked at from near.
   await qr.evaluate((svg: HTMLElement) =>
     Object.assign(svg.style, {

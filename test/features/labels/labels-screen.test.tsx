@@ -116,3 +116,15 @@ test('nobody but the owner prints for a shop', async () => {
   await screen.findByText('meus locais');
   await waitFor(() => expect(place.path).toBe('/manager'));
 });
+
+test('of many items a hundred rows are drawn, and no label before the printer asks', async () => {
+  const { user, person, paper } = open({ stocked: false });
+  for (let n = 0; n < 130; n += 1)
+    putItem(person.server, `n${n}`, `Produto ${n}`, 4.5, 3, { code: `COD-${n}` });
+  await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
+  expect(screen.getByText('130 etiquetas em 6 folhas')).toBeVisible();
+  expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(100);
+  expect(document.querySelectorAll('svg[aria-label="QR da etiqueta"]')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(paper.querySelectorAll('svg[aria-label="QR da etiqueta"]')).toHaveLength(130);
+});

@@ -200,3 +200,24 @@ test('the spreadsheet has one line a change, and leaves an unknown cost empty', 
   expect(lines[2]).toContain(';6;"4,50";"27,00";12;18;');
   expect(lines[3]).toContain('Contagem;3;;;0;3;');
 });
+
+test('of the losses of fifty shops with a thousand items as many rows are drawn as are near, and their sum is whole', async () => {
+  const person = makePerson();
+  const names = Array.from({ length: 1000 }, (_, n) => `Item ${n}`);
+  const shops = Array.from({ length: 50 }, (_, n) => {
+    const entries = names
+      .filter((_name, at) => at % 50 === n)
+      .map((name) => entry(`${n} ${name}`, { itemId: name, units: 1, cost: 100 }));
+    const shop = shopOf(`L${n}`, entries, 90_000);
+    const way = { image: null, revenue: 0, start: 1, end: 0, restocked: 0, sold: 0, adjusted: 0 };
+    return { ...shop, items: entries.map(({ itemId }) => ({ ...way, id: itemId, name: itemId })) };
+  });
+  const asked = tell(person, shops);
+  const { user } = show(route, { at, person });
+  const table = await screen.findByRole('region', { name: 'Onde se perde' });
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(60);
+  expect(screen.getAllByText(/R\$\s1\.000,00/).length).toBeGreaterThan(0);
+  await user.click(within(table).getByRole('button', { name: 'Local' }));
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(50);
+  expect(asked.length, 'one question a month').toBeLessThanOrEqual(2);
+});

@@ -161,3 +161,15 @@ test('what is ordered and comes in time is not asked for again, and what comes o
     '/manager/supplies?lista',
   );
 });
+
+test('of a list of fifty shops as many lines are drawn as are near, and its sums are whole', async () => {
+  const person = makePerson();
+  const items = (shop: number) => Array.from({ length: 40 }, (_, n) => item(`${shop}-${n}`, `Item ${n}`));
+  tell(person, Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`L${n}`, items(n)])));
+  const { user } = show(route, { at, person });
+  expect(await screen.findByText(/0 de 2\.?000 separados/)).toBeVisible();
+  expect(screen.getAllByRole('textbox', { name: /^Quantidade de/ })).toHaveLength(60);
+  expect(screen.getAllByRole('region', { name: /^Local L/ })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Tudo junto' }));
+  expect(screen.getAllByText(/^Item \d+$/)).toHaveLength(40);
+});

@@ -299,3 +299,15 @@ test('the file of orders has a row for each line, in reais with a comma, and no 
   expect(line).toContain("'=SOMA(A1)");
   expect(line).toMatch(/Recebida;;26\/11\/2026;;Ana;Água;2;12;24;20;"36,00";"60,50"$/);
 });
+
+test('of the orders of many shops as many are drawn as are near', async () => {
+  const person = world();
+  for (let n = 0; n < 500; n += 1)
+    order(person, `o${n}`, { supplierName: `Atacado ${n}`, expectedOn: daysFrom(n < 20 ? 0 : 1) });
+  open(person);
+  await screen.findByText('Atacado 0');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Chega hoje', 'A caminho'],
+  ]);
+  expect(screen.getAllByRole('button', { name: /^Atacado/ })).toHaveLength(60);
+});

@@ -2,10 +2,13 @@ import { staffRoleOf } from '../../../domain/people/staff.ts';
 import { isShownTo } from '../../../domain/people/staff-ways.ts';
 import { type Seeker, syncOwnList } from '../../discovery/locations.ts';
 import { readWork } from '../../mirror/work.ts';
-import { LANES, pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import { TransportError } from '../../wire/transport.ts';
 import { syncWork } from './work.ts';
+
+/** Shops asked about at once: as many as one document has (`src/data/wire/join-queries.ts`). */
+const JOINED = 10;
 
 /** Brings the shops of a person, and what is ordered for them. */
 export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
@@ -31,7 +34,8 @@ export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boole
         local: { by: 'owner', ...mine },
       }),
     );
-    await eachOf(shops, LANES, async (parentId) => {
+    // No list has the orders of all shops, so those of ten at once travel as one document.
+    await eachOf(shops, JOINED, async (parentId) => {
       const orders = { parentId, type: 'SUPPLY_ORDER' } as const;
       ends.push(
         await pullList(deps, {

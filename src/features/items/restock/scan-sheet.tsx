@@ -6,6 +6,7 @@ import type { LossReason } from '../../../domain/restock/move.ts';
 import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/shop/barcode.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
+import { TypedCode } from '../../../ui/camera/typed-code.tsx';
 import { WhichOne } from '../../../ui/sheets/which-one.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { ExpiryField } from './expiry-field.tsx';
@@ -83,7 +84,12 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
             Criar com este código
           </Button>
         ) : (
-          counted !== null && <CountedPad {...props} itemId={counted} onNote={setNote} />
+          counted !== null && (
+            <>
+              <CountedPad {...props} itemId={counted} onNote={setNote} />
+              <TypedCode label="Próximo código" inputMode="text" shortest={SHORTEST_CODE} onCode={take} />
+            </>
+          )
         )
       }
     />

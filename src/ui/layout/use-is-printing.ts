@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** True while the browser prints, or shows how it would. So what paper alone has costs nothing before. */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints the page as it is after this event.
+    const become = (next: boolean): void => flushSync(() => setPrinting(next));
+    const begin = (): void => become(true);
+    const end = (): void => become(false);
+    const medium = window.matchMedia?.('print');
+    const follow = (): void => become(medium.matches);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    medium?.addEventListener('change', follow);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      medium?.removeEventListener('change', follow);
+    };
+  }, []);
+  return isPrinting;
+}
