@@ -19,6 +19,8 @@ import { isEntry, unreadable } from './read-entry.ts';
 const MIRROR_EPOCH = 1;
 /** How long another page may take to let go of an older version of the database, ms. */
 const BLOCKED_MS = 3000;
+/** How long writes may keep a value from those who watch, ms. */
+const LATE_MS = 300;
 
 class MirrorDatabase extends Dexie {
   declare records: Table<StoredRow, [string, string]>;
@@ -66,13 +68,7 @@ export async function openDexieStore(
       const through = durability === 'relaxed' ? db : strict;
       return bfcache.run(() => through.transaction('rw', through.all, () => work(createTx(through))));
     },
-    observe(work, next, failed) {
-      const subscription = liveQuery(() => {
-        const tx = createTx(db);
-        return bfcache.run(() => work(tx));
-      }).subscribe(next, failed);
-      return () => subscription.unsubscribe();
-    },
+    observe: (work, next, failed) => watch((tx) => bfcache.run(() => work(tx)), db, next, failed),
     forgetRecords: () =>
       bfcache.run(() =>
         db.transaction('rw', db.all, async () => {
@@ -97,14 +93,48 @@ export async function openDexieStore(
   return store;
 }
 
+/**
+ * Dexie begins anew at each write and drops what it was reading. So one reading runs at a time, and a late value is
+ * given although writes outran it. A screen that waits for quiet would stay empty.
+ */
+function watch<T>(
+  read: (tx: MirrorTx) => Promise<T>,
+  db: MirrorDatabase,
+  next: (value: T) => void,
+  failed: (error: unknown) => void,
+): () => void {
+  let newest = 0;
+  let at = Date.now();
+  let late: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+  const give = (value: T): void => {
+    clearTimeout(late);
+    at = Date.now();
+    if (!subscription.closed) next(value);
+  };
+  const subscription = liveQuery(() => {
+    newest += 1;
+    const mine = newest;
+    const tx = createTx(db);
+    const run = last.then(async () => {
+      // Dexie drops the answer of what was overtaken.
+      if (mine < newest) return undefined as T;
+      const value = await read(tx);
+      // Those who watch stay out of the zone of the reading.
+      if (Date.now() - at > LATE_MS) late = setTimeout(give, 0, value);
+      return value;
+    });
+    last = run.catch(() => 0);
+    return run;
+  }).subscribe(give, failed);
+  return () => subscription.unsubscribe();
+}
+
 /** Opens it; rejects where another page, perhaps asleep, holds on to an older version for too long. */
 function openWithTimeout(db: Dexie): Promise<unknown> {
   const blocked = new Promise<never>((_, reject) => {
     db.on('blocked', () => {
-      setTimeout(
-        () => reject(new DOMException('An older version is held open.', 'TimeoutError')),
-        BLOCKED_MS,
-      );
+      setTimeout(reject, BLOCKED_MS, new DOMException('An older version is held open.', 'TimeoutError'));
     });
   });
   return Promise.race([db.open(), blocked]);

@@ -56,6 +56,33 @@ describe.each(STORES)('%s', (name, open) => {
     store.close();
   });
 
+  test('[SY-3] gives observers a value while writes outrun their readings, and reads once at a time', async () => {
+    const store = await open();
+    const seen: number[] = [];
+    let together = 0;
+    let most = 0;
+    const stop = store.observe(
+      async (tx) => {
+        together += 1;
+        most = Math.max(most, together);
+        let count = 0;
+        for (let nth = 0; nth < 20; nth++) count = (await tx.select({ by: 'type', type: 'ITEM' })).length;
+        together -= 1;
+        return { count };
+      },
+      ({ count }) => seen.push(count),
+      () => undefined,
+    );
+    for (let nth = 0; seen.length < 2 && nth < 5000; nth++)
+      await store.write((tx) => tx.put(row('a', { seenAt: nth })));
+    expect(seen.length).toBeGreaterThan(1);
+    expect(most).toBe(1);
+    await store.write((tx) => tx.put(row('b')));
+    await expect.poll(() => seen.at(-1)).toBe(2);
+    stop();
+    store.close();
+  });
+
   test('a transaction and an observation hold through functions nested at will', async () => {
     const store = await open();
     const deep = async <T>(levels: number, work: () => Promise<T>): Promise<T> =>
