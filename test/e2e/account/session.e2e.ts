@@ -12,11 +12,11 @@ import {
 } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
 test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ keptWorker: false });
 
   test('[F-12] not kept signed in: another browser session begins signed out; kept: it goes on', async ({
     page,

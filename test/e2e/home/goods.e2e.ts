@@ -4,7 +4,7 @@ import { goWithin, openScreen, openShop, reload, waitForWorker } from '../suppor
 import { expect, SHOP, test } from '../support/test.ts';
 
 // Offline the app comes from the worker.
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: SHOP });
 /** Names of the goods on the shop's card. The dot of its state has a name as well. */

@@ -15,7 +15,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
 

@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openSection, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test('[X-07] an owner closes the month before, and its figures are there without a signal and on paper', async ({
   page,

@@ -8,7 +8,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 const GOODS = 'Paçoca rolha';
 const day = (from: number): string => isoOfDay(shopZone().dayOf(Date.now()) + from);

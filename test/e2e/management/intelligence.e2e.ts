@@ -6,7 +6,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 const DAY = 86_400_000;
 /** São Paulo is three hours behind UTC, all year. */

@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openSection, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 /** Takes units of three items with enough of them off a shelf. */
 async function lose(bento: Caller, shopId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test('[X-04] two devices of one owner change the same field of an item, one of them offline: the owner decides whose stays', async ({
   page,

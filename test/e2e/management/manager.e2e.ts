@@ -4,14 +4,14 @@ import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { openScreen, openShop, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 /** A public shop of Bento's that no other test changes. */
 const STOP = 'Parada da Serra';
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
 test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ keptWorker: false });
 
   test('[ML-01] [MI-01] [MI-02] [MI-03] [MI-04] [MI-06] an owner makes an item with photo and barcode, changes it and deletes it; who owns nothing there gets nowhere', async ({
     page,

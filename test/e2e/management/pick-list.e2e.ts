@@ -4,7 +4,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test('[X-02] [X-04] an owner packs what all shops need, marks it without a signal, and finds the numbers in the shop', async ({
   page,

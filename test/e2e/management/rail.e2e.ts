@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 const SHOP = 'Mercadinho do Bloco B';
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Gestão' });

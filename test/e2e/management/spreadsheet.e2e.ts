@@ -6,7 +6,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 interface Content {
   value: number;
@@ -21,7 +21,7 @@ const STOP = 'Parada da Serra';
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
 test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ keptWorker: false });
 
   test('a Windows-1252 sheet is looked at, applied once, exported without formulas and taken back', async ({
     page,

@@ -8,7 +8,7 @@ import { dialogsAreGone, openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { hire } from './hire.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 const GOODS = 'Paçoca rolha';
 const today = isoOfDay(shopZone().dayOf(Date.now()));

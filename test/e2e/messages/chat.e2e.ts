@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 const say = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Mensagem' }).fill(text);

@@ -4,7 +4,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, balance, openCart, openShop, seesPaid } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test('[Y-01] [Y-02] [N-04] what was bought is in the history, opens without a connection and can be bought again; the bell tells of it', async ({
   page,

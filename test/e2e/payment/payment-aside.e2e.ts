@@ -5,7 +5,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, buyByPix, openShop, payCode, reload, seesPaid, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 /** Offline the person gets out of the payment; nothing is cancelled. */
 async function putAside(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { payCode, reload, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test('[S-13] a payment survives the page: closed and opened again it shows the same code and less time', async ({
   page,
@@ -30,7 +30,7 @@ test('[S-13] a payment survives the page: closed and opened again it shows the s
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
 test.describe('without the worker', () => {
-  test.use({ serviceWorkers: 'block' });
+  test.use({ keptWorker: false });
 
   test('[S-13] a reload in the middle of the payment loses nothing, and Escape does not close it', async ({
     page,

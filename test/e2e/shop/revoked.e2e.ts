@@ -6,7 +6,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { dialogsAreGone, openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 /** A private shop of Bento's. */
 const PLACE = 'Café da Biblioteca';

@@ -4,7 +4,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 /** A screen has come to rest in this time, ms. */
 const TIMEOUT_MS = 10_000;
@@ -126,7 +126,7 @@ test('[X-01] [X-02] the server gone: the screens that nobody opened before say s
 }) => {
   test.slow();
   const marina = await MARINA_SUB(server.origin);
-  const { page: desk } = await newDevice();
+  const { page: desk } = await newDevice({ serviceWorkers: 'allow' });
   await Promise.all([startAtHome(page, customer), startAtHome(desk, BENTO)]);
   await server.kill();
   try {

@@ -4,7 +4,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { goWithin, openScreen, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 /** From now on every answer of the record API takes four seconds and more: nothing here may wait for one. */
 async function slowDown(page: Page): Promise<{ restore: () => Promise<void> }> {

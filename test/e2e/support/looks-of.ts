@@ -7,10 +7,10 @@ import { tourAccount, tourManager, tourMoney, tourProfileForm, tourRevenue, tour
 export function looksOf(size: string): void {
   const lookAt = (page: Page) => ({ page, look: (name: string) => looksRight(page, name) });
 
-  test.use({ serviceWorkers: 'allow' });
+  test.use({ keptWorker: true });
   // The worker has no part in these: without it the whole app is not fetched behind each test.
   test.describe('without the worker', () => {
-    test.use({ serviceWorkers: 'block' });
+    test.use({ keptWorker: false });
 
     test(`axe finds nothing on the account screens of ${size}`, async ({ page }) => {
       await tourAccount(lookAt(page));

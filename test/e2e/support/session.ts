@@ -5,16 +5,22 @@ import { ownSession, type Person } from './api.ts';
 
 /** Without an icon of its own the browser would ask the server for one that it does not have. */
 const EMPTY = '<!doctype html><link rel="icon" href="data:,">';
+/** The service worker answers what has no ending with the app. */
+const ADDRESS = '/empty.html';
+
+/** Goes to a page of the server's origin that runs nothing: storage belongs to an origin. */
+export async function goToEmpty(page: Page, origin = ''): Promise<void> {
+  await page.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));
+  await page.goto(`${origin}${ADDRESS}`);
+  await page.unroute(`**${ADDRESS}`);
+}
 
 /**
  * Gives a fresh tab the session of a user who signed in over the wire, as the app would have stored it. For tests
  * of later steps, which the form and its code would only delay.
  */
 export async function giveSession(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
-  // Storage belongs to an origin: a page of it that nobody else has.
-  await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));
-  await page.goto('/empty');
-  await page.unroute('/empty');
+  await goToEmpty(page);
   const { IdToken, AccessToken, RefreshToken } = await ownSession(new URL(page.url()).origin, who);
   const tokens: Tokens = { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken, drift: 0 };
   const kept = new Map<string, string>();

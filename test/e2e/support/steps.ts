@@ -137,7 +137,7 @@ export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Playwright puts a function of its own there, and `ready` would never come.
     if (String(navigator.serviceWorker.register).includes('blocked'))
-      throw new Error("No worker is allowed here: say test.use({ serviceWorkers: 'allow' }).");
+      throw new Error('No worker is allowed here: say test.use({ keptWorker: true }).');
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller)
       await new Promise((done) =>

@@ -1,5 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { BENTO, type Caller, callAs, locationOf, newCustomer, type Person } from './api.ts';
+import { type KeptContext, keepContext } from './kept-context.ts';
 import { type PayMode, pay } from './money.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { prepareServer, type TestServer } from './server.ts';
@@ -15,6 +16,8 @@ export const DESK: BrowserContextOptions = {
 };
 
 interface TestParts {
+  /** Whether the worker has fetched the app before the test begins: `test.use({ keptWorker: true })`. */
+  keptWorker: boolean;
   pageWatch: PageWatch;
   /** Opens another device: a context of its own, watched and closed like the first. */
   newDevice: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>;
@@ -30,6 +33,7 @@ interface TestParts {
 
 interface WorkerParts {
   server: TestServer;
+  keptContext: KeptContext;
   bento: Caller;
 }
 
@@ -46,6 +50,15 @@ export const test = base.extend<TestParts, WorkerParts>({
     { scope: 'worker' },
   ],
   bento: [async ({ server }, use) => use(await callAs(server.origin, BENTO)), { scope: 'worker' }],
+  keptContext: [
+    async ({ browser, server }, use) => use(keepContext(browser, server.origin)),
+    { scope: 'worker' },
+  ],
+  keptWorker: [false, { option: true }],
+  context: async ({ context, keptContext, keptWorker }, use) => {
+    await use(keptWorker ? await keptContext.take() : context);
+    if (keptWorker) await keptContext.wipe();
+  },
   baseURL: async ({ server }, use) => use(server.origin),
   pageWatch: [
     async ({ context }, use) => {

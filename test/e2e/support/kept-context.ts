@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { goToEmpty } from './session.ts';
+import { waitForWorker } from './steps.ts';
+
+/** What a test may listen to on the context of several tests. */
+const HEARD = ['console', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'weberror'];
+
+/** A context whose service worker has fetched the whole app already. It goes from test to test. */
+export interface KeptContext {
+  /** The context, as new but for the worker and what that has fetched. */
+  take(): Promise<BrowserContext>;
+  /** Takes back whatever a test has left in it. */
+  wipe(): Promise<void>;
+}
+
+/** Fetching the app behind a test costs two seconds of a core, which more than thirty tests would pay again. */
+export function keepContext(browser: Browser, origin: string): KeptContext {
+  let kept: BrowserContext | null = null;
+  const wipe = async (): Promise<void> => {
+    if (!kept) return;
+    await Promise.all(kept.pages().map((page) => page.close()));
+    for (const event of HEARD) kept.removeAllListeners(event);
+    await kept.unrouteAll();
+    await kept.setOffline(false);
+    await kept.clearCookies();
+    await empty(kept, origin);
+  };
+  return {
+    wipe,
+    async take() {
+      if (kept) return kept;
+      kept = await browser.newContext({ serviceWorkers: 'allow' });
+      const page = await kept.newPage();
+      await page.goto(`${origin}/login`);
+      await waitForWorker(page);
+      await wipe();
+      return kept;
+    },
+  };
+}
+
+/** Leaves nothing of the origin but the worker and the app that it has fetched. */
+async function empty(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await goToEmpty(page, origin);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    for (const name of await caches.keys()) if (!name.includes('-precache-')) await caches.delete(name);
+    const done = <T>(asked: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('workbox')) {
+        await done(indexedDB.deleteDatabase(name));
+        continue;
+      }
+      // The worker holds its own open.
+      const base = await done(indexedDB.open(name));
+      const stores = [...base.objectStoreNames];
+      for (const store of stores) await done(base.transaction(store, 'readwrite').objectStore(store).clear());
+      base.close();
+    }
+  });
+  await page.close();
+}
