@@ -37,16 +37,18 @@ async function schemes(page: Page): Promise<Scheme[]> {
 /**
  * Injects axe into a page, once. Axe's own Playwright package passes its code twice and opens another page at each
  * check, because of frames. Skipped parts of a long list would keep the other scheme's colours, so from here on all
- * of it is rendered.
+ * of it is rendered. Nor does anything fade any more: with each scheme a whole page of colours would, frame by frame.
  */
 async function prepare(page: Page): Promise<void> {
   expect(page.frames(), 'nothing is hidden from axe in a frame').toHaveLength(1);
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(AXE);
   await page.evaluate(() => {
-    const drawAll = new CSSStyleSheet();
-    drawAll.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets.push(drawAll);
+    const asItEnds = new CSSStyleSheet();
+    asItEnds.replaceSync(`
+      *, ::before, ::after { content-visibility: visible !important; transition: none !important; }
+    `);
+    document.adoptedStyleSheets.push(asItEnds);
   });
 }
 
@@ -86,7 +88,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
 }
 
-/** Transitions have ended and pictures are there: half a fade has no honest contrast. */
+/** Movements have ended and pictures are there: half a fade has no honest contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -95,8 +97,7 @@ async function settled(page: Page): Promise<void> {
     const end = performance.now() + 4000;
     const late = new Promise((done) => setTimeout(done, 4000));
     const drawn = (): Promise<unknown> => Promise.race([new Promise(requestAnimationFrame), late]);
-    // An inherited colour changes one level after another, each when the transition above has ended. A transition
-    // of a skipped or hidden element never ends.
+    // What follows a movement may move, too. A movement of a skipped or hidden element never ends.
     await drawn();
     for (let left = ending(); left.length > 0 && performance.now() < end; left = ending()) {
       await Promise.race([Promise.allSettled(left.map((one) => one.finished)), late]);
