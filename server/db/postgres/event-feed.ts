@@ -1,6 +1,7 @@
 import type { Report } from '../listeners.ts';
 import type { Hearing, StoredEvent } from '../store.ts';
 import type { Line } from './line.ts';
+import { createOwnEvents } from './own-events.ts';
 import { openReadingLoop } from './reading-loop.ts';
 import { PAGE, readPage, startWindow } from './stored-events.ts';
 
@@ -30,19 +31,22 @@ export async function openEventFeed(line: Line, deliver: Deliver, report: Report
     stored += rows.length;
     const fresh = window.accept(rows, Date.now());
     if (fresh.length > 0) deliver(fresh);
+    own.release();
     return fresh.length > 0 && rows.length >= PAGE;
   }, report);
+  const own = createOwnEvents(window, deliver, poke);
   return {
     announce: (events) => {
-      // What comes next is known here, and not read again. Others that lie before it are read with it, in their order.
-      if (window.next(events)) deliver(events);
-      else poke();
+      own.add(events);
       return false;
     },
     poke,
     hear: async () => () => undefined,
     isDeaf,
     hearing: () => ({ upTo: window.high, bus: 'none', stored, carried: 0 }),
-    close,
+    close: () => {
+      own.close();
+      return close();
+    },
   };
 }

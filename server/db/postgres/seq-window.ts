@@ -1,5 +1,7 @@
 /** How long a missing number is still looked for, in ms: longer than any transaction that may yet commit it. */
 const GAP_MS = 60_000;
+/** From its number to its commit a transaction has nothing left to do but to reach the disk: seldom longer than this, in ms. */
+const UNDER_WAY_MS = 2000;
 /** Missing numbers remembered at most; a larger jump is a restored or restarted sequence, not slow transactions. */
 const GAPS = 1000;
 
@@ -55,12 +57,18 @@ export class SeqWindow {
     });
   }
 
-  /** Takes what this process has written itself, where it is what comes next; false where something else may lie before it. */
-  next(rows: readonly { seq: number }[]): boolean {
-    const { size } = this.#ahead;
-    if (size > 0 || rows.some(({ seq }, index) => seq !== this.#high + 1 + index)) return false;
-    this.#high += rows.length;
-    return true;
+  /**
+   * Takes a number that this process has written itself, at `now` (ms). It 'waits' while one before it is missing: what was
+   * committed earlier is told earlier. One that has been missing for long was undone, most likely, and holds up nothing.
+   */
+  takeOwn(seq: number, now: number): 'taken' | 'seen' | 'waits' {
+    if (seq <= this.#high && !this.#gaps.has(seq)) return 'seen';
+    if (seq > this.#high + 1) return 'waits';
+    for (const [gap, until] of this.#gaps)
+      if (gap < seq && until - GAP_MS + UNDER_WAY_MS > now) return 'waits';
+    if (seq > this.#high) this.#high = seq;
+    else this.#gaps.delete(seq);
+    return 'taken';
   }
 
   /** Takes one number that a bus carried; false where it was seen before. */

@@ -19,15 +19,19 @@ export async function startWindow(line: Line): Promise<SeqWindow> {
   return window;
 }
 
+/**
+ * The page of events above a number, with those of a list. The limit stands beside its own part. Around both PostgreSQL expects
+ * a third of the hour, and so scans all of it with processes that it starts for each read.
+ */
+export const PAGE_SQL = `
+  (select seq, channel, payload, trace from event where seq > $1 order by seq limit ${PAGE})
+  union all select seq, channel, payload, trace from event where seq = any($2::bigint[])
+  order by seq`;
+
 /** The next events that the window lacks, in ascending order. */
 export async function readPage(line: Line, window: SeqWindow): Promise<StoredEvent[]> {
   const { high, gaps } = window.wanted();
-  return line.read<StoredEvent>(
-    `select seq, channel, payload, trace from event where seq > $1
-     union all select seq, channel, payload, trace from event where seq = any($2::bigint[])
-     order by seq limit ${PAGE}`,
-    [high, gaps],
-  );
+  return line.read<StoredEvent>(PAGE_SQL, [high, gaps]);
 }
 
 /** Those of the window's missing numbers that turned up. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PAGE_SQL } from '../../../../server/db/postgres/stored-events.ts';
 import type { JobAtWork } from '../../../../server/db/queue/jobs.ts';
 import { maintenanceHandlers } from '../../../../server/db/queue/maintenance.ts';
 import type { Store } from '../../../../server/db/store.ts';
@@ -48,6 +49,29 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('events by
     await client.end();
     await store.close();
     await home.remove();
+  });
+
+  test('a page of them is found by their numbers, however many the hour has', async () => {
+    store = await open();
+    await tidy();
+    await client.query(
+      `insert into event (channel, payload, created_at) select '/c', repeat('x', 500), $1 from generate_series(1, 20000)`,
+      [NINE],
+    );
+    const plan = async (): Promise<string> => {
+      const literal = PAGE_SQL.replaceAll('$1', '19990').replaceAll('$2', `'{5,6}'`);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${literal}`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    for (const prepare of ['select 1', 'analyze event']) {
+      await client.query(prepare);
+      expect(await plan()).not.toMatch(/Seq Scan on event_20261124_09|Gather/);
+    }
+    const { rows } = await client.query<{ seq: string }>(PAGE_SQL, [19_990, [5, 6]]);
+    expect(rows.map(({ seq }) => Number(seq))).toEqual([
+      ...[5, 6],
+      ...Array.from({ length: 10 }, (_, index) => 19_991 + index),
+    ]);
   });
 
   test('are made ahead, and dropped as a whole an hour after their end', async () => {

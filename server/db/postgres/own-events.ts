@@ -1,0 +1,62 @@
+import type { StoredEvent } from '../store.ts';
+import type { SeqWindow } from './seq-window.ts';
+
+/** How long own events wait for those before them, in ms. Then all of them are read. */
+export const TIMEOUT_MS = 100;
+
+/** Own events that wait at most. All that are missing are read later anyway. */
+const MOST = 1000;
+
+/** What this process has committed itself: it is told in the order of its numbers without being read back. */
+export interface OwnEvents {
+  /** Takes the events of one command after its commit. */
+  add(events: readonly StoredEvent[]): void;
+  /** Hands over whatever waits for nothing any more, as after a read. */
+  release(): void;
+  close(): void;
+}
+
+/**
+ * Commands that run at once commit in another order than that of their numbers. An event before which one is missing waits: the
+ * missing one is that of a command under way here, which brings it in a moment. Where it is not, `read` looks for it.
+ */
+export function createOwnEvents(
+  window: SeqWindow,
+  deliver: (events: readonly StoredEvent[]) => void,
+  read: () => void,
+): OwnEvents {
+  const waiting = new Map<number, StoredEvent>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const watch = (): void => {
+    clearTimeout(timer);
+    timer = waiting.size === 0 ? undefined : setTimeout(giveUp, TIMEOUT_MS);
+  };
+  const giveUp = (): void => {
+    read();
+    watch();
+  };
+  const release = (): void => {
+    const free: StoredEvent[] = [];
+    const now = Date.now();
+    for (const seq of [...waiting.keys()].sort((one, other) => one - other)) {
+      const found = window.takeOwn(seq, now);
+      if (found === 'waits') break;
+      const event = waiting.get(seq);
+      waiting.delete(seq);
+      if (found === 'taken' && event) free.push(event);
+    }
+    // Whoever still waits gets all of the time again once somebody went ahead.
+    if (free.length > 0 || waiting.size === 0 || timer === undefined) watch();
+    if (free.length > 0) deliver(free);
+  };
+  return {
+    add: (events) => {
+      if (waiting.size > MOST) waiting.clear();
+      for (const event of events) waiting.set(event.seq, event);
+      release();
+    },
+    release,
+    close: () => clearTimeout(timer),
+  };
+}
