@@ -5,6 +5,7 @@ import { type SeenCode, withCode } from '../../domain/shop/barcode.ts';
 import { findItems } from '../../domain/shop/search.ts';
 import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './supplies.module.css';
@@ -43,7 +44,7 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
     else setQuery(typeof code === 'string' ? code : code.text);
   };
   return (
-    <>
+    <Stack gap={2}>
       <SearchField
         label={label}
         value={query}
@@ -63,7 +64,7 @@ export function FindItem({ locationId, label, taken, onFound }: FindItemProps) {
         </p>
       )}
       {scans && <ScanItem onCode={scanned} onClose={() => setScans(false)} />}
-    </>
+    </Stack>
   );
 }
 

@@ -53,34 +53,37 @@ export function ReceiveLine(props: LineProps) {
           onValueChange={(units) => onChange({ units })}
         />
       </Row>
-      <Row wrap gap={2} align="end" className={styles.pair}>
-        {readsCosts && one.units > 0 && (
-          <CurrencyField
-            label={`Valor na nota de ${name}`}
-            value={paid}
-            hint={meanText(item, one.units, paid)}
-            onValueChange={(paid) => onChange({ paid: paid ?? undefined })}
-          />
-        )}
-        {dated && one.units > 0 ? (
-          <DateField
-            label={`Validade de ${name}`}
-            format="DD/MM/YYYY"
-            value={(one.expires as IsoDay | undefined) ?? null}
-            onValueChange={(day) => onChange({ expires: day ?? undefined })}
-          />
-        ) : (
-          one.units > 0 && (
-            <Button
-              look="ghost"
-              size="small"
-              icon={<CalendarClock />}
-              aria-label={`Validade de ${name}`}
-              onClick={() => setDated(true)}
-            >
-              Validade
-            </Button>
-          )
+      {one.units > 0 && (
+        <Row wrap gap={2} align="start" className={styles.pair}>
+          {readsCosts && (
+            <CurrencyField
+              label={`Valor na nota de ${name}`}
+              value={paid}
+              hint={meanText(item, one.units, paid)}
+              onValueChange={(paid) => onChange({ paid: paid ?? undefined })}
+            />
+          )}
+          {dated && (
+            <DateField
+              label={`Validade de ${name}`}
+              format="DD/MM/YYYY"
+              value={(one.expires as IsoDay | undefined) ?? null}
+              onValueChange={(day) => onChange({ expires: day ?? undefined })}
+            />
+          )}
+        </Row>
+      )}
+      <Row wrap gap={2}>
+        {one.units > 0 && !dated && (
+          <Button
+            look="ghost"
+            size="small"
+            icon={<CalendarClock />}
+            aria-label={`Validade de ${name}`}
+            onClick={() => setDated(true)}
+          >
+            Validade
+          </Button>
         )}
         {ordered === null && (
           <Button

@@ -7,6 +7,7 @@ import type { StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MOST_LINES, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { FindItem } from './find-item.tsx';
@@ -85,36 +86,40 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
         </>
       }
     >
-      <ul>
-        {lines.map((one) => {
-          const line = ordered.get(one.itemId);
-          const item = items.find(({ row }) => row.id === one.itemId);
-          return (
-            <li key={one.itemId} className={styles.line}>
-              <ReceiveLine
-                name={line?.name ?? item?.value.name ?? one.name ?? ''}
-                ordered={line ? lineUnitsText(line) : null}
-                counted={one}
-                expected={expectedPaid(order, one)}
-                {...{ readsCosts, item }}
-                onChange={(part) => counting.value && counting.set(counted(counting.value, one.itemId, part))}
-                onRemove={() => counting.value && counting.set(withoutLine(counting.value, one.itemId))}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {counting.value && lines.length < MOST_LINES && (
-        <FindItem
-          locationId={order.locationId}
-          label="Veio outra coisa: nome ou código"
-          taken={new Set(lines.map(({ itemId }) => itemId))}
-          onFound={({ row, value: { name } }) =>
-            counting.value &&
-            counting.set(withExtra(counting.value, { itemId: row.id, name }, crypto.randomUUID()))
-          }
-        />
-      )}
+      <Stack gap={3}>
+        <ul>
+          {lines.map((one) => {
+            const line = ordered.get(one.itemId);
+            const item = items.find(({ row }) => row.id === one.itemId);
+            return (
+              <li key={one.itemId} className={styles.line}>
+                <ReceiveLine
+                  name={line?.name ?? item?.value.name ?? one.name ?? ''}
+                  ordered={line ? lineUnitsText(line) : null}
+                  counted={one}
+                  expected={expectedPaid(order, one)}
+                  {...{ readsCosts, item }}
+                  onChange={(part) =>
+                    counting.value && counting.set(counted(counting.value, one.itemId, part))
+                  }
+                  onRemove={() => counting.value && counting.set(withoutLine(counting.value, one.itemId))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {counting.value && lines.length < MOST_LINES && (
+          <FindItem
+            locationId={order.locationId}
+            label="Veio outra coisa: nome ou código"
+            taken={new Set(lines.map(({ itemId }) => itemId))}
+            onFound={({ row, value: { name } }) =>
+              counting.value &&
+              counting.set(withExtra(counting.value, { itemId: row.id, name }, crypto.randomUUID()))
+            }
+          />
+        )}
+      </Stack>
     </Sheet>
   );
 }

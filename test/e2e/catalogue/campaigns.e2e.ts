@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { hire } from '../management/hire.ts';
 import { BENTO, type Caller, callAs, getRecord, locationOf, newCustomer } from '../support/api.ts';
-import { putItem } from '../support/goods.ts';
+import { putItem, removeLater, tidy } from '../support/goods.ts';
 import { called, contentOf, KEPT, OFFLINE, STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
@@ -10,6 +10,8 @@ import { dialogsAreGone, goWithin, openScreen, waitForWorker } from '../support/
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(tidy);
 
 const DAY_MS = 86_400_000;
 
@@ -21,6 +23,7 @@ async function runningCampaign(bento: Caller) {
   const [id, other] = [await putItem(bento, here, item), await putItem(bento, there, item)];
   const name = `Semana da bala ${mark}`;
   const campaignId = randomUUID();
+  removeLater(campaignId, 'CAMPAIGN');
   await bento.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
     input: {
       ...{ id: campaignId, type: 'CAMPAIGN', parentId: here, owner: bento.sub, reference: name },
@@ -100,6 +103,7 @@ test('a campaign is copied into a form that is looked at, and a campaign ends no
   await expect
     .poll(async () => contentOf((await called(bento, here, 'CAMPAIGN', copy))[0]))
     .toMatchObject({ discount: 20 });
+  for (const { id } of await called(bento, here, 'CAMPAIGN', copy)) removeLater(id, 'CAMPAIGN');
 
   await openCampaign(page, name);
   await waitForWorker(page);
@@ -146,7 +150,7 @@ test('a campaign that another device ended stays ended, and who fills the shelve
   const { endDate } = contentOf(await getRecord(bento, campaignId, 'CAMPAIGN'));
   expect(Date.parse(String(endDate))).toBeLessThan(Date.now());
 
-  const rui = await newCustomer(server.origin, 'Rui Prado');
+  const rui = await newCustomer(server.origin, 'Nilo Prado');
   const caller = await callAs(server.origin, rui);
   await hire({ owner: bento, locationId: here, role: 'stocker' }, { email: rui.email, caller });
   const { page: third } = await newDevice();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hire } from '../management/hire.ts';
 import { BENTO, callAs, changeRecord, itemOf, locationOf, newCustomer } from '../support/api.ts';
-import { goodsIn, putItem } from '../support/goods.ts';
+import { goodsIn, putItem, tidy } from '../support/goods.ts';
 import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
@@ -9,6 +9,8 @@ import { goWithin, openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(tidy);
 
 /** Changes the price of an item in its form, on a phone. `cents`: as the keys are pressed. */
 async function setPrice(page: Page, name: string, cents: string): Promise<void> {
@@ -102,7 +104,7 @@ test('an item is copied from its form, is not made twice, and is taken back', as
 });
 
 test('who runs one shop alone is asked about no other', async ({ page, bento, server }) => {
-  const ida = await newCustomer(server.origin, 'Ida Prado');
+  const ida = await newCustomer(server.origin, 'Olga Prado');
   const caller = await callAs(server.origin, ida);
   const here = await locationOf(bento, STOP);
   await hire({ owner: bento, locationId: here, role: 'deputy' }, { email: ida.email, caller });

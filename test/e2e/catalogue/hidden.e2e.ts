@@ -1,6 +1,6 @@
 import { hire } from '../management/hire.ts';
 import { BENTO, callAs, changeRecord, itemOf, locationOf, newCustomer } from '../support/api.ts';
-import { goodsIn, putItem } from '../support/goods.ts';
+import { goodsIn, putItem, tidy } from '../support/goods.ts';
 import { KEPT, STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
@@ -8,6 +8,8 @@ import { onSale, openScreen, openShop, waitForWorker } from '../support/steps.ts
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(tidy);
 
 test('instead of deleted an item is hidden, without a signal too; it leaves the open shop, keeps its units, and comes back', async ({
   page,
@@ -57,7 +59,7 @@ test('an item tells what it cost before, from when and by whom, and who fills th
   const stop = await locationOf(bento, STOP);
   const name = `Geleia ${Date.now()}`;
   await putItem(bento, stop, name, { value: 14 });
-  const ida = await newCustomer(server.origin, 'Ida Prado');
+  const ida = await newCustomer(server.origin, 'Olga Prado');
   const deputy = await callAs(server.origin, ida);
   await hire({ owner: bento, locationId: stop, role: 'deputy' }, { email: ida.email, caller: deputy });
   await changeRecord(deputy, await itemOf(bento, stop, name), { value: 15.5 });
@@ -69,10 +71,10 @@ test('an item tells what it cost before, from when and by whom, and who fills th
   const moves = page.getByRole('region', { name: 'Histórico de preço' }).getByRole('listitem');
   await expect(moves).toHaveText([
     /R\$\s15,50 → R\$\s15,00 Bento Ribeiro, /,
-    /R\$\s14,00 → R\$\s15,50 Ida Prado, /,
+    /R\$\s14,00 → R\$\s15,50 Olga Prado, /,
   ]);
   await looksRight(page, 'price-history');
-  const rui = await newCustomer(server.origin, 'Rui Prado');
+  const rui = await newCustomer(server.origin, 'Nilo Prado');
   const caller = await callAs(server.origin, rui);
   await hire({ owner: bento, locationId: stop, role: 'stocker' }, { email: rui.email, caller });
   const { page: other } = await newDevice({ serviceWorkers: 'block' });
@@ -80,5 +82,5 @@ test('an item tells what it cost before, from when and by whom, and who fills th
   await other.getByRole('searchbox').fill(name);
   await other.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await other.getByRole('button', { name: 'Histórico de preço' }).click();
-  await expect(other.getByRole('region', { name: 'Histórico de preço' })).toContainText('Ida Prado');
+  await expect(other.getByRole('region', { name: 'Histórico de preço' })).toContainText('Olga Prado');
 });

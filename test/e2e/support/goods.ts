@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Caller, itemOf } from './api.ts';
 
+/** What tests of this worker made and have not removed yet. */
+const made: { id: string; type: string }[] = [];
+
+/** Removes a record after the test: others count what a shop has. */
+export const removeLater = (id: string, type: string): void => void made.push({ id, type });
+
+/** Removes what was put or named since the last test. For `test.afterEach`. */
+export async function tidy({ bento }: { bento: Caller }): Promise<void> {
+  for (const input of made.splice(0))
+    await bento
+      .graphql(`mutation ($input: DeleteRecordInput!) { deleteRecord(input: $input) { id } }`, { input })
+      .catch(() => undefined);
+}
+
 const CREATE = `mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`;
 
-/** Puts an item into a shop of its owner. Answers its id. */
+/** Puts an item into a shop of its owner until `tidy`. Answers its id. */
 export async function putItem(
   owner: Caller,
   shopId: string,
@@ -11,6 +25,7 @@ export async function putItem(
   content: object = {},
 ): Promise<string> {
   const id = randomUUID();
+  removeLater(id, 'ITEM');
   await owner.graphql(CREATE, {
     input: {
       ...{ id, type: 'ITEM', parentId: shopId, owner: owner.sub, reference: name },

@@ -12,8 +12,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
-import { saySubmission } from '../../../ui/toasts/say-submission.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { campaignDrafts, removalsOf, type ShopCampaign } from './campaign-copies.ts';
 
@@ -100,18 +99,12 @@ function copyText({ itemIds, categoryIds, missing, isEmpty }: ShopCampaign): str
 /** Copies of a campaign, queued all or none, and their undo while the sheet is open. */
 function useCampaignCopies() {
   const data = useData();
-  const { online, isServerDown } = useNetwork();
+  const network = useNetwork();
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<readonly Draft[]>([]);
-  const queue = async (drafts: readonly Draft[], done: string): Promise<boolean> => {
-    try {
-      await data.outbox.enqueueAll(drafts);
-      saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
-      return true;
-    } catch {
-      toast.error('Este aparelho não conseguiu guardar a cópia. Nada foi copiado.');
-      return false;
-    }
+  const queue = (drafts: readonly Draft[], done: string): Promise<boolean> => {
+    const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
+    return sayQueued(data.outbox.enqueueAll(drafts), network, { done, failed });
   };
   return {
     busy,

@@ -5,8 +5,7 @@ import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
-import { saySubmission } from '../../../ui/toasts/say-submission.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { wantedItems } from '../prices/price-values.ts';
 import { CopyFields, type CopyValues, EMPTY_COPY } from './copy-fields.tsx';
@@ -31,7 +30,7 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const present = useGoods(values.shopIds);
   const unknown = useUnknownShops(values.shopIds).rows;
   const copying = useCopying();
-  const { online, isServerDown } = useNetwork();
+  const network = useNetwork();
   const wanted = only ? goods.filter(({ id }) => id === only) : wantedItems(goods, values);
   const chosen = wanted.filter(({ id }) => !values.left.has(id));
   const plans = planCopies(
@@ -43,14 +42,9 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const count = plans.reduce((sum, { fresh, moves }) => sum + fresh.length + moves.length, 0);
   const change = (part: Partial<CopyValues>): void => setValues((before) => ({ ...before, ...part }));
   const apply = async (): Promise<void> => {
-    await copying.apply(plans, locationId).then(
-      () => {
-        setValues(EMPTY_COPY);
-        const done = `${countText(count, 'item copiado', 'itens copiados')}.`;
-        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
-      },
-      () => void toast.error('Este aparelho não conseguiu guardar a cópia. Nada foi copiado.'),
-    );
+    const done = `${countText(count, 'item copiado', 'itens copiados')}.`;
+    const failed = 'Este aparelho não conseguiu guardar a cópia. Nada foi copiado.';
+    if (await sayQueued(copying.apply(plans, locationId), network, { done, failed })) setValues(EMPTY_COPY);
   };
   return (
     <Sheet

@@ -10,10 +10,9 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { saySubmission } from '../../../ui/toasts/say-submission.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-import { usePriceChange } from '../prices/use-price-change.ts';
+import { NOT_KEPT, usePriceChange } from '../prices/use-price-change.ts';
 import { ITEM_KINDS, type KindId } from './item-kinds.ts';
 import { differingKinds, planElsewhere, type ShopPlan } from './plan-elsewhere.ts';
 
@@ -30,20 +29,15 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
   const [kinds, setKinds] = useState(asked);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const change = usePriceChange();
-  const { online, isServerDown } = useNetwork();
+  const network = useNetwork();
   useAskedShops(goods.others.map(({ shopId }) => shopId).join(','));
   const plans = planElsewhere(goods, kinds, shops);
   const chosen = plans.filter(({ shopId }) => !left.has(shopId));
   const places = countText(chosen.length, 'local', 'locais');
   const apply = async (): Promise<void> => {
-    await change.apply(chosen.map(({ move }) => move)).then(
-      () => {
-        const done = `Mudado em ${places}. Para desfazer: Planilha, Mudar preços.`;
-        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
-        onClose();
-      },
-      () => void toast.error('Este aparelho não conseguiu guardar a mudança. Nada foi mudado.'),
-    );
+    const done = `Mudado em ${places}. Para desfazer: Planilha, Mudar preços.`;
+    const work = change.apply(chosen.map(({ move }) => move));
+    if (await sayQueued(work, network, { done, failed: NOT_KEPT })) onClose();
   };
   return (
     <Sheet
@@ -67,7 +61,7 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
       <Stack gap={4}>
         <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
         <ShopChoice {...{ plans, left }} onLeave={setLeft} />
-        <UnknownShops ids={goods.unknown} isOnline={online} />
+        <UnknownShops ids={goods.unknown} isOnline={network.online} />
       </Stack>
     </Sheet>
   );

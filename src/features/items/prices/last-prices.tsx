@@ -8,7 +8,7 @@ import { whenText } from '../../../ui/words/when-text.ts';
 import { type KeptAct, UNDO_MS } from '../bulk/kept-act.ts';
 import { movesText } from '../bulk/price-drafts.ts';
 import { useActEnd } from '../bulk/use-act-end.ts';
-import type { PriceChange } from './use-price-change.ts';
+import { NOT_KEPT, type PriceChange } from './use-price-change.ts';
 
 interface LastPricesProps {
   change: PriceChange;
@@ -26,10 +26,7 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
       () => void toast.success('Mudança de preços desfeita.'),
       () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
     );
-  const each = (): Promise<void> =>
-    change
-      .applyEach()
-      .catch(() => void toast.error('Este aparelho não conseguiu guardar a mudança. Nada foi mudado.'));
+  const each = (): Promise<void> => change.applyEach().catch(() => void toast.error(NOT_KEPT));
   return (
     <section aria-label="Última mudança de preços">
       <Stack gap={2}>

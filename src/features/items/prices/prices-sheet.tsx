@@ -5,15 +5,14 @@ import { planPrices } from '../../../domain/prices/price-plan.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
-import { saySubmission } from '../../../ui/toasts/say-submission.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moveOf } from '../bulk/price-drafts.ts';
 import { LastPrices } from './last-prices.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { type PriceValues, ruleOf, startValues, wantedItems } from './price-values.ts';
-import { usePriceChange } from './use-price-change.ts';
+import { NOT_KEPT, usePriceChange } from './use-price-change.ts';
 import { useShopItems } from './use-shop-items.ts';
 
 /** 'Mudar preços': many prices of one or several shops at once, with a preview and a way back. Needs no signal. */
@@ -22,7 +21,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
   const [values, setValues] = useState<PriceValues>(() => startValues(locationId));
   const items = useShopItems(values.shopIds);
   const change = usePriceChange();
-  const { online, isServerDown } = useNetwork();
+  const network = useNetwork();
   const rule = ruleOf(values);
   const wanted = wantedItems(items, values);
   const plan = rule && planPrices(wanted, rule);
@@ -33,14 +32,9 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
       const row = rows.get(line.id);
       return row ? [moveOf(line, row)] : [];
     });
-    await change.apply(moves).then(
-      () => {
-        setValues((before) => ({ ...startValues(locationId), shopIds: before.shopIds }));
-        const done = `${countText(moves.length, 'preço mudado', 'preços mudados')}.`;
-        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
-      },
-      () => void toast.error('Este aparelho não conseguiu guardar a mudança. Nada foi mudado.'),
-    );
+    const done = `${countText(moves.length, 'preço mudado', 'preços mudados')}.`;
+    if (await sayQueued(change.apply(moves), network, { done, failed: NOT_KEPT }))
+      setValues((before) => ({ ...startValues(locationId), shopIds: before.shopIds }));
   };
   return (
     <Sheet

@@ -4,6 +4,9 @@ import { editDrafts, type PriceMove, priceDrafts, undoOf } from '../bulk/price-d
 import { useKeptAct } from '../bulk/use-kept-act.ts';
 import { LAST_PRICES } from './kept-prices.ts';
 
+/** What is said where this device cannot store a change of prices. */
+export const NOT_KEPT = 'Este aparelho não conseguiu guardar a mudança. Nada foi mudado.';
+
 export interface PriceChange {
   /** The latest change of prices on this device. */
   last: KeptAct | null;

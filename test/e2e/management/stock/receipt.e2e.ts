@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isoOfDay, shopZone } from '../../../../src/domain/hours/shop-time-zone.ts';
 import { BENTO, type Caller, getRecord, itemOf, until } from '../../support/api.ts';
-import { goodsIn, putItem } from '../../support/goods.ts';
+import { goodsIn, putItem, tidy } from '../../support/goods.ts';
 import { looksRight } from '../../support/look.ts';
 import { NETWORK_FAULTS } from '../../support/page-watch.ts';
 import { dialogsAreGone, openScreen, reload, waitForWorker } from '../../support/steps.ts';
 import { expect, SHOP, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(tidy);
 
 const today = shopZone().dayOf(Date.now());
 const ORDERED = 'Paçoca rolha';

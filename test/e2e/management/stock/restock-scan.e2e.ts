@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { BENTO, locationOf } from '../../support/api.ts';
-import { goodsIn, putItem } from '../../support/goods.ts';
+import { BENTO, itemOf, locationOf } from '../../support/api.ts';
+import { goodsIn, putItem, removeLater, tidy } from '../../support/goods.ts';
 import { STOP } from '../../support/kept-writes.ts';
 import { looksRight } from '../../support/look.ts';
 import { NETWORK_FAULTS } from '../../support/page-watch.ts';
@@ -8,6 +8,8 @@ import { openScreen, waitForWorker } from '../../support/steps.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(tidy);
 
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Ler código de barras' });
 
@@ -75,6 +77,7 @@ test('a scan at the shelf opens the number pad with the box, and a code that nob
   await expect
     .poll(() => goodsIn(bento, stop, `Chocolate ${mark}`))
     .toMatchObject({ value: 6.5, code: unknown });
+  removeLater((await itemOf(bento, stop, `Chocolate ${mark}`)).id, 'ITEM');
 });
 
 test('rows of the shelf say how an item sells and when it ends, and a category shows its items alone', async ({

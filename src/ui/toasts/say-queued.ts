@@ -1,0 +1,26 @@
+import { saySubmission } from './say-submission.ts';
+import { toast } from './toast.ts';
+
+interface Network {
+  online: boolean;
+  isServerDown: boolean;
+}
+
+/**
+ * Waits until drafts are queued, and says so: `done` with a connection, the true state without one, `failed` where this
+ * device could not store them. True where they are queued.
+ */
+export async function sayQueued(
+  work: Promise<unknown>,
+  { online, isServerDown }: Network,
+  words: { done: string; failed: string },
+): Promise<boolean> {
+  try {
+    await work;
+  } catch {
+    toast.error(words.failed);
+    return false;
+  }
+  saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, words);
+  return true;
+}
