@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '../../../src/domain/words/day.ts';
-import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
-import { mutate } from './support/operations.ts';
-import { openRecordServer, type RecordServer } from './support/record-server.ts';
-import { buildWorld, type Exhibit, NAMES, type Name, PEOPLE } from './support/shop-world.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
+import { mutate } from '../support/operations.ts';
+import { openRecordServer, type RecordServer } from '../support/record-server.ts';
+import { buildWorld, type Exhibit, NAMES, type Name, PEOPLE } from '../support/shop-world.ts';
 
 /** Who reads sales and books. */
 const READING: readonly Name[] = ['dona', 'gerente', 'socio'];
