@@ -43,18 +43,18 @@ export const nothingLater = (): LaterWrites => ({
 type Text = string | null;
 type Values = readonly (Text | number)[];
 
-/** What one kind of row is written with: its statement, and a column of values for each slot. */
+/** What one kind of row is written with: its statement, and a value for each slot. */
 interface Part {
   name: string;
   /** Slots are `$#`. */
   sql: string;
-  columns: readonly Values[];
+  parameters: readonly string[];
 }
 
 const columnOf = <R, C extends keyof R>(rows: readonly R[], column: C): R[C][] =>
   rows.map((row) => row[column]);
-const columnsOf = <R>(rows: readonly R[], columns: readonly (keyof R)[]): Values[] =>
-  columns.map((column) => columnOf(rows, column) as Values);
+const columnsOf = <R>(rows: readonly R[], columns: readonly (keyof R)[]): string[] =>
+  columns.map((column) => arrayText(columnOf(rows, column) as Values));
 
 const RECORD = [
   ...(['id', 'type', 'parent_id', 'owner', 'reference', 'content'] as const),
@@ -72,46 +72,39 @@ const CHANGE = `changed as (update record as r set content = c.content, updated_
 // What is posted waits for its seal: see server/money/ledger.
 const POST = `posted as (insert into transfer (${TRANSFER.join(', ')}) select * from unnest(${slots(TRANSFER)}) returning id),
   waiting as (insert into unsealed (transfer_id) select id from posted)`;
-const MOVE = `moved as (update account as a set balance = a.balance + m.change, moves = a.moves + m.moves,
-  digest = (a.digest + m.digest) % 281474976710656, updated_at = m.at
-  from unnest($#::text[], $#::bigint[], $#::bigint[], $#::bigint[], $#::bigint[]) as m(id, change, moves, digest, at)
-  where a.id = m.id)`;
+const MOVED = '$#::text, $#::bigint, $#::bigint, $#::bigint, $#::bigint';
+/** A row of slots for each account: of an array PostgreSQL expects more of them, and reads all accounts there are. */
+const moveOf = (count: number): string => `moved as (update account as a set balance = a.balance + m.change,
+  moves = a.moves + m.moves, digest = (a.digest + m.digest) % 281474976710656, updated_at = m.at
+  from (values ${Array(count).fill(`(${MOVED})`).join(', ')}) as m(id, change, moves, digest, at) where a.id = m.id)`;
 const TELL = `told as (insert into event (channel, payload, created_at, trace)
   select * from unnest($#::text[], $#::text[], $#::bigint[], $#::text[]) returning seq)`;
 
 function partsOf(all: readonly LaterWrites[]): Part[] {
   const rowsOf = <R>(read: (later: LaterWrites) => Iterable<R>): R[] =>
     all.flatMap((later) => [...read(later)]);
-  const part = <R>(name: string, sql: string, rows: readonly R[], columns: readonly (keyof R)[]): Part => ({
-    name,
-    sql,
-    columns: columnsOf(rows, columns),
-  });
+  const parts: Part[] = [];
+  const add = <R>(name: string, sql: string, rows: readonly R[], columns: readonly (keyof R)[]): void => {
+    if (rows.length > 0) parts.push({ name, sql, parameters: columnsOf(rows, columns) });
+  };
+  const created = rowsOf((later) => later.created.values());
+  add('created', CREATE, created, RECORD);
   const changed = rowsOf((later) => later.changed.values());
+  add('changed', CHANGE, changed, ['id', 'type', 'content', 'updated_at']);
+  const transfers = rowsOf((later) => later.transfers);
+  add('posted', POST, transfers, TRANSFER);
   const moves = rowsOf((later) => later.moves);
-  const parts: Part[] = [
-    part(
-      'created',
-      CREATE,
-      rowsOf((later) => later.created.values()),
-      RECORD,
-    ),
-    part('changed', CHANGE, changed, ['id', 'type', 'content', 'updated_at']),
-    part(
-      'posted',
-      POST,
-      rowsOf((later) => later.transfers),
-      TRANSFER,
-    ),
-    part('moved', MOVE, moves, ['id', 'change', 'moves', 'digest', 'at']),
-    part(
-      'told',
-      TELL,
-      rowsOf((later) => later.events),
-      ['channel', 'payload', 'at', 'trace'],
-    ),
-  ];
-  return parts.filter(({ columns: [first] }) => first !== undefined && first.length > 0);
+  if (moves.length > 0)
+    parts.push({
+      name: `moved${moves.length}`,
+      sql: moveOf(moves.length),
+      parameters: moves.flatMap(({ id, change, moves: count, digest, at }) =>
+        [id, change, count, digest, at].map(String),
+      ),
+    });
+  const events = rowsOf((later) => later.events);
+  add('told', TELL, events, ['channel', 'payload', 'at', 'trace']);
+  return parts;
 }
 
 /** A list of values as PostgreSQL reads it from text. */
@@ -145,5 +138,5 @@ export function statementOf(
     sql = `with ${written.join(', ')} ${parts.at(-1)?.sql === TELL ? 'select seq from told' : 'select 1'}`;
     texts.set(name, sql);
   }
-  return { sql, name, parameters: parts.flatMap(({ columns }) => columns.map(arrayText)) };
+  return { sql, name, parameters: parts.flatMap(({ parameters }) => parameters) };
 }

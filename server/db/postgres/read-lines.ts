@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import type { RunStatement } from '../engine/statement.ts';
-import { streamOf } from './cut.ts';
+import { gather } from './gather.ts';
 import { query } from './pool.ts';
 import { take } from './take.ts';
 
@@ -17,8 +17,6 @@ interface Line {
   begunAt: number;
   /** Reads that are not answered. */
   underWay: number;
-  /** What is sent in this turn waits for its end. */
-  isGathering: boolean;
   /** Why the connection is of no more use. */
   broken: Error | null;
 }
@@ -43,7 +41,6 @@ export function createReadLines(pool: pg.Pool): ReadLines {
       client: take(pool),
       begunAt: now,
       underWay: 0,
-      isGathering: false,
       broken: null,
     };
     lines.add(line);
@@ -64,7 +61,7 @@ export function createReadLines(pool: pg.Pool): ReadLines {
     line.underWay += 1;
     try {
       const client = await line.client;
-      gather(line, client);
+      gather(client);
       return await query(pool, sql, parameters, manner, { client, isAlone: true });
     } catch (error) {
       if (!(error instanceof pg.DatabaseError))
@@ -74,16 +71,4 @@ export function createReadLines(pool: pg.Pool): ReadLines {
       void leave(line);
     }
   };
-}
-
-/** Sends all reads of one turn of the event loop together. Each sending is a system call and wakes PostgreSQL. */
-function gather(line: Line, client: pg.PoolClient): void {
-  if (line.isGathering) return;
-  line.isGathering = true;
-  const stream = streamOf(client);
-  stream.cork();
-  setImmediate(() => {
-    line.isGathering = false;
-    stream.uncork();
-  });
 }

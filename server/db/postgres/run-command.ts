@@ -9,6 +9,7 @@ import type { RunStatement } from '../engine/statement.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
+import { gather } from './gather.ts';
 import { query } from './pool.ts';
 import type { ReadLines } from './read-lines.ts';
 import { isOutdated } from './statement-names.ts';
@@ -131,6 +132,7 @@ function openSession(
   const run: RunStatement = async (sql, parameters, manner) => {
     if (manner?.ownRows && !session.begun) return reads(sql, parameters, manner);
     const client = await own();
+    gather(client);
     return query(pool, sql, parameters, manner, { client, isAlone: false });
   };
   const session: CommandSession = new CommandSession(run, {
@@ -181,6 +183,7 @@ async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Error | u
 
 /** Sends what opens a transaction, and asks for the time with it: that costs no round trip of its own. */
 async function begin(client: pg.PoolClient, clock: DatabaseClock): Promise<void> {
+  gather(client);
   const asked = performance.now();
   const answers: unknown = await client.query(`${BEGIN}; ${DATABASE_TIME}`);
   const time = (answers as pg.QueryResult<{ now: number }>[]).at(-1);

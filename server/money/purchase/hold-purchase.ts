@@ -83,8 +83,9 @@ const hold = preparedShapes<
     with codes as materialized (select pg_advisory_xact_lock(1, hashtext(${slot('codes')}::text))),
     items as materialized (select * from record where type = 'ITEM'
       and id = any(array(select json_array_elements_text(${slot('items')}::json))) order by id for update),
-    accounts as materialized (select id, balance from account
-      where id = any(array(select json_array_elements_text(${slot('accounts')}::json))) order by id for update),
+    accounts as materialized (select account.id, account.balance
+      from (select value from json_array_elements_text(${slot('accounts')}::json) order by value collate "C") as wanted
+      cross join lateral (select id, balance from account where id = wanted.value for update) as account),
     profiles as materialized (select * from record where type = 'PROFILE' and deleted = 0
       and owner = any(array(select json_array_elements_text(${slot('people')}::json))) order by owner for update),
     campaigns as materialized (select * from record where parent_id = ${slot('place')}::text and type = 'CAMPAIGN'

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
@@ -7,9 +8,11 @@ import { shopForEach } from '../support/shop-for-each.ts';
 
 /**
  * Most that one purchase of two items may cost that is paid from the balance. Statements are those sent to PostgreSQL,
- * with those that begin and commit; pages are those written to SQLite's log. Lower them with every gain.
+ * with those that begin and commit, sendings the system calls that carry them. Pages are those written to SQLite's log. Lower them with every gain.
  */
-const BUDGETS = { statements: 5, pages: 20 };
+const BUDGETS = { statements: 5, sendings: 3, pages: 20 };
+/** What a socket writes several pieces by at once. */
+type Gathering = { _writev: NonNullable<Socket['_writev']> };
 /** A frame of SQLite's log: a page and its head. */
 const FRAME_BYTES = 4096 + 24;
 /** On a busy machine the store finds work of its own beside most of them. */
@@ -33,17 +36,23 @@ describeOnEngine('what a purchase costs', () => {
   test('[S-20] a purchase paid from the balance keeps its budget of statements or pages', async () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 20_000, reference: 'a' }));
     const sent = vi.spyOn(pg.Client.prototype, 'query');
-    const costs: { statements: number; pages: number }[] = [];
+    const carried = [
+      vi.spyOn(Socket.prototype, '_write'),
+      vi.spyOn(Socket.prototype as Gathering, '_writev'),
+    ];
+    const sendings = (): number => carried.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    const costs: { statements: number; sendings: number; pages: number }[] = [];
     const bought: string[] = [];
     for (let count = 0; count < PURCHASES; count += 1) {
-      const [statements, bytes] = [sent.mock.calls.length, logBytes(shop)];
+      const [statements, before, bytes] = [sent.mock.calls.length, sendings(), logBytes(shop)];
       bought.push(await buy());
       costs.push({
         statements: sent.mock.calls.length - statements,
+        sendings: sendings() - before,
         pages: (logBytes(shop) - bytes) / FRAME_BYTES,
       });
     }
-    sent.mockRestore();
+    for (const spy of [sent, ...carried]) spy.mockRestore();
     for (const id of bought) expect((await shop.purchase(id)).status).toBe('PAID');
     // What the store does by itself meanwhile adds to some of them.
     const least = (name: keyof typeof BUDGETS) => Math.min(...costs.map((cost) => cost[name]));
@@ -52,6 +61,7 @@ describeOnEngine('what a purchase costs', () => {
     expect(least(other)).toBe(0);
     expect(least(spent)).toBeGreaterThan(4);
     expect(least(spent)).toBeLessThanOrEqual(BUDGETS[spent]);
+    expect(least('sendings')).toBeLessThanOrEqual(spent === 'pages' ? 0 : BUDGETS.sendings);
   });
 });
 
