@@ -3,8 +3,6 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { signIn, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 
 test('[F-08] [F-01] a tab that waits at the sign-in goes on where it was headed once another keeps a session; one in which something is typed does not', async ({
@@ -62,39 +60,43 @@ test('[F-08] [X-06] words typed while the app is still on its way count as typed
   await expect(email(typed)).toHaveValue('alguem');
 });
 
-test('[F-14] a sign-out without a connection revokes its token once there is one, be it at the next start', async ({
-  page,
-  context,
-  customer,
-  pageWatch,
-}) => {
-  pageWatch.allow(NETWORK_FAULTS);
-  /** What revoked a token, whichever page sent it: one that is being left may still do it. */
-  const revoked = new Set<string | null>();
-  context.on('response', (response) => {
-    const request = response.request();
-    if (response.ok() && request.headers()['x-amz-target']?.endsWith('.RevokeToken'))
-      revoked.add(request.postData());
-  });
-  const isRevoked = () => expect.poll(() => revoked.size, { timeout: 90_000 }).toBeGreaterThanOrEqual(1);
-  const leave = async (): Promise<void> => {
-    await signIn(page, customer, true);
-    await expect(page).toHaveURL('/home');
-    await waitForWorker(page);
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).not.toBeNull();
-  };
-  await leave();
-  await context.setOffline(false);
-  await isRevoked();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).toBeNull();
+test.describe('with the worker', () => {
+  test.use({ keptWorker: true });
 
-  await leave();
-  await page.goto('about:blank');
-  await context.setOffline(false);
-  await page.goto('/login');
-  // The page that was left may have done it, where nothing is heard of it: the mark goes with the provider's answer.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).toBeNull();
+  test('[F-14] a sign-out without a connection revokes its token once there is one, be it at the next start', async ({
+    page,
+    context,
+    customer,
+    pageWatch,
+  }) => {
+    pageWatch.allow(NETWORK_FAULTS);
+    /** What revoked a token, whichever page sent it: one that is being left may still do it. */
+    const revoked = new Set<string | null>();
+    context.on('response', (response) => {
+      const request = response.request();
+      if (response.ok() && request.headers()['x-amz-target']?.endsWith('.RevokeToken'))
+        revoked.add(request.postData());
+    });
+    const isRevoked = () => expect.poll(() => revoked.size, { timeout: 90_000 }).toBeGreaterThanOrEqual(1);
+    const leave = async (): Promise<void> => {
+      await signIn(page, customer, true);
+      await expect(page).toHaveURL('/home');
+      await waitForWorker(page);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Sair' }).click();
+      await expect(page).toHaveURL('/login');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).not.toBeNull();
+    };
+    await leave();
+    await context.setOffline(false);
+    await isRevoked();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).toBeNull();
+
+    await leave();
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await page.goto('/login');
+    // The page that was left may have done it, where nothing is heard of it: the mark goes with the provider's answer.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).toBeNull();
+  });
 });

@@ -101,7 +101,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   expect(link).toBe(`${server.origin}/receipt#${token}`);
   expect(await heldOf(page, [CANARY, token, token.split('.')[0] ?? '', payment])).toEqual([]);
 
-  const { page: own } = await newDevice();
+  const { page: own } = await newDevice({ serviceWorkers: 'block' });
   await own.goto(link);
   await expect(own.getByText(GOODS)).toBeVisible();
 });
