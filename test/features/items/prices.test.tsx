@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
@@ -107,21 +108,32 @@ test('prices that were changed without a signal wait, and are taken back without
   expect(sentTo(place)).toEqual([]);
 });
 
-test('a server that does not know the request is told as such, and the prices go one by one and back', async () => {
-  const place = ownLocation();
-  const { server } = place.person;
-  const juice = item(place, 'Suco', { value: 5 });
-  const { user, sheet } = await openPrices(place);
-  await user.type(sheet.getByLabelText('Por cento'), '10');
-  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
-  const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
-  expect(await last.findByText(/Este servidor não muda vários itens de uma vez/)).toBeInTheDocument();
-  expect(last.queryByRole('button', { name: 'Desfazer mudança de preços' })).toBeNull();
-  const price = () => parseContent([...server.rows.values()].find(({ id }) => id === juice)?.content).value;
-  expect(price()).toBe(5);
-  await user.click(last.getByRole('button', { name: 'Mudar um por um' }));
-  await waitFor(() => expect(price()).toBe(5.5));
-  await user.click(await last.findByRole('button', { name: 'Desfazer mudança de preços' }));
-  await waitFor(() => expect(price()).toBe(5));
-  expect(sentTo(place)).toHaveLength(1);
-});
+test.each(['stores', 'refuses'])(
+  'a server that %s a request that it does not know is told as such, and the prices go one by one and back',
+  async (does) => {
+    const place = ownLocation();
+    const { server, data } = place.person;
+    const message = 'Os dados enviados são inválidos.';
+    if (does === 'refuses')
+      server.onCreate = (row) => {
+        if (row.reference === 'CHANGE_ITEMS')
+          throw new TransportError({ kind: 'refused', code: 'BAD_INPUT', message });
+        return row;
+      };
+    const juice = item(place, 'Suco', { value: 5 });
+    const { user, sheet } = await openPrices(place);
+    await user.type(sheet.getByLabelText('Por cento'), '10');
+    await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+    const last = within(await sheet.findByRole('region', { name: 'Última mudança de preços' }));
+    expect(await last.findByText(/Este servidor não muda vários itens de uma vez/)).toBeInTheDocument();
+    expect(last.queryByRole('button', { name: 'Desfazer mudança de preços' })).toBeNull();
+    const price = () => parseContent([...server.rows.values()].find(({ id }) => id === juice)?.content).value;
+    expect(price()).toBe(5);
+    await user.click(last.getByRole('button', { name: 'Mudar um por um' }));
+    await waitFor(() => expect(price()).toBe(5.5));
+    await user.click(await last.findByRole('button', { name: 'Desfazer mudança de preços' }));
+    await waitFor(() => expect(price()).toBe(5));
+    expect(sentTo(place), 'asked as one request once').toHaveLength(1);
+    await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
+  },
+);

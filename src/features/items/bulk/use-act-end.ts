@@ -9,7 +9,7 @@ interface ActEnd {
   waiting: boolean;
   /** Ids of the items that the server left alone. */
   left: readonly string[];
-  /** The server stored a request and did nothing, as one does that does not know it. */
+  /** The server refused the request, or stored it and did nothing, as one does that does not know it. */
   isUnheard: boolean;
 }
 
@@ -20,13 +20,15 @@ export function useActEnd(kind: string, { at, sent, isUndone }: KeptAct): ActEnd
   const { rows } = useLiveList<ActEnd>(`${kind}-end:${at}:${isUndone}`, {
     scope: { kind: 'myLocations' },
     read: async (tx) => {
-      const entries = new Set((await tx.entries()).map(({ id }) => id));
+      const waiting = (await tx.entries()).filter(({ id }) => sent.includes(id));
       const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
       const answers = told.flatMap((row) => (row ? [parseContent(row.content)] : []));
       const left = answers.flatMap((answer) => list(answer.left).map((one) => text(object(one).id)));
       // Whoever knows a request answers with what was left, perhaps nothing.
-      const isUnheard = answers.some((answer) => !Array.isArray(answer.left));
-      return [{ waiting: sent.some((id) => entries.has(id)), left, isUnheard }];
+      const isUnheard =
+        answers.some((answer) => !Array.isArray(answer.left)) ||
+        waiting.some(({ state }) => state.kind === 'parked' && state.error.code === 'BAD_INPUT');
+      return [{ waiting: waiting.length > 0, left, isUnheard }];
     },
   });
   return rows[0] ?? NOTHING;

@@ -22,14 +22,18 @@ const newId = (): string => crypto.randomUUID();
 
 /** Changes of many prices, and their undo. */
 export function usePriceChange(): PriceChange {
-  const { sub } = useData().user;
+  const data = useData();
+  const { sub } = data.user;
   const { last, busy, act, undo } = useKeptAct(LAST_PRICES);
   return {
     last,
     busy,
     apply: (moves) => act({ moves }, priceDrafts(moves, sub, newId)),
     applyEach: async () => {
-      if (last) await act({ moves: last.moves, isEach: true }, editDrafts(last.moves, newId));
+      if (!last) return;
+      // What was refused would wait in the tray for a server that never takes it.
+      for (const id of last.sent) await data.outbox.discard(id);
+      await act({ moves: last.moves, isEach: true }, editDrafts(last.moves, newId));
     },
     undo: () =>
       undo(({ moves, sent, isEach = false }, dropped) => {
