@@ -5,7 +5,7 @@ import { openFront } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
-import { dialogsAreGone, reload } from '../support/steps.ts';
+import { dialogsAreGone, reload, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -130,6 +130,7 @@ test('[X-05] a payment is found again after the page was killed, can be cancelle
 
   await page.getByRole('button', { name: /^Pagar R\$/ }).click();
   const second = await codeOf(page);
+  await waitForWorker(page);
   await server.kill();
   await expect(pix(page).getByText(/^Sem conexão com a internet\. Se você já pagou/)).toBeVisible();
   await server.start();

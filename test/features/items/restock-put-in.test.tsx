@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { changes, restocking, stocked } from './restocking.tsx';
+
+test('goods are put in with their last day of sale, which the summary and the record say', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  expect(screen.queryByRole('button', { name: 'Validade de Suco' })).not.toBeInTheDocument();
+  await user.click(plus('Suco'));
+  await user.click(plus('Água'));
+  await user.click(within(row('Suco')).getByRole('button', { name: 'Validade de Suco' }));
+  await user.type(within(row('Suco')).getByRole('textbox', { name: /Validade de Suco/ }), '05122099');
+  await user.click(plus('Suco'));
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  expect(within(sheet).getByText('Reposto: 2, até 05/12/2099')).toBeInTheDocument();
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(2));
+  expect(changes(place)).toMatchObject([
+    { item: 'suco', kind: 'reposto', units: 2, expires: '2099-12-05' },
+    { item: 'agua', kind: 'reposto', units: 1 },
+  ]);
+  expect(changes(place)[1]).not.toHaveProperty('expires');
+});
+
+test('what is past its date is proposed as a loss of that reason, with the units that the lots name', async () => {
+  const place = stocked();
+  const content = { value: 5, cost: 3, quantity: 8, lots: [{ until: Date.now() - 1000, units: 3 }] };
+  const suco = { id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco' } as const;
+  place.person.server.now += 1000;
+  place.person.server.put({ ...suco, content: JSON.stringify(content) });
+  const { user, row } = await restocking(place);
+  expect(within(row('Suco')).getByText('3 vencidas')).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Vencendo' }));
+  expect(screen.queryByRole('heading', { name: 'Água' })).not.toBeInTheDocument();
+  expect(screen.getByText('3 unidades de Suco passaram da validade.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retirar' }));
+  expect(within(row('Suco')).getByText('−3')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retirar' })).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Vencido' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(1));
+  expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'retirado', units: 3, reason: 'vencido' });
+});
+
+test('what goods cost is noted with them, and the mean cost is foretold by the server’s rule', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  await user.click(plus('Suco'));
+  await user.click(plus('Suco'));
+  await user.click(await within(row('Suco')).findByRole('button', { name: 'Compra de Suco' }));
+  await user.type(within(row('Suco')).getByRole('textbox', { name: 'Pago por 2 un. de Suco' }), '1100');
+  // Eight at 3 reais and two for 11 are 35 reais for ten.
+  expect(within(row('Suco')).getByText(/Custo médio passa a R\$\s3,50/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  expect(within(sheet).getByText(/^Reposto: 2, por R\$\s11,00$/)).toBeInTheDocument();
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toMatchObject([{ kind: 'reposto', units: 2, paid: 11 }]));
+});
