@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { SHARED_GROUPS } from './scripts/build/areas.ts';
+import { FIRST_GROUPS, SHARED_GROUPS } from './scripts/build/areas.ts';
 import { bootPage } from './scripts/build/boot-page.ts';
 import { leanPackages } from './scripts/build/lean-packages.ts';
 
@@ -35,8 +35,8 @@ const proxy: Record<string, ProxyOptions> = {
 const DEFINING = ['defineType', 'ownOnce', 'shopPart', 'editedPart'];
 
 /**
- * Three files to the first cards. React changes rarely and stays cached over versions of ours; the start and the home
- * screen are one file each with all they need, because dozens of small ones pack worse and cost a request apiece.
+ * Few files to the first cards. React changes rarely and stays cached over versions of ours; the start, the frame and the
+ * home screen are one file each with all they need, because dozens of small ones pack worse and cost a request apiece.
  */
 const groups = [
   {
@@ -50,17 +50,16 @@ const groups = [
     test: /src[/](paths|app[/]main|domain[/](words[/]day|people[/]email)|features[/]notifications[/]from-notification|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast|base[/]make-icon))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
-  // What a person works with, apart from what they see: each is evaluated in a task of its own.
-  { name: 'person', test: /src[/]app[/]composition[/]person\./, priority: 1.5 },
-  {
-    name: 'home',
-    test: /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./,
-    priority: 1,
-  },
+  ...FIRST_GROUPS,
   // What the sign-in shares with nearly every screen, which need no more of it.
   {
     name: 'fields',
-    test: /src[/]ui[/](base[/](use-calm|viewport)|fields[/](field|text-field)|focus[/]enter-place|forms[/]use-problem-focus|pictures[/](product-drawing|shop-front))\./,
+    test: /src[/]ui[/](fields[/](field|text-field)|forms[/]use-problem-focus|pictures[/]shop-front)\./,
+    priority: 0.46,
+  },
+  {
+    name: 'looks',
+    test: /src[/]ui[/](base[/](use-calm|viewport)|focus[/]enter-place|pictures[/]product-drawing)\./,
     priority: 0.46,
   },
   // What the toaster shares with them.

@@ -7,29 +7,62 @@ interface ModuleGraph {
  * Parts of the app that people open cold or one after the other, by the modules that are loaded when used. A module that
  * is loaded when used belongs to the first that names it.
  */
-const AREAS: readonly (readonly [name: string, modules: RegExp])[] = [
+const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])[] = [
   [
     'behind',
+    'b',
     /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|install[/]install-strip|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
   ],
-  ['shop', /src[/]features[/]shopping[/]shopping-screen\./],
-  // Every screen of a manager comes by way of these routes, so what they bring is fetched with the items anyway.
-  ['items', /src[/](features[/]items[/]items-screen|app[/]manager-routes)\./],
+  ['shop', 's', /src[/]features[/]shopping[/]shopping-screen\./],
+  // What comes behind the cards of home and the items of a shop.
   [
-    'manager',
+    'near',
+    'n',
+    /src[/](features[/](shopping[/]|payment[/](payment-dialog|aside-strip)\.|pending[/]pinned-strips\.|home[/](other-ways|more-cards|marks[/](card-|last-purchase)|near[/]near-tools))|app[/](install[/]|frame[/]quiet-parts|composition[/]push-services)|images[/]image-client\.|data[/]commands[/]commands\.)/,
+  ],
+  ['items', 'i', /src[/]features[/]items[/]items-screen\./],
+  ['mine', 'm', /src[/]features[/]my-locations[/]my-locations-screen\./],
+  [
+    'owner',
+    'o',
     /src[/]features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk[/]tablet-[^/]*)[/.]/,
   ],
-  ['more', /./],
+  ['all', 'a', /./],
 ];
 
-/** Areas of everybody: to them the items are a manager's screens like others. */
-const BEFORE: ReadonlySet<string> = new Set(['behind', 'shop']);
+/** Areas that people wait for, and those that come behind them. */
+const EARLY = ['shop', 'items', 'mine'];
+const LATE = ['near', 'owner', 'all'];
+/** Every screen of a manager comes by way of these routes. */
+const MANAGER_ROUTES = /src[/]app[/]manager-routes\./;
 /** Of an area, and large enough for a file of its own. */
 const APART = /apollo-transport\./;
-/** What tells how long a shelf lasts, what was sold in a period, and who works where. Few screens need it, and the others would fetch it with what all share. */
-const OF_FEW =
-  /src[/](domain[/](overview[/](pick-|spans)|intelligence[/](cover|columns|fold-sales|period)|words[/]month|people[/]staff-ways)|records[/]types[/]staff|data[/](sync[/](owner|sale-days|sales-rows)|rows[/](pick-list|team)|mirror[/](own-staff|drop-work)|hooks[/]work))/;
 const ICON = /lucide-react[/]dist[/]esm[/]icons[/]([\w-]+)\.mjs$/;
+
+/** What stands before the first cards of home. */
+const FIRST =
+  /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./;
+/** Of these nobody needs the home screen's own. */
+const OF_HOME = /src[/](app[/]frame[/]home-pictured|features[/]home[/])/;
+
+/** What a person works with. */
+const PERSON = /src[/]app[/]composition[/]person\./;
+
+/**
+ * What stands before the first cards of home, in two files. A screen opened cold needs the first: what a person works
+ * with, the frame of every screen, and what home shares with others.
+ */
+export const FIRST_GROUPS = [
+  {
+    name: (id: string, graph: ModuleGraph): string | null => {
+      const roots = rootsOf(id, graph);
+      const isShared = roots.some((root) => FIRST.test(root)) && !roots.every((root) => OF_HOME.test(root));
+      return PERSON.test(id) || isShared ? 'person' : null;
+    },
+    priority: 1.5,
+  },
+  { name: 'home', test: FIRST, priority: 1 },
+];
 
 /**
  * The groups of modules that several screens share, named by the areas of those screens. Whatever such a module needs is
@@ -40,8 +73,9 @@ export const SHARED_GROUPS = AREAS.map((_, index) => ({
   name: (id: string, graph: ModuleGraph): string | null => {
     const areas = areasOf(id, graph);
     if (/\.css\b/.test(id) || areas.length !== AREAS.length - index) return null;
-    const name = areas.filter((area) => area !== 'items' || !areas.some((one) => BEFORE.has(one))).join('-');
-    return name === 'behind' ? name : `of-${name}`;
+    if (areas.length === 1 && areas[0]?.[0] === 'behind') return 'behind';
+    // Every file names those that it imports, so names are short.
+    return `of-${areas.map(([, letter]) => letter).join('')}`;
   },
   priority: 0.4,
 }));
@@ -50,15 +84,21 @@ export const SHARED_GROUPS = AREAS.map((_, index) => ({
  * The areas that fetch a module by static imports. None for a module of one screen, which stays in that screen's file.
  * What is fetched behind the first cards is one file all the same.
  */
-function areasOf(id: string, graph: ModuleGraph): string[] {
-  if (OF_FEW.test(id)) return [];
+function areasOf(id: string, graph: ModuleGraph): (typeof AREAS)[number][] {
   const roots = rootsOf(id, graph);
-  const names = new Set(roots.map((root) => AREAS.find(([, modules]) => modules.test(root))?.[0]));
+  const names = new Set(roots.flatMap((root) => areasOfRoot(root)));
   if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return [];
-  // One file more would weigh more on those who never open any.
-  const isBefore = [...BEFORE].some((name) => names.has(name));
-  if (isBefore && (names.has('items') || names.has('manager'))) names.add('items').add('manager');
-  return AREAS.map(([name]) => name).filter((name) => names.has(name));
+  // All fetch what comes behind the first cards, so that what it shares with later ones is one file more.
+  if (names.size > 1 && names.has('behind') && !EARLY.some((name) => names.has(name)))
+    for (const name of LATE) names.add(name);
+  return AREAS.filter(([name]) => names.has(name));
+}
+
+function areasOfRoot(root: string): string[] {
+  if (MANAGER_ROUTES.test(root)) return ['items', 'mine', 'owner'];
+  return AREAS.filter(([, , modules]) => modules.test(root))
+    .slice(0, 1)
+    .map(([name]) => name);
 }
 
 /** The modules, loaded when used, that bring a module with them. */

@@ -4,7 +4,11 @@ import { build, type IndexHtmlTransformContext, type Plugin } from 'vite';
 /** The first script of the page, see there. */
 const SCRIPT = 'src/app/boot/boot.ts';
 /** The screens it asks for, by the modules that load them. */
-const SCREENS = { HOME_FILES: ['person', 'home'], LOGIN_FILES: ['sign-in'] } as const;
+const SCREENS = {
+  HOME_FILES: ['person', 'home'],
+  FRAME_FILES: ['person'],
+  LOGIN_FILES: ['sign-in'],
+} as const;
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 

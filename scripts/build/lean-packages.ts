@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 /** The file with all of React Router, as the package builds it for production. */
 const ROUTER = /react-router[/]dist[/]production[/]chunk-[\w-]+\.mjs$/;
+const HOOKS = /dexie-react-hooks[/]dist[/]dexie-react-hooks\.mjs$/;
 /** Drawings of lucide-react. */
 const DRAWINGS = /lucide-react[/]dist[/]esm[/]icons[/][\w-]+\.mjs$/;
 /** What makes the icons of them. */
@@ -21,6 +22,11 @@ export function leanPackages(): Plugin[] {
       transform: { filter: { id: ROUTER }, handler: (code) => ({ code: withoutEffects(code), map: null }) },
     },
     {
+      name: 'vendinha-lean-hooks',
+      apply: 'build',
+      transform: { filter: { id: HOOKS }, handler: (code) => ({ code: withoutDocuments(code), map: null }) },
+    },
+    {
       name: 'vendinha-lean-drawings',
       apply: 'build',
       transform: { filter: { id: DRAWINGS }, handler: (code) => ({ code: linesAlone(code), map: null }) },
@@ -36,11 +42,19 @@ export function leanPackages(): Plugin[] {
   ];
 }
 
+/** The hooks for shared documents begin their work with the module, whether anybody has documents or not. */
+function withoutDocuments(code: string): string {
+  return code
+    .replace(/^const fr = typeof FinalizationRegistry[\s\S]*?^\}\);$/m, 'const fr = false;')
+    .replace(/^(const reactUse = )(?=Reflect\.get\()/m, '$1/* @__PURE__ */ ');
+}
+
 /** Keys, names and sizes are for a maker that is not used. A key is chance, which no compression makes smaller. */
 function linesAlone(code: string): string {
   return code
     .replace(/,\s*key: "\w+"/g, '')
     .replace(/^ {2}(name: "[\w-]+"|size: \d+),$/gm, '')
+    .replace(/,\s*aliases: \[[^\]]*\]/, '')
     .replace(/^__iconData\.node;$/m, '');
 }
 

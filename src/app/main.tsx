@@ -19,7 +19,7 @@ import { catchInstallPrompt, forgetImages, startServiceWorker } from './composit
 import { Failure } from './parts/error-boundary.tsx';
 import { awaitsParts } from './parts/lazy-part.tsx';
 import { reloadOnReplacedBuild } from './parts/missed-part.ts';
-import { loadArea, loadHome, loadLogin } from './routes.tsx';
+import { loadArea, loadFirst, loadLogin } from './routes.tsx';
 
 /** How long the content of index.html stays while the session is unknown, ms. */
 const TIMEOUT_MS = 1000;
@@ -35,7 +35,7 @@ reloadOnReplacedBuild();
 noticeTyping();
 catchInstallPrompt();
 keepAppHeight();
-const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadHome] : [loadLogin];
+const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadFirst] : [loadLogin];
 // A part that fails to load is loaded again when it is shown, and fails there.
 const parts = expected.map((load) => load().catch(() => undefined));
 

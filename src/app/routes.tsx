@@ -47,9 +47,8 @@ const home = lazyPart(async () => {
   );
 });
 export const loadArea = area.load;
-export const loadHome = home.load;
 const HistoryScreen = screen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen');
-const ShoppingScreen = screen(() => import('../features/shopping/shopping-screen.tsx'), 'ShoppingScreen');
+const shop = lazyPart(async () => (await import('../features/shopping/shopping-screen.tsx')).ShoppingScreen);
 const ProfileScreen = screen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const DepositScreen = screen(() => import('../features/deposit/deposit-screen.tsx'), 'DepositScreen');
 const WithdrawScreen = screen(() => import('../features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen');
@@ -64,6 +63,14 @@ const LocationInformationScreen = screen(
 );
 /** Everything under /manager; a first visit does not carry its routes. */
 const managerRoutes = lazyPart(async () => (await import('./manager-routes.tsx')).managerRoutes());
+
+/** The code of the screen at this address, where people come in most. It is loaded beside what stands around it. */
+export async function loadFirst(path = location.pathname): Promise<unknown> {
+  if (path === '/' || path === paths.home()) return home.load();
+  if (path.startsWith(paths.shop.base)) return shop.load();
+  return path.startsWith(paths.myLocations()) && managerRoutes.load();
+}
+
 /** The way of an owner from home, loaded before they take it. Nothing is fetched for it: the worker has it, or it waits. */
 function loadOwn(): void {
   if (navigator.serviceWorker?.controller) behind(managerRoutes.load).catch(() => undefined);
@@ -94,7 +101,7 @@ const OF_PERSONS: RouteObject[] = [
   { path: paths.home.pattern, element: <home.Part /> },
   { path: paths.history.pattern, element: <HistoryScreen /> },
   { path: paths.completeProfile.pattern, element: <ProfileFormScreen /> },
-  { path: paths.shop.pattern, element: <ShoppingScreen /> },
+  { path: paths.shop.pattern, element: <shop.Part /> },
   { path: paths.profile.pattern, element: <ProfileScreen /> },
   { path: paths.deposit.pattern, element: <DepositScreen /> },
   { path: paths.withdraw.pattern, element: <WithdrawScreen /> },

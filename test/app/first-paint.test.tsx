@@ -32,7 +32,7 @@ test('[X-02] code behind the first screen is asked for once its code is there an
   page.isReading = false;
   await frames(1);
   expect(page.isAsked).toBe(false);
-  await frames(4);
+  await frames(6);
   expect(page.isAsked).toBe(true);
 });
 

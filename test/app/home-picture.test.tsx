@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('START', '/start.js');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('HOME_FILES', ['/home.js']);
+  vi.stubGlobal('FRAME_FILES', ['/person.js']);
   vi.stubGlobal('LOGIN_FILES', ['/login.js']);
 });
 afterEach(() => {

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { paths } from '../../../src/paths.ts';
 import {
   BENTO,
   forgetFiles,
-  HOME_CARD,
   MARINA,
   openProfile,
   type Person,
@@ -14,14 +12,19 @@ import {
   signInForGood,
   watchFirstContent,
 } from '../browser.ts';
-import { gzipBytes, ROUTES, type RouteWeight, SCREENS, weigh } from '../route-weights.ts';
+import {
+  COLD_SCREENS,
+  type ColdScreen,
+  gzipBytes,
+  ROUTES,
+  type RouteWeight,
+  SLOW_LINK,
+  weigh,
+} from '../route-weights.ts';
 import { publicPlace } from '../seed/fill-shelf.ts';
 
 /** How long nothing more may be asked for until a visit counts as at rest, in ms. */
 const REST_MS = 2000;
-
-/** A slow mobile link: what is not needed for the first entries has not arrived by then. */
-const SLOW_LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 /** What a cold visit fetched beside what the build's manifest says. */
 export interface RouteFigures {
@@ -44,38 +47,18 @@ interface Script {
   endedAt: number;
 }
 
-/** A screen opened cold by somebody signed in: its first entry, and what it may weigh until that is painted. */
-interface Screen {
-  name: string;
+/** A screen opened cold, at its address. */
+interface Screen extends ColdScreen {
   path: string;
-  entry: string;
-  goal: number;
-  /** How the weights by the build call it. */
-  built?: RouteWeight | undefined;
 }
 
 /** Listens to what Chromium fetches on cold visits of /login and, signed in with the mirror filled, of other screens. */
 export async function measureRoutes(executablePath: string, origin: string): Promise<RouteFigures[]> {
   const place = await publicPlace(origin, BENTO);
-  const [beforeCognito, withCognito, toPaint, inAll] = ROUTES;
-  const [shop, items] = SCREENS;
-  const customer: Screen[] = [
-    { name: 'home to its first card', path: paths.home(), entry: HOME_CARD, goal: 145, built: toPaint },
-    {
-      name: 'a shop to its first item',
-      path: paths.shop(place),
-      entry: 'main article',
-      goal: 175,
-      built: shop,
-    },
-  ];
-  const owner: Screen[] = [
-    { name: 'own locations to the first one', path: paths.myLocations(), entry: 'main h2', goal: 185 },
-    {
-      ...{ name: 'items of an own location to the first', path: paths.items(place) },
-      ...{ entry: '[data-item]', goal: 185, built: items },
-    },
-  ];
+  const [beforeCognito, withCognito, , inAll] = ROUTES;
+  const screens = COLD_SCREENS.map((screen) => ({ ...screen, path: screen.pathOf(place) }));
+  const customer = screens.filter(({ isOwners }) => !isOwners);
+  const owner = screens.filter(({ isOwners }) => isOwners);
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-routes-'));
   try {
     const login = await visitLogin(executablePath, origin, join(folder, 'visitor'));

@@ -1,4 +1,3 @@
-import { HOME } from '../../paths.ts';
 import {
   CONFIG,
   type EarlyWindow,
@@ -15,6 +14,7 @@ import {
  */
 declare const START: string;
 declare const HOME_FILES: readonly string[];
+declare const FRAME_FILES: readonly string[];
 declare const LOGIN_FILES: readonly string[];
 
 /** Time after which the picture is removed even without the app, ms. */
@@ -68,12 +68,13 @@ function afterFirstPaint(act: () => void): void {
   setTimeout(once, FIRST_PAINT_MS);
 }
 
+const isHome = /^\/(home)?$/.test(location.pathname);
+
 /** Only a picture of this build and of the user of this tab's session, or else of the device's. */
 function pictureToShow(): string | null {
-  const path = location.pathname;
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
   const kept = localStorage.getItem(PICTURE);
-  if (!who || !kept || (path !== '/' && path !== HOME)) return null;
+  if (!who || !kept || !isHome) return null;
   const picture = JSON.parse(kept) as KeptPicture;
   return picture.who === who && picture.build === document.documentElement.dataset.build
     ? picture.html
@@ -108,7 +109,7 @@ lendStorage('sessionStorage');
 let files = LOGIN_FILES;
 try {
   const expected = localStorage.getItem(EXPECTED);
-  if (expected) files = HOME_FILES;
+  if (expected) files = isHome ? HOME_FILES : FRAME_FILES;
   if (!localStorage.getItem(CONFIG)) {
     const page: EarlyWindow = window;
     page.earlyConfig = fetch('/config.json', { cache: 'no-cache' });

@@ -1,5 +1,5 @@
 /** Frames without news after which a screen is taken to be painted: React draws what was read in the frame behind it. */
-const CALM_FRAMES = 3;
+const CALM_FRAMES = 4;
 /** Longest wait for reads of the mirror, ms. A broken store never answers. */
 const LONGEST_READ_MS = 1000;
 /** Longest wait in all, ms. A page that is hidden meanwhile draws no frames. */
@@ -27,7 +27,9 @@ export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
       const now = performance.now();
       if (isFetching()) fetchedAt = now;
       calm = isReading() || fetchedAt === now ? 0 : calm + 1;
-      if (calm < CALM_FRAMES && now - fetchedAt < LONGEST_READ_MS) requestAnimationFrame(look);
+      if (calm < CALM_FRAMES && now - fetchedAt < LONGEST_READ_MS)
+        // A busy page draws frames before it does its work.
+        requestAnimationFrame(() => setTimeout(look));
       else setTimeout(resolve);
     };
     look();

@@ -1,6 +1,7 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { ROLE_NAMES } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
+import { later } from '../../ui/base/later.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -9,10 +10,12 @@ import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import { LeaveTeam } from './leave-team.tsx';
 import { LocationWays } from './location-ways.tsx';
 import styles from './my-locations.module.css';
 import { ROLE_COLOURS } from './role-colours.ts';
+
+/** For who works at a shop of somebody else. */
+const LeaveTeam = later(async () => (await import('./leave-team.tsx')).LeaveTeam);
 
 const ONLINE = {
   online: { status: 'on', text: 'Online' },

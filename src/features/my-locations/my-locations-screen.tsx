@@ -3,21 +3,18 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { behind } from '../../ui/base/behind.ts';
+import { later } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
-import { ListFace } from '../../ui/states/list-face.tsx';
-import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { figuredOf } from './figured.ts';
@@ -28,6 +25,12 @@ import { WorkInvitations } from './work-invitations.tsx';
 
 /** An owner of no more locations sees the ways to each at once. */
 const MOST_CARDS = 3;
+
+/** Why there is none, which most visits need not know. */
+const NoLocations = later(
+  () => behind(async () => (await import('./no-locations.tsx')).NoLocations),
+  <Skeleton shape="card" count={3} label="Carregando locais…" />,
+);
 
 /** /manager 'Meus Locais': today's figures of each own location, and links to manage it, and invitations to work at others [ML-01]. */
 export function MyLocationsScreen() {
@@ -104,37 +107,5 @@ function Told({ count, at, isLive }: { count: number; at: number | null; isLive:
     <StatusDot status={isFresh ? 'on' : 'waiting'}>
       {places} · {isFresh ? 'ao vivo às' : 'dados de'} {clock.format(at)}
     </StatusDot>
-  );
-}
-
-function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
-  const offline = useOfflineReason(locations.error);
-  const navigate = useNavigate();
-  const again = <RetryButton onClick={onRefresh} />;
-  return (
-    <ListFace
-      status={locations.status}
-      loading={{ shape: 'card', count: 3, label: 'Carregando locais…' }}
-      errorTitle="Erro ao carregar dados"
-      errorText={locations.error?.message}
-      onRetry={onRefresh}
-      offline={offlineFace(offline, {
-        text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.',
-      })}
-      offlineAction={again}
-      empty={
-        <StateFace
-          kind="empty"
-          title="Você ainda não possui locais cadastrados"
-          text="Compre um equipamento e abra o seu primeiro mercadinho."
-          action={
-            <>
-              <Button onClick={() => void navigate(paths.buyEquipment())}>Comprar equipamento</Button>
-              {again}
-            </>
-          }
-        />
-      }
-    />
   );
 }
