@@ -27,8 +27,8 @@ import { WorkInvitations } from './work-invitations.tsx';
 const MOST_CARDS = 3;
 
 /** Why there is none, which most visits need not know. */
-const NoLocations = later(
-  () => behind(async () => (await import('./no-locations.tsx')).NoLocations),
+const NoOwnLocations = later(
+  () => behind(async () => (await import('./no-own-locations.tsx')).NoOwnLocations),
   <Skeleton shape="card" count={3} label="Carregando locais…" />,
 );
 
@@ -77,7 +77,7 @@ export function MyLocationsScreen() {
     >
       <WorkInvitations />
       {count === 0 ? (
-        <NoLocations locations={locations} onRefresh={refresh} />
+        <NoOwnLocations locations={locations} onRefresh={refresh} />
       ) : (
         <>
           {figured && (

@@ -10,7 +10,7 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
 /** 'Meus Locais' without any: loading, none, offline or failed. */
-export function NoLocations({
+export function NoOwnLocations({
   locations,
   onRefresh,
 }: {
