@@ -71,7 +71,11 @@ function withoutEffects(code: string): string {
         '$1/* @__PURE__ */ (() => { const made = $3$4 made$5 return made; })();',
       )
       .replace(/^\w+\.displayName = "[^"]+";$/gm, '')
-      // Words to developers about Internet Explorer. No browser that runs this build lacks what they ask for.
+      // Words to developers about a router that is used wrongly.
+      .replace(/^( *)(?:invariant|warning)\([\s\S]*?\n\1\);$/gm, (call) =>
+        call.replace(/\n( +)(?:`(?:[^`\\]|\\.)*`|"[^"\n]*")(?=\n *\);$)/, '\n$1""'),
+      )
+      // And about Internet Explorer. No browser that runs this build lacks what they ask for.
       .replace(/^ {2}warning\(\n {4}typeof URLSearchParams !== "undefined",\n.*\n {2}\);\n/m, '')
   );
 }

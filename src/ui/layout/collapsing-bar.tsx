@@ -53,9 +53,10 @@ function leaveTitle(stays: HTMLElement | null): (() => void) | undefined {
   if (!stays || !bar || !header) return undefined;
   const measure = (): void =>
     header.style.setProperty('--collapse', `${stays.offsetTop - bar.offsetTop + AWNING_LEAVES}px`);
-  measure();
+  // It tells the size at the beginning, too, once the browser has laid out anyway.
   const watcher = 'ResizeObserver' in window ? new ResizeObserver(measure) : null;
-  watcher?.observe(bar);
+  if (watcher) watcher.observe(bar);
+  else measure();
   return () => {
     watcher?.disconnect();
     header.style.removeProperty('--collapse');
