@@ -9,7 +9,7 @@ export function reportRoutes(routes: readonly RouteFigures[]): string {
     expected === null ? '' : kb(expected),
     kb(fetched),
     kb(brotli),
-    differences.join(' '),
+    shortList(differences),
   ]);
   const goals = routes.map(({ name, goal, fetched }) => atMost(name, fetched / 1000, goal, 'kB', 1));
   return [
@@ -17,4 +17,12 @@ export function reportRoutes(routes: readonly RouteFigures[]): string {
     '',
     table(['route', 'by the build, gzip kB', 'fetched, gzip', 'the same, brotli', 'only one of both'], rows),
   ].join('\n');
+}
+
+/** More names than these are not read by anybody. */
+const MOST_NAMES = 12;
+
+function shortList(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMES;
+  return rest > 0 ? `${names.slice(0, MOST_NAMES).join(' ')} and ${rest} more` : names.join(' ');
 }
