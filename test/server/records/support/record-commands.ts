@@ -13,6 +13,7 @@ import {
 import { reportCommands } from '../../../../server/reports/commands.ts';
 import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
+import { fillChain } from './fill-chain.ts';
 
 /** The record commands, and the server's own pen for what clients may not write. */
 export const commands = {
@@ -43,6 +44,7 @@ export const commands = {
   async keepRules(tx: Tx, rules: OperatorRules): Promise<void> {
     await keepRules(tx, rules);
   },
+  fillChain,
   async brokenCommand(): Promise<void> {
     throw new Error('lost disk');
   },

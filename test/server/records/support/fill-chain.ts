@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../../server/db/store.ts';
+
+interface ChainToFill {
+  owner: string;
+  shops: number;
+  /** Items of each shop. */
+  items: number;
+  /** Sales of all shops together, one of them each `step` ms. */
+  sales: number;
+  /** Of the first sale, ms. */
+  from: number;
+  step: number;
+}
+
+/**
+ * Writes the records of a chain by a few statements. The sales go round the shops, and each is of two units of an item for
+ * R$ 10,00 that cost R$ 6,00.
+ */
+export async function fillChain(tx: Tx, chain: ChainToFill): Promise<void> {
+  const { owner, shops, items, sales, from, step } = chain;
+  const rows = (count: number) =>
+    sql`with recursive n(i) as (select 0 union all select i + 1 from n where i < ${sql.lit(count - 1)})`;
+  const shop = (nth: string) => `'${owner}-shop-' || cast(${nth} as text)`;
+  const columns = sql`(id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, location_id)`;
+  const write = (count: number, select: string) =>
+    sql`insert into record ${columns} ${rows(count)} ${sql.raw(select)}`.execute(tx.db);
+  await write(
+    shops,
+    `select ${shop('i')}, 'LOCATION', null, '${owner}', 'PRIVATE', '{"name":"Loja ' || cast(i as text) || '"}',
+       ${from}, ${from}, 0, ${shop('i')} from n`,
+  );
+  const item = (nth: string, at: string) => `${shop(at)} || '-item-' || cast(${nth} as text)`;
+  await write(
+    shops * items,
+    `select ${item(`i / ${shops}`, `i % ${shops}`)}, 'ITEM', ${shop(`i % ${shops}`)}, '${owner}', null,
+       '{"name":"Produto ' || cast(i / ${shops} as text) || '","value":5,"cost":3,"quantity":1,"minimum":4}',
+       ${from}, ${from}, 0, ${shop(`i % ${shops}`)} from n`,
+  );
+  const at = `${from} + cast(i as bigint) * ${step}`;
+  await write(
+    sales,
+    `select '${owner}-sale-' || cast(i as text), 'SHOPPING_PURCHASE', ${shop(`i % ${shops}`)},
+       '${owner}-customer-' || cast(i % 500 as text), null,
+       '{"status":"PAID","totalAmount":10,"balanceUsed":10,"items":[{"id":"' || ${item(`i / ${shops} % ${items}`, `i % ${shops}`)}
+         || '","name":"Produto ' || cast(i / ${shops} % ${items} as text) || '","quantity":2,"price":5,"cost":3}]}',
+       ${at}, ${at}, 0, ${shop(`i % ${shops}`)} from n`,
+  );
+}
