@@ -77,7 +77,7 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
   const broken = useScan(scan, video, hand) === 'broken';
   return (
     <Stack gap={3}>
-      <CameraView camera={camera} video={video} label="Imagem da câmera" fit="code">
+      <CameraView camera={camera} video={video} label="Imagem da câmera" fit={question ? 'low' : 'code'}>
         <span className={cx(styles.frame, kind === 'qr' && styles.qr)} aria-hidden="true" />
       </CameraView>
       <p className={styles.note} role="status">

@@ -12,8 +12,8 @@ export type CameraViewProps = {
   video: RefObject<HTMLVideoElement | null>;
   /** Purpose of the picture, for screen readers. */
   label: string;
-  /** 'code' fills the box and frames the bars, 'stage' fills its place. 'photo' shows the whole picture. */
-  fit: 'photo' | 'code' | 'stage';
+  /** 'code' fills the box and frames the bars, 'low' leaves room below, 'stage' fills its place. 'photo' shows the whole picture. */
+  fit: 'photo' | 'code' | 'low' | 'stage';
   /** Overlay over the live picture. */
   children?: ReactNode;
 };

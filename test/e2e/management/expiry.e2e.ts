@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { BENTO, type Caller, callAs, itemOf, until } from '../support/api.ts';
+import { removeLater, tidy } from '../support/goods.ts';
 import { openFront } from '../support/guests.ts';
+import { called } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openShop, reload, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
+test.afterEach(tidy);
 
 const GOODS = 'Paçoca rolha';
 const day = (from: number): string => isoOfDay(shopZone().dayOf(Date.now()) + from);
@@ -71,6 +74,10 @@ test('[X-04] goods are put in with their last day without a signal, and one pres
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(`/manager/campaigns/${shopId}`);
   await expect(page.getByText(`Aproveite: ${GOODS}`).first()).toBeVisible();
+  // Others buy the same goods at their full price.
+  const made = async () => called(bento, shopId, 'CAMPAIGN', `Aproveite: ${GOODS}`);
+  await until(async () => (await made()).length > 0, 'the promotion');
+  for (const { id } of await made()) removeLater(id, 'CAMPAIGN');
 });
 
 test('[S-05] [X-05] goods past their date are not sold: not to a phone without a signal, not at the tablet, not by the server', async ({

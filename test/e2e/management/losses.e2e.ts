@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BENTO, type Caller, itemOf, locationOf, type RecordRow, until } from '../support/api.ts';
+import { BENTO, type Caller, itemOf, locationOf, until } from '../support/api.ts';
+import { putItem, tidy } from '../support/goods.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openSection, waitForWorker } from '../support/steps.ts';
@@ -7,28 +8,29 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
 
-/** Takes units of three items with enough of them off a shelf. */
+test.afterEach(tidy);
+
+/** Puts three items on a shelf and takes units off it. Answers the name of the one that lost most. */
 async function lose(bento: Caller, shopId: string): Promise<string> {
-  const { items } = await bento
-    .graphql<{ listByParentIdAndType: { items: RecordRow[] } }>(
-      `query ($id: String!) { listByParentIdAndType(parentId: $id, type: "ITEM", first: 50) { items { id type parentId owner reference content updatedAt } } }`,
-      { id: shopId },
-    )
-    .then((answer) => answer.listByParentIdAndType);
-  const stocked = items.filter(({ content }) => JSON.parse(content ?? '{}').quantity > 9).slice(0, 3);
+  const mark = Date.now();
   const moves = [
     { kind: 'retirado', units: 5, reason: 'furto', note: 'embalagens vazias' },
     { kind: 'retirado', units: 2, reason: 'vencido' },
     { kind: 'retirado', units: 1, reason: 'quebra' },
   ];
-  for (const [index, item] of stocked.entries())
+  for (const [index, move] of moves.entries()) {
+    const reference = await putItem(bento, shopId, `Goiabada ${index + 1} ${mark}`, {
+      cost: 3,
+      quantity: 20,
+    });
     await bento.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
       input: {
-        ...{ id: randomUUID(), type: 'STOCK_CHANGE', parentId: shopId, reference: item.id },
-        content: JSON.stringify({ visitId: 'visita', at: Date.now(), ...moves[index] }),
+        ...{ id: randomUUID(), type: 'STOCK_CHANGE', parentId: shopId, reference },
+        content: JSON.stringify({ visitId: 'visita', at: Date.now(), ...move }),
       },
     });
-  return stocked[0]?.reference ?? '';
+  }
+  return `Goiabada 1 ${mark}`;
 }
 
 test('[X-04] an owner sees what all shops lost, where each number comes from, and the same without a signal', async ({

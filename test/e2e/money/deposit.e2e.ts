@@ -1,6 +1,6 @@
 import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { balance, openScreen, openShop, payCode, seesPaid } from '../support/steps.ts';
+import { balance, load, openScreen, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const SIZES = [
@@ -106,7 +106,7 @@ test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a dep
   await seesPaid(page);
   await page.request.post('/dev/pix/return', { data: { endToEndId } });
   await expect(balance(page)).toContainText('− R$ 11,90');
-  await page.goto(`/shopping/${shopId}`);
+  await load(page, `/shopping/${shopId}`);
   await expect(page.getByRole('heading', { name: 'Saldo negativo' })).toBeVisible();
   await deposit(server.origin, customer, 15);
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();

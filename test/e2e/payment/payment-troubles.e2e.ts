@@ -1,5 +1,14 @@
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, balance, buyByPix, goWithin, payCode, seesPaid, shopIsLive } from '../support/steps.ts';
+import {
+  addToCart,
+  balance,
+  buyByPix,
+  goWithin,
+  load,
+  payCode,
+  seesPaid,
+  shopIsLive,
+} from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the payment still closes the purchase', async ({
@@ -56,7 +65,7 @@ test('[S-15] a payment below the price is credited, and the purchase stays open 
   await pay(await payCode(page));
   await seesPaid(page);
   // Nor is what was credited forgotten with the notice of it.
-  await page.goto('/history');
+  await load(page, '/history');
   await expect(page.getByRole('button', { name: `${SHOP} ` }).first()).toContainText(
     'R$ 5,00 foi para o seu saldo',
   );

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { looksRight } from '../support/look.ts';
 import { giveBalance } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, openScreen, openShop, payCode, reload, shopIsLive } from '../support/steps.ts';
+import { addToCart, load, openScreen, openShop, payCode, reload, shopIsLive } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 /** What a bank takes from its icon to its answer, counted by every goal alike. */
@@ -45,7 +45,7 @@ test('[S-12] [S-20] from home a balance pays in three taps, from a link in two',
   await expect(proof(page)).toBeHidden();
 
   const link = counter();
-  await page.goto(`/shopping/${shopId}`);
+  await load(page, `/shopping/${shopId}`);
   await shopIsLive(page);
   await link.tap(button(page, `Adicionar ${ITEM}`));
   await link.tap(button(page, /^Pagar R\$.*Comprar com saldo$/));

@@ -33,12 +33,21 @@ export async function dialogsAreGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !history.state?.openSheets?.length);
 }
 
-/** Loads a page anew, once no dialog is taking its entry out of the history: one of the two would end the other. */
-export async function reload(page: Page): Promise<void> {
-  await page.waitForFunction(
+/** A page is loaded only once no dialog is taking its entry out of the history: one of the two would end the other. */
+const historyIsStill = (page: Page) =>
+  page.waitForFunction(
     () => document.querySelector('[aria-modal="true"]') || !history.state?.openSheets?.length,
   );
+
+export async function reload(page: Page): Promise<void> {
+  await historyIsStill(page);
   await page.reload();
+}
+
+/** Loads another page where a dialog was closed just now. */
+export async function load(page: Page, path: string): Promise<void> {
+  await historyIsStill(page);
+  await page.goto(path);
 }
 
 /** Goes to a screen as a link of the app would: nothing is loaded again. */
