@@ -120,6 +120,8 @@ function watch<T>(
       // Dexie drops the answer of what was overtaken.
       if (mine < newest) return undefined as T;
       const value = await read(tx);
+      // An older value that waits is never given behind a newer one.
+      clearTimeout(late);
       // Those who watch stay out of the zone of the reading.
       if (Date.now() - at > LATE_MS) late = setTimeout(give, 0, value);
       return value;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HealingStore } from '../../../src/data/mirror/healing-store.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import type { MirrorStore, StoredRow } from '../../../src/data/mirror/mirror-store.ts';
@@ -79,6 +79,30 @@ describe.each(STORES)('%s', (name, open) => {
     expect(most).toBe(1);
     await store.write((tx) => tx.put(row('b')));
     await expect.poll(() => seen.at(-1)).toBe(2);
+    stop();
+    store.close();
+  });
+
+  test('[SY-3] never gives observers an older value behind a newer one, however late they are', async () => {
+    const store = await open();
+    const seen: number[] = [];
+    const stop = store.observe(
+      (tx) => tx.select({ by: 'type', type: 'ITEM' }),
+      ({ length }) => seen.push(length),
+      () => undefined,
+    );
+    // The time jumps at each look at it, so that every value is late, and timers are slower than the storage.
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000));
+    const inTime = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0, ...given: []) =>
+      inTime(act, given.length > 0 ? 20 : ms, ...given)) as typeof setTimeout);
+    for (let nth = 0; nth < 300; nth++) await store.write((tx) => tx.put(row(`a${nth}`)));
+    await expect.poll(() => seen.at(-1)).toBe(300);
+    vi.restoreAllMocks();
+    await store.write((tx) => tx.put(row('b')));
+    await expect.poll(() => seen.at(-1)).toBe(301);
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     stop();
     store.close();
   });
