@@ -131,4 +131,6 @@ test('[S-05] [X-05] goods past their date are not sold: not to a phone without a
   await expect(owner.getByRole('dialog').getByText('Retirado: 4 · Vencido')).toBeVisible();
   await owner.getByRole('dialog').getByRole('button', { name: 'Concluir', exact: true }).click();
   await until(async () => (await lotsOf(bento, shopId)).length === 0, 'no lot');
+  // Others buy the same goods.
+  await move(bento, shopId, id, { kind: 'reposto', units: quantity });
 });
