@@ -3,7 +3,7 @@ import { streamOf } from './cut.ts';
 
 const gathering = new WeakSet<pg.PoolClient>();
 
-/** Sends all that goes out on a connection in this turn of the event loop together. Each sending is a system call and wakes PostgreSQL. */
+/** Sends what a connection says in one turn of the event loop together: each sending is a system call, and wakes PostgreSQL. */
 export function gather(client: pg.PoolClient): void {
   if (gathering.has(client)) return;
   gathering.add(client);
