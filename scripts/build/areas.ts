@@ -102,7 +102,7 @@ function areasOfRoot(root: string): string[] {
 }
 
 /** The modules, loaded when used, that bring a module with them. */
-function rootsOf(id: string, graph: ModuleGraph): string[] {
+const rootsOf = oncePerModule((id, graph) => {
   const seen = new Set<string>();
   const roots: string[] = [];
   const climb = (one: string): void => {
@@ -113,10 +113,10 @@ function rootsOf(id: string, graph: ModuleGraph): string[] {
   };
   climb(id);
   return roots;
-}
+});
 
 /** Who imports a module. Icons are imported by way of the file that exports all of them. */
-function importersOf(id: string, graph: ModuleGraph): string[] {
+const importersOf = oncePerModule((id, graph) => {
   const importers = graph.getModuleInfo(id)?.importers ?? [];
   const icon = ICON.exec(id)?.[1];
   if (icon === undefined) return importers;
@@ -127,4 +127,18 @@ function importersOf(id: string, graph: ModuleGraph): string[] {
     .flatMap((barrel) => graph.getModuleInfo(barrel)?.importers ?? [])
     .filter((user) => !user.includes('lucide-react') && name.test(graph.getModuleInfo(user)?.code ?? ''));
   return users.length > 0 ? users : importers;
+});
+
+/** Remembers what was found for each module of a graph. Every group asks again, and the text of a module is copied each time. */
+function oncePerModule(
+  find: (id: string, graph: ModuleGraph) => string[],
+): (id: string, graph: ModuleGraph) => string[] {
+  const found = new WeakMap<ModuleGraph, Map<string, string[]>>();
+  return (id, graph) => {
+    const known = found.get(graph) ?? new Map<string, string[]>();
+    found.set(graph, known);
+    const value = known.get(id) ?? find(id, graph);
+    known.set(id, value);
+    return value;
+  };
 }
