@@ -47,6 +47,7 @@ import { limitConnections } from './web/connection-limit.ts';
 import { refuseAddress, registerFaults } from './web/faults.ts';
 import { type DeclaredRoute, registerGate } from './web/gate.ts';
 import { registerHealth } from './web/health.ts';
+import { NO_SCHEMAS } from './web/no-schemas.ts';
 import { inlineCode, outsideOrigins, registerSecurityHeaders } from './web/security-headers.ts';
 
 /** A built server. `app` answers once listening, and `begin` starts the background work. */
@@ -189,6 +190,7 @@ function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     frameworkErrors: refuseAddress,
+    schemaController: NO_SCHEMAS,
     http: { shouldUpgradeCallback: asksForSocket },
     // What is asked on a kept connection while the server ends is still answered, and told to come back on another.
     return503OnClosing: false,

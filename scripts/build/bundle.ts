@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { leanServer } from './lean-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -24,7 +25,7 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [addresses(out, entries)],
+    plugins: [...leanServer(), addresses(out, entries)],
     resolve: {
       extensions: ['.js', '.ts', '.mjs', '.json'],
     },

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import webPush from 'web-push';
 import { applied } from '../db/applied.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from '../identity/commands/setting-commands.ts';
@@ -11,20 +10,29 @@ const Keys = v.object({ publicKey: v.string(), privateKey: v.string() });
 /** The key pair that push services know this installation by (RFC 8292), base64url. */
 export type VapidKeys = v.InferOutput<typeof Keys>;
 
+type KeyStore = Pick<Store<SettingCommands>, 'read' | 'run'>;
+
 /**
  * Reads the installation's keys, making them at the first start. They stay for good: with others every device would have
  * to subscribe anew. Processes that start at once use those of one of them.
  */
-export async function readVapidKeys(
-  store: Pick<Store<SettingCommands>, 'run'>,
-  sealing: Sealing,
-): Promise<VapidKeys> {
-  const fresh = sealing.seal(SETTING, JSON.stringify(webPush.generateVAPIDKeys()));
-  const stored = applied(await store.run('keepSetting', { key: SETTING, value: fresh }), 'keepSetting');
+export async function readVapidKeys(store: KeyStore, sealing: Sealing): Promise<VapidKeys> {
+  const stored = (await readStored(store.read)) ?? (await makeKeys(store, sealing));
   const { text, isStale } = sealing.open(SETTING, stored);
   if (isStale) {
     const to = sealing.seal(SETTING, text);
     applied(await store.run('replaceSetting', { key: SETTING, from: stored, to }), 'replaceSetting');
   }
   return v.parse(Keys, JSON.parse(text));
+}
+
+async function readStored(read: KeyStore['read']): Promise<string | undefined> {
+  const row = await read.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
+  return row?.value;
+}
+
+async function makeKeys(store: KeyStore, sealing: Sealing): Promise<string> {
+  const { default: webPush } = await import('web-push');
+  const fresh = sealing.seal(SETTING, JSON.stringify(webPush.generateVAPIDKeys()));
+  return applied(await store.run('keepSetting', { key: SETTING, value: fresh }), 'keepSetting');
 }

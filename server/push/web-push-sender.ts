@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from './push-port.ts';
 import { isPushService } from './services.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -27,6 +26,8 @@ export function createWebPushSender({
     async send({ endpoint, p256dh, auth }: PushTarget, { payload, ttl, urgency, topic }: PushMessage) {
       // A service may have left the list since the device was stored.
       if (!isPushService(endpoint, services)) return { kind: 'GONE' };
+      // What encrypts is loaded with the first message, not with the start.
+      const { default: webPush } = await import('web-push');
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails,
         TTL: ttl,

@@ -37,7 +37,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'resident memory at rest',
-    'Node with two threads takes 70 MB of it. Next: begin the second thread with the first write',
+    'The program of Node itself is 60 MB of it, which all its processes share. Next: less code on the main thread, a third of its heap',
   ],
   [
     'home in all',

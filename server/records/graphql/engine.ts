@@ -71,14 +71,14 @@ export function createEngine(
   introspection: boolean,
   keeper: Keeper | null = null,
 ): Engine {
-  const schema = schemaWith(resolvers);
+  const schemaOf = once(() => schemaWith(resolvers));
   const rules = [...specifiedRules, queryLimits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const known = new QuickLRU<string, Known>({ maxSize: KEPT_TEXTS });
 
   function look(text: string): Known | Unfit {
     const kept = known.get(text);
     if (kept) return kept;
-    const read = readText(text, schema, rules, resolvers);
+    const read = readText(text, schemaOf(), rules, resolvers);
     if (read.kind === 'known') known.set(text, read);
     return read;
   }
@@ -86,9 +86,12 @@ export function createEngine(
   function coerce({ operation, read }: Known, variables: Question['variables']): Coerced {
     const plain = read(variables);
     if (plain !== UNSURE) return plain;
-    const { errors, coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
-      maxErrors: MAX_VARIABLE_FAULTS,
-    });
+    const { errors, coerced } = getVariableValues(
+      schemaOf(),
+      operation.variableDefinitions ?? [],
+      variables,
+      { maxErrors: MAX_VARIABLE_FAULTS },
+    );
     return errors ? [...errors] : coerced;
   }
 
@@ -119,7 +122,7 @@ export function createEngine(
         ? runInTurn(fields, coerced, context)
         : ask(found, fields, coerced, context);
     return andThen(
-      execute({ schema, document, contextValue: context, variableValues: variables }),
+      execute({ schema: schemaOf(), document, contextValue: context, variableValues: variables }),
       (result) => executed(result, operation),
     );
   };
@@ -181,6 +184,15 @@ function withResolver(
   const resolve = (operation === 'mutation' ? Mutation : Query)[name];
   if (!resolve) throw new Error(`nothing answers the field ${name}`);
   return { ...field, read, resolve };
+}
+
+/** Makes a value with its first use. Nothing asks for the schema at the start, and it would take a twentieth of that. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /**

@@ -6,10 +6,14 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 
 /** The project's modules that a built folder is made of, as its source maps name them. */
 function modulesOf(folder: string): string[] {
-  return globSync('*.js.map', { cwd: join(ROOT, folder) }).flatMap((map) => {
-    const { sources } = JSON.parse(readFileSync(join(ROOT, folder, map), 'utf8')) as { sources: string[] };
-    return sources.map((source) => relative(ROOT, resolve(ROOT, folder, source)));
-  });
+  return mapsOf(folder).flatMap((map) => sourcesOf(folder, map));
+}
+
+const mapsOf = (folder: string): string[] => globSync('*.js.map', { cwd: join(ROOT, folder) });
+
+function sourcesOf(folder: string, map: string): string[] {
+  const { sources } = JSON.parse(readFileSync(join(ROOT, folder, map), 'utf8')) as { sources: string[] };
+  return sources.map((source) => relative(ROOT, resolve(ROOT, folder, source)));
 }
 
 test('the production server has no module of the demo', () => {
@@ -29,3 +33,29 @@ test('the demo is built from its own modules and those of the server', () => {
   ])
     expect(modules).toContain(path);
 });
+
+test('a start loads neither a WebSocket client of node, nor patterns of files, nor what encrypts pushes', () => {
+  const started = reachedFrom('dist-server', 'main.js');
+  expect(started.length).toBeGreaterThan(10);
+  for (const path of started) {
+    const code = readFileSync(join(ROOT, 'dist-server', path), 'utf8');
+    expect(code, path).not.toMatch(/from\s*"(node:)?http"/);
+  }
+  const maps = mapsOf('dist-server').filter((map) => started.includes(map.replace(/\.map$/, '')));
+  const modules = maps.flatMap((map) => sourcesOf('dist-server', map));
+  expect(modules).toContain('server/run-server.ts');
+  expect(modules.filter((path) => /node_modules\/(web-push|glob|minimatch)\//.test(path))).toEqual([
+    'node_modules/glob/dist/commonjs/index.min.js',
+  ]);
+});
+
+/** The built files that come with one, by imports that are not put off. */
+function reachedFrom(folder: string, first: string): string[] {
+  const reached = [first];
+  for (const path of reached) {
+    const code = readFileSync(join(ROOT, folder, path), 'utf8');
+    for (const [, next = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g))
+      if (!reached.includes(next)) reached.push(next);
+  }
+  return reached;
+}
