@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
+import type { Data } from '../data/data.ts';
 import { loadRail, RailPlace } from '../features/rail/rail-place.tsx';
 import { paths } from '../paths.ts';
 import { behind } from '../ui/base/behind.ts';
@@ -94,4 +95,9 @@ function ManagerRoutes() {
 export function managerRoutes(): typeof ManagerRoutes {
   void behind(async () => loadAhead([myLocations, { load: loadRail }]));
   return ManagerRoutes;
+}
+
+/** In idle time, what the mirror holds for that screen. */
+export function readAhead(data: Data): void {
+  loadAhead([{ load: async () => (await import('../features/my-locations/read-ahead.ts')).readAhead(data) }]);
 }

@@ -1,5 +1,6 @@
 import { Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import type { Data } from '../data/data.ts';
 import { kioskPlace } from '../device/place/kiosk-place.ts';
 import { paths } from '../paths.ts';
 import { behind } from '../ui/base/behind.ts';
@@ -62,7 +63,8 @@ const LocationInformationScreen = screen(
   'LocationInformationScreen',
 );
 /** Everything under /manager; a first visit does not carry its routes. */
-const managerRoutes = lazyPart(async () => (await import('./manager-routes.tsx')).managerRoutes());
+const managerCode = () => import('./manager-routes.tsx');
+const managerRoutes = lazyPart(async () => (await managerCode()).managerRoutes());
 
 /** The code of the screen at this address, where people come in most. It is loaded beside what stands around it. */
 export async function loadFirst(path = location.pathname): Promise<unknown> {
@@ -71,9 +73,11 @@ export async function loadFirst(path = location.pathname): Promise<unknown> {
   return path.startsWith(paths.myLocations()) && managerRoutes.load();
 }
 
-/** The way of an owner from home, loaded before they take it. Nothing is fetched for it: the worker has it, or it waits. */
-function loadOwn(): void {
-  if (navigator.serviceWorker?.controller) behind(managerRoutes.load).catch(() => undefined);
+/** The way of an owner from home, loaded and read before they take it. Nothing is fetched for it: the worker has it, or it waits. */
+async function loadOwn(data: Data): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  await behind(managerRoutes.load);
+  (await managerCode()).readAhead(data);
 }
 const ChatScreen = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen');
 const LocationSupportScreen = screen(

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocations } from '../../data/hooks/hooks.ts';
 import { savedAtText } from '../../features/home/saved-at-text.ts';
 import { WHO } from '../boot/boot-keys.ts';
@@ -7,11 +9,14 @@ import { uncoverApp } from '../boot/uncover-app.ts';
 /** Idle time before the picture is drawn, ms. */
 const REST_MS = 400;
 
+type LoadOwn = (data: Data) => Promise<unknown>;
+
 /**
  * The home screen and its picture. Uncovers the app once it has content, and stores a picture for the next start.
  * `loadOwn` loads what an owner is likely to open from here, where the worker has it.
  */
-export function HomePictured({ loadOwn, children }: { loadOwn: () => void; children: ReactNode }) {
+export function HomePictured({ loadOwn, children }: { loadOwn: LoadOwn; children: ReactNode }) {
+  const data = useData();
   const { rows, status, freshness } = useLocations();
   const screen = useRef<HTMLDivElement>(null);
   const drawn = status !== 'loading';
@@ -20,7 +25,7 @@ export function HomePictured({ loadOwn, children }: { loadOwn: () => void; child
   }, [drawn]);
   const { syncedAt, refreshing } = freshness;
   useEffect(() => {
-    if (rows.some(({ reach }) => reach === 'own')) loadOwn();
+    if (rows.some(({ reach }) => reach === 'own')) loadOwn(data).catch(() => undefined);
     if (status !== 'ready' || refreshing) return;
     let over = false;
     const draw = async (): Promise<void> => {
@@ -35,6 +40,6 @@ export function HomePictured({ loadOwn, children }: { loadOwn: () => void; child
       over = true;
       clearTimeout(timer);
     };
-  }, [rows, status, syncedAt, refreshing, loadOwn]);
+  }, [rows, status, syncedAt, refreshing, data, loadOwn]);
   return <div ref={screen}>{children}</div>;
 }

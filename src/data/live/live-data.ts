@@ -9,7 +9,7 @@ import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.t
 import type { Entry } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import type { StorageState } from '../mirror/storage-state.ts';
-import type { Live, LiveOne, LiveQuery } from './live.ts';
+import type { AheadSource, Live, LiveOne, LiveQuery } from './live.ts';
 
 /** A cart as kept on this device; `ready` is false until it has been read. */
 export interface KeptCart {
@@ -32,9 +32,9 @@ export interface LiveData {
   /** What waits for the server, in the order of composing. */
   outbox(): LiveSource<readonly Entry[]>;
   /** A value of this device alone, `initial` until it was read; made once per name. */
-  kept<T>(name: string, initial: T, read: (tx: MirrorTx) => Promise<T>): LiveSource<T>;
+  kept<T>(name: string, initial: T, read: (tx: MirrorTx) => Promise<T>): AheadSource<T>;
   /** A list whose rows are read as the query says; made once per name. */
-  list<T>(name: string, query: LiveQuery<T>): LiveSource<Live<T>>;
+  list<T>(name: string, query: LiveQuery<T>): AheadSource<Live<T>>;
   /** The one row of such a list. */
   single<T>(name: string, query: LiveQuery<T>): LiveSource<LiveOne<T>>;
   network(): LiveSource<NetworkState>;

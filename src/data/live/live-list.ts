@@ -3,7 +3,7 @@ import type { Scope } from '../basis/scope.ts';
 import { createSource, type LiveSource } from '../basis/source.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import type { ScopeState, Synchroniser } from '../sync/sync.ts';
-import type { Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
+import type { AheadSource, Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
 
 export interface LiveDeps {
   store: MirrorStore;
@@ -17,13 +17,13 @@ export interface LiveDeps {
  * A live list: rows out of the mirror with the state of their scope and of the network. While anybody listens, the
  * mirror is watched and the scope is held on screen.
  */
-export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQuery<T>): LiveSource<Live<T>> {
+export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQuery<T>): AheadSource<Live<T>> {
   const { store, sync, network, follow } = deps;
   const state = sync.state(scope);
   let rows: readonly T[] | null = null;
   const composed = (): Live<T> => compose<T>(rows, state.snapshot(), network.snapshot().online);
 
-  return createSource(composed(), (say) => {
+  const source = createSource(composed(), (say) => {
     const update = (): void => say(composed());
     const watch = (): (() => void) =>
       store.observe(
@@ -50,6 +50,16 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
       for (const end of ends) end?.();
     };
   });
+  return {
+    ...source,
+    async readAhead() {
+      if (rows !== null) return;
+      const ahead = await store.read(read);
+      // Whoever came to watch meanwhile has newer ones.
+      rows ??= ahead;
+      source.set(composed());
+    },
+  };
 }
 
 /** A value of this device alone, live; `initial` until it was read. */
@@ -57,8 +67,16 @@ export function createKept<T>(
   { store }: Pick<LiveDeps, 'store'>,
   initial: T,
   read: (tx: MirrorTx) => Promise<T>,
-): LiveSource<T> {
-  return createSource(initial, (say) => store.observe(read, say, raise));
+): AheadSource<T> {
+  const source = createSource(initial, (say) => store.observe(read, say, raise));
+  return {
+    ...source,
+    async readAhead() {
+      if (source.snapshot() !== initial) return;
+      const ahead = await store.read(read);
+      if (source.snapshot() === initial) source.set(ahead);
+    },
+  };
 }
 
 /** Reading is our own code over our own rows: a failure is a bug, and it must be seen. */

@@ -3,6 +3,11 @@ import type { Scope } from '../basis/scope.ts';
 import type { LiveSource } from '../basis/source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
+/** A source whose first value can be read before anybody listens: nothing is asked of the server for it. */
+export interface AheadSource<T> extends LiveSource<T> {
+  readAhead(): Promise<void>;
+}
+
 /**
  * `loading`: nothing is known yet, and the first answer is awaited. `ready`: rows agree with the server as of
  * `syncedAt`. `offline`: no connection, rows are saved ones (perhaps none). `error`: the server failed or refused,

@@ -9,12 +9,13 @@ import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { readItem } from '../../records/types/item.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
+import type { Data } from '../data.ts';
 import { checksOf, onlineness } from '../discovery/discover.ts';
 import { NEARBY_KEY, readNearby } from '../discovery/nearby-list.ts';
 import type { NearbyLocation } from '../discovery/nearby-location.ts';
 import { useData } from '../hooks/data-context.tsx';
-import { useLiveList } from '../hooks/hooks.ts';
-import type { Live } from '../live/live.ts';
+import type { AheadSource, Live } from '../live/live.ts';
+import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readWork } from '../mirror/work.ts';
 import { serverClock } from '../wire/server-clock.ts';
@@ -38,13 +39,17 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   waiting: { messages: number; tickets: number };
 }
 
-/** Own locations and those where one works, with their online state, today's sales and what is running out, by name. */
-export function useMyLocations(): Live<MyLocation> {
-  const { user } = useData();
-  const told = useLiveList('my-locations', {
+/** Own locations and those where one works, as the server told of them, as a source. */
+export function myLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): AheadSource<Live<MyLocation>> {
+  return live.list('my-locations', {
     scope: { kind: 'myLocations' },
     read: (tx) => readMyLocations(tx, user, serverClock.now()),
   });
+}
+
+/** Own locations and those where one works, with their online state, today's sales and what is running out, by name. */
+export function useMyLocations(): Live<MyLocation> {
+  const told = useSource(myLocationsOf(useData()));
   const news = useNewsAt(told.rows.length > 0);
   return useMemo(
     () => ({ ...told, rows: told.rows.map((one) => withNews(one, news[one.location.id])) }),

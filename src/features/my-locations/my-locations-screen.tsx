@@ -29,7 +29,7 @@ const MOST_CARDS = 3;
 /** Why there is none, which most visits need not know. */
 const NoOwnLocations = later(
   () => behind(async () => (await import('./no-own-locations.tsx')).NoOwnLocations),
-  <Skeleton shape="card" count={3} label="Carregando locais…" />,
+  <Loading />,
 );
 
 /** /manager 'Meus Locais': today's figures of each own location, and links to manage it, and invitations to work at others [ML-01]. */
@@ -76,7 +76,9 @@ export function MyLocationsScreen() {
       }
     >
       <WorkInvitations />
-      {count === 0 ? (
+      {count === 0 && locations.status === 'loading' ? (
+        <Loading />
+      ) : count === 0 ? (
         <NoOwnLocations locations={locations} onRefresh={refresh} />
       ) : (
         <>
@@ -92,6 +94,10 @@ export function MyLocationsScreen() {
       )}
     </AppFrame>
   );
+}
+
+function Loading() {
+  return <Skeleton shape="card" count={3} label="Carregando locais…" />;
 }
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });

@@ -13,8 +13,10 @@ import { ShopTable } from './shop-table.tsx';
 import type { NamedSpan } from './span-words.ts';
 import { ORDERS, type Order, orderName, type ShopList, useShopList } from './use-shop-list.ts';
 
-/** Rows before the rest is unfolded on wide screens. A phone draws these first: no more than some of them are seen at once. */
+/** Rows before the rest is unfolded on wide screens. */
 const FIRST_ROWS = 8;
+/** Rows that a phone draws first: under the totals and needs it shows no more. The others come with the next frame. */
+const PHONE_ROWS = 4;
 
 interface ShopListProps {
   figured: Figured;
@@ -29,7 +31,7 @@ export function ShopListCard({ figured, span }: ShopListProps) {
   const [all, setAll] = useState(false);
   const total = figured.shops.length;
   const isWhole = all || isPhone || list.text !== '' || list.onlyNeedy;
-  const first = useMemo(() => list.shown.slice(0, FIRST_ROWS), [list.shown]);
+  const first = useMemo(() => list.shown.slice(0, isPhone ? PHONE_ROWS : FIRST_ROWS), [list.shown, isPhone]);
   const rows = useDeferredValue(isWhole ? list.shown : first, first);
   return (
     <Card as="section" aria-labelledby="shops">

@@ -1,4 +1,6 @@
+import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import type { AheadSource } from '../../data/live/live.ts';
 import { useSource } from '../../data/live/use-source.ts';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Need } from '../../domain/overview/needs.ts';
@@ -12,13 +14,17 @@ const NONE: PutOff = {};
 
 type ShopsNeed = Need<FiguredLocation>;
 
+/** What is put off, as a source. */
+export const putOffOf = ({ live }: Pick<Data, 'live'>): AheadSource<PutOff> =>
+  live.kept(KEY, NONE, async (tx) => readPutOff(await tx.kept(KEY)));
+
 /** Needs that are put off until tomorrow, by the day of the shops. Each shop's by itself: a new one shows at once. */
 export function usePutOff(): {
   left: (needs: readonly ShopsNeed[], now: number) => ShopsNeed[];
   putOff: (need: ShopsNeed, now: number) => void;
 } {
   const data = useData();
-  const kept = useSource(data.live.kept(KEY, NONE, async (tx) => readPutOff(await tx.kept(KEY))));
+  const kept = useSource(putOffOf(data));
   return {
     left: (needs, now) =>
       needs

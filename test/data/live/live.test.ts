@@ -138,3 +138,37 @@ test('[SY-1] one person never sees what another one left on the device', async (
   expect(cart.value.cart).toEqual([]);
   await bia.data.close();
 });
+
+test('[X-02] a list that is read ahead asks the server nothing, and whoever watches then has its rows at once', async () => {
+  const server = shop();
+  const { data } = openTestData({ server });
+  await data.refresh({ kind: 'location', id: 'place' });
+  const asked = server.calls.length;
+  const list = data.live.list('ahead', {
+    scope: { kind: 'location', id: 'place' },
+    read: (tx) => tx.select({ by: 'parent', parentId: 'place', type: 'ITEM' }),
+  });
+  const count = data.live.kept(
+    'ahead-count',
+    0,
+    async (tx) => (await tx.select({ by: 'type', type: 'ITEM' })).length,
+  );
+  expect([list.snapshot().status, count.snapshot()]).toEqual(['loading', 0]);
+  await Promise.all([list.readAhead(), count.readAhead()]);
+  expect(list.snapshot().rows.map(({ id }) => id)).toEqual(['agua']);
+  expect(list.snapshot().status).toBe('ready');
+  expect(count.snapshot()).toBe(1);
+  expect(server.calls).toHaveLength(asked);
+
+  // Rows that change are seen as ever.
+  const items = watch(list);
+  expect(items.value.rows).toHaveLength(1);
+  server.put({ id: 'suco', type: 'ITEM', parentId: 'place', content: '{"name":"Suco","price":3}' });
+  await data.refresh({ kind: 'location', id: 'place' });
+  await expect.poll(() => items.value.rows.length).toBe(2);
+  // What is watched is newer than what would be read ahead.
+  await list.readAhead();
+  expect(items.value.rows).toHaveLength(2);
+  items.stop();
+  await data.close();
+});

@@ -3,7 +3,7 @@ import { BENTO } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { prepareServer, type TestServer } from '../support/server.ts';
-import { goWithin, openScreen, reload, waitForWorker } from '../support/steps.ts';
+import { goWithin, load, openScreen, reload, waitForWorker } from '../support/steps.ts';
 import { test as base, expect, SHOP } from '../support/test.ts';
 
 const SHOPS = 50;
@@ -85,4 +85,32 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
   await expect(table.getByRole('rowheader')).toHaveCount(SHOPS + 3);
   await expect(page.getByText(/dados de \d\d:\d\d/)).toBeVisible();
   await context.setOffline(false);
+});
+
+/** Follows the link, and tells whether the screen had to wait for its rows. */
+const isAwaited = (way: Element): Promise<boolean> =>
+  new Promise((resolve) => {
+    const watcher = new MutationObserver(() => {
+      const awaited = document.querySelector('[aria-label="Carregando locais…"]');
+      if (!awaited && !document.querySelector('tbody tr')) return;
+      watcher.disconnect();
+      resolve(awaited !== null);
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+    (way as HTMLElement).click();
+  });
+
+test('[ML-01] [X-02] an owner who rests at home finds the rows of all locations read', async ({ page }) => {
+  await openScreen(page, BENTO, '/home');
+  await waitForWorker(page);
+  const way = page.locator('#root').getByRole('link', { name: 'Meus Locais' });
+  await way.click();
+  await expect(page.getByRole('rowheader')).toHaveCount(SHOPS + 3);
+  // Idle time comes when it comes, so a tap may be earlier.
+  await expect(async () => {
+    await load(page, '/home');
+    await way.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await way.evaluate(isAwaited)).toBe(false);
+  }).toPass();
 });

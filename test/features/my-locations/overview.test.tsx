@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { Route } from 'react-router-dom';
 import { expect, onTestFinished, test } from 'vitest';
 import { receiptDraft } from '../../../src/data/rows/supply/supply-drafts.ts';
@@ -6,6 +7,7 @@ import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { ShopFigures, SpanFigures } from '../../../src/domain/overview/overview.ts';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
+import { readAhead } from '../../../src/features/my-locations/read-ahead.ts';
 import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
@@ -218,5 +220,32 @@ test('[ML-01] a phone draws what it can show of fifty locations first, and the r
   onTestFinished(() => watcher.disconnect());
   show(route, { at: '/manager', person });
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(50));
-  expect(behind).toHaveLength(42);
+  expect(behind).toHaveLength(46);
+});
+
+test('[ML-01] [X-02] what was read while home was idle is drawn at once, and nothing is asked for it', async () => {
+  const person = makePerson();
+  tell(person, { A: { seenAt: Date.now() - 2 * HOUR_MS }, B: {}, C: {}, D: {}, E: {}, F: {} });
+  await person.data.refresh({ kind: 'myLocations' });
+  await person.data.keep('needsPutOff', { 'offline:A': Date.now() + HOUR_MS });
+  const asked = person.server.calls.length;
+  await readAhead(person.data);
+  const first: { rows: number; needs: string | null | undefined }[] = [];
+  function First() {
+    useLayoutEffect(() => {
+      const needs = document.querySelector('[aria-labelledby="needs"]')?.textContent;
+      first.push({ rows: document.querySelectorAll('tbody tr').length, needs });
+    }, []);
+    return null;
+  }
+  const both = (
+    <>
+      <MyLocationsScreen />
+      <First />
+    </>
+  );
+  expect(person.server.calls).toHaveLength(asked);
+  show(<Route path="/manager" element={both} />, { at: '/manager', person });
+  expect(first).toEqual([{ rows: 4, needs: expect.stringContaining('Tudo em ordem') }]);
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(6));
 });
