@@ -61,7 +61,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'open the shop:',
-    'Twelve cards come first since sixty took a task of 164 ms. What holds the frames now was not traced. Next: a trace of it',
+    'The screen comes in pieces, and the card grows before a bare front. The browser itself holds frames while it takes both pictures of the page. Next: the frame of the press, which styles the whole page',
   ],
   [
     'open the cart:',

@@ -1,14 +1,16 @@
 import { useRef } from 'react';
+import type { Shelves } from '../../domain/shelves/shelves.ts';
 import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { later } from '../../ui/base/later.tsx';
+import { useStaged } from '../../ui/base/use-staged.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useStartInView } from '../../ui/scroll/use-start-in-view.ts';
 import { ItemCard } from './item-card.tsx';
-import { ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
+import { SHELVES, ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
 import { useShelves } from './shelves/use-shelves.ts';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
@@ -20,8 +22,8 @@ const NoGoods = later(async () => (await import('./no-goods.tsx')).NoGoods);
 const EAGER = 6;
 /** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
-/** Cards of a first frame. */
-const FIRST = 12;
+/** Cards of one frame. */
+const FIRST = 4;
 
 interface GridProps {
   shop: Shop;
@@ -31,20 +33,30 @@ interface GridProps {
 
 /** The matching items, or why there are none. A new search starts at the top and keeps the focus. */
 export function ItemGrid(props: GridProps) {
-  const { shop, onOpen } = props;
-  const focus = useFocusStays(lastButton);
+  const { shop } = props;
   const start = useRef<HTMLDivElement>(null);
   useStartInView(start, `${shop.shelf} ${shop.query}`);
   const shelves = useShelves(shop);
-  // The first items and the shelves above them come together, so that nothing moves afterwards.
   if (shelves === 'reading') return <Loading />;
   return (
     <div ref={start} className={styles.whole}>
-      {shelves && <ShopShelfRows shop={shop} shelves={shelves} onOpen={onOpen} />}
-      <div {...focus}>
-        <Found {...props} isBelowShelves={shelves !== null} />
-      </div>
+      <Pieces {...props} shelves={shelves} />
     </div>
+  );
+}
+
+/** Each shelf comes before the next one and the items below, so that nothing moves afterwards. */
+function Pieces(props: GridProps & { shelves: Shelves | null }) {
+  const { shop, shelves, onOpen } = props;
+  const focus = useFocusStays(lastButton);
+  const drawn = useStaged(SHELVES + 1);
+  return (
+    <>
+      {shelves && <ShopShelfRows shop={shop} shelves={shelves} drawn={drawn} onOpen={onOpen} />}
+      <div {...focus}>
+        {(!shelves || drawn > SHELVES) && <Found {...props} isBelowShelves={shelves !== null} />}
+      </div>
+    </>
   );
 }
 

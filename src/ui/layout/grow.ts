@@ -1,12 +1,13 @@
 import awning from './awning.module.css';
 
-/** Longest wait for the next screen's head, ms. The page stands still meanwhile. */
-const TIMEOUT_MS = 250;
+/** Longest time that the front stands before the shop's own head, ms. */
+const TIMEOUT_MS = 1500;
 const NAME = 'awning';
 
 /**
  * Goes to another screen, and lets the awning that was pressed grow into that screen's own. Goes at once where the browser
- * knows no view transitions, or somebody wants no motion. `go` must change the page in its call.
+ * knows no view transitions, or somebody wants no motion. The page stands still until the browser has both pictures. So the
+ * second one is a bare front with the awning, and the screen is built behind it while it grows.
  */
 export function grow(from: HTMLElement, go: () => void): void {
   const knowsTransitions = typeof document.startViewTransition === 'function';
@@ -14,35 +15,48 @@ export function grow(from: HTMLElement, go: () => void): void {
     go();
     return;
   }
+  const front = frontOf(from);
   from.style.viewTransitionName = NAME;
-  const transition = document.startViewTransition(async () => {
+  const transition = document.startViewTransition(() => {
     from.style.viewTransitionName = '';
-    go();
-    const head = await headOf();
-    if (head) head.style.viewTransitionName = NAME;
-    void transition.finished.finally(() => {
-      if (head) head.style.viewTransitionName = '';
-    });
+    document.body.append(front);
   });
-  // A second press, or a page in the background, ends it early. The screen is there all the same.
-  transition.ready.catch(() => undefined);
-  transition.finished.catch(() => undefined);
+  // A second press, or a page in the background, ends it early. The screen comes all the same.
+  transition.ready.then(go, go);
+  const leave = (): void => front.remove();
+  transition.finished.then(headThere, headThere).then(leave, leave);
 }
 
-/** The awning in the head of the screen that comes; null where it comes late. */
-function headOf(): Promise<HTMLElement | null> {
-  const find = (): HTMLElement | null => document.querySelector(`header .${awning.awning}`);
+/** The awning at the top of an empty screen. */
+function frontOf(from: HTMLElement): HTMLElement {
+  const front = document.createElement('div');
+  const grown = from.cloneNode() as HTMLElement;
+  front.setAttribute('aria-hidden', 'true');
+  front.dataset.front = '';
+  Object.assign(front.style, {
+    ...{ position: 'fixed', inset: '0', zIndex: 'var(--over-bar)', background: 'var(--paper)' },
+    paddingTop: 'var(--safe-top)',
+  });
+  grown.style.viewTransitionName = NAME;
+  front.append(grown);
+  return front;
+}
+
+/** Resolves once the screen has its head. */
+function headThere(): Promise<void> {
+  const isThere = (): boolean => document.querySelector(`header .${awning.awning}`) !== null;
   return new Promise((resolve) => {
-    const end = (head: HTMLElement | null): void => {
+    const look = (): void => {
+      if (isThere()) end();
+    };
+    const end = (): void => {
       watcher.disconnect();
       clearTimeout(timer);
-      resolve(head);
+      resolve();
     };
-    const watcher = new MutationObserver(() => {
-      const head = find();
-      if (head) end(head);
-    });
-    const timer = setTimeout(() => end(null), TIMEOUT_MS);
+    const watcher = new MutationObserver(look);
+    const timer = setTimeout(end, TIMEOUT_MS);
     watcher.observe(document.body, { childList: true, subtree: true });
+    look();
   });
 }

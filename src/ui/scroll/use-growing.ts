@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { nextFrame } from '../base/next-frame.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 interface Growing<T> {
@@ -9,7 +10,7 @@ interface Growing<T> {
 
 /**
  * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search,
- * starts again. With `first`, so many come at once. The rest of the first step follows between frames, as many at a time.
+ * starts again. With `first`, so many come at once. The rest of the first step follows, as many behind each frame.
  */
 export function useGrowing<T>(all: readonly T[], step: number, key: string, first = step): Growing<T> {
   const [grown, setGrown] = useState({ key, limit: first });
@@ -19,7 +20,8 @@ export function useGrowing<T>(all: readonly T[], step: number, key: string, firs
   const isMore = all.length > limit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `limit` and `key` say which rows come next
   useEffect(() => {
-    if (isMore && limit < step) grow();
+    if (isMore && limit < step) return nextFrame(grow);
+    return undefined;
   }, [isMore, limit, key]);
   const end = useNearEnd(grow, `${key} ${limit}`);
   if (!isMore) return { shown: all, end: null };

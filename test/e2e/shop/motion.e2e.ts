@@ -51,9 +51,13 @@ async function openByCard(page: Page): Promise<unknown> {
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document);
     Reflect.set(window, 'grown', 0);
-    document.startViewTransition = (...how) => {
+    document.startViewTransition = (change) => {
       Reflect.set(window, 'grown', Reflect.get(window, 'grown') + 1);
-      return start(...how);
+      return start(() => {
+        if (typeof change === 'function') void change();
+        // The page stands still meanwhile, so nothing but the front may be new.
+        Reflect.set(window, 'still', location.pathname);
+      });
     };
   });
   await card.getByRole('link', { name: SHOP, exact: true }).click();
@@ -65,6 +69,8 @@ test('[H-03] a card grows into its shop, and BACK leads to home', async ({ page,
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openScreen(page, customer, '/home');
   expect(await openByCard(page)).toBe(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'still'))).toBe('/home');
+  await expect(page.locator('[data-front]')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/home');
 });

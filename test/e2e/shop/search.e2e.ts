@@ -18,8 +18,11 @@ const boxOf = async (page: Page): Promise<number | undefined> =>
 /** Far down the shelf, by the wheel, as a finger would. */
 async function scrollDown(page: Page): Promise<void> {
   const last = list(page).getByRole('article').last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport();
+  // The list grows behind each frame, so the last one may be another a moment later.
+  await expect(async () => {
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
 }
 
 test('[S-01] the search of a shop', async ({ page, customer, shopId }) => {
