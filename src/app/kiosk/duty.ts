@@ -8,8 +8,9 @@ import { paths } from '../../paths.ts';
 import type { PageStorage } from '../boot/who.ts';
 import type { Composition } from '../composition/compose.ts';
 import { devicesAt, type Environment } from '../composition/environment.ts';
-import { forgetImages, updateOffer } from '../composition/sw-bridge.ts';
+import { updateOffer } from '../composition/sw-bridge.ts';
 import { createKioskKeeper } from './keeper.ts';
+import { forgetOtherPictures } from './shop-pictures.ts';
 
 /** Interval of the kiosk's checks, ms. */
 const EVERY_MS = 15_000;
@@ -39,7 +40,7 @@ export function watchKiosk(
     reload: () => location.reload(),
     wake: () => void running()?.wake(),
     clear: async () => {
-      await Promise.all([deleteAllData(), forgetImages()]);
+      await Promise.all([deleteAllData(), forgetOtherPictures(place.locationId)]);
     },
     beat: async () => {
       const environment = running()?.environment;

@@ -138,6 +138,8 @@ test('[X-05] a payment is found again after the page was killed, can be cancelle
   await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
   await page.getByRole('button', { name: 'Concluir' }).click();
 
+  // The worker, which is there by now, keeps what is seen.
+  await reload(page);
   await put(page, GOODS);
   await server.kill();
   await expect(page.getByText('Sem conexão: os preços são os últimos que vimos')).toBeVisible();
@@ -145,6 +147,9 @@ test('[X-05] a payment is found again after the page was killed, can be cancelle
   await expect(bar(page).getByText(/a compra espera/)).toBeVisible();
   await reload(page);
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+  // The photos were kept when they were seen.
+  const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
+  await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   await looksRight(page, 'front-offline');
   await server.start();
 });
