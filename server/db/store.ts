@@ -36,9 +36,22 @@ export interface NewJob {
   trace?: string | null;
 }
 
+/** How commands of one kind share a transaction on PostgreSQL. */
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument type
+export interface Together<A = any, W = any> {
+  /** What the command needs before anything else; null where it has to run by itself. */
+  wants(args: A): W | null;
+  /** Reads and locks what all of them need, in one statement and in the order of all locks. */
+  hold(tx: Tx, wants: readonly W[]): Promise<void>;
+}
+
 /** A write as a function of a transaction: arguments and result are structured-clonable values. */
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument and result type
-export type Command<A = any, R = any> = (tx: Tx, args: A) => Promise<R>;
+export interface Command<A = any, R = any> {
+  (tx: Tx, args: A): Promise<R>;
+  /** Absent where each has a transaction of its own. */
+  readonly together?: Together<A> | undefined;
+}
 export type Commands = Record<string, Command>;
 
 /** Thrown inside a command to undo it and answer with a code; callers get it back as a verdict, not as a throw. */

@@ -12,9 +12,8 @@ const USEFUL_MS = 24 * 60 * 60_000;
 
 /** The same commands. What they tell a person on a channel is planted as push messages, too, in their transaction. */
 export function tellingByPush<C extends Commands>(commands: C): C {
-  const telling = ([name, run]: [string, Command]): [string, Command] => [
-    name,
-    (tx, args) =>
+  const telling = ([name, run]: [string, Command]): [string, Command] => {
+    const tells: Command = (tx, args) =>
       run(
         {
           ...tx,
@@ -24,8 +23,9 @@ export function tellingByPush<C extends Commands>(commands: C): C {
           },
         },
         args,
-      ),
-  ];
+      );
+    return [name, Object.assign(tells, { together: run.together })];
+  };
   return Object.fromEntries(Object.entries(commands).map(telling)) as C;
 }
 

@@ -1,7 +1,8 @@
 import type { Eyes } from '../../src/records/access.ts';
 import type { Content, RecordRow } from '../../src/records/record.ts';
 import type { Role } from '../../src/records/type-rule.ts';
-import type { Tx } from '../db/store.ts';
+import type { Together, Tx } from '../db/store.ts';
+import type { CreateInput } from './check-input.ts';
 import type { RowToPut, StoredRow } from './rows/write-record.ts';
 
 /** Who asks: the sub of the token and its lower-case e-mail (null when neither token nor account has one). */
@@ -58,7 +59,10 @@ export interface TypeHandler {
 }
 
 /** What creates the records of a type that the generic thing never stores. */
-export type CreationHandler = Required<Pick<TypeHandler, 'create'>>;
+export interface CreationHandler extends Required<Pick<TypeHandler, 'create'>> {
+  /** How several creations share a transaction. */
+  together?: Together<{ viewer: Viewer; input: CreateInput }>;
+}
 
 /** What a REQUEST of one reference does; `input.content.action` tells its actions apart. */
 export type RequestHandler = (tx: Tx, input: NewRecord, viewer: Viewer) => Promise<RecordRow>;

@@ -28,7 +28,8 @@ export interface LaterWrites {
   /** Records whose content and time alone changed. */
   changed: Map<string, RecordTable>;
   transfers: TransferTable[];
-  moves: AccountMove[];
+  /** By the id of the account: PostgreSQL would apply only one of two. */
+  moves: Map<string, AccountMove>;
   events: ToldEvent[];
 }
 
@@ -36,7 +37,7 @@ export const nothingLater = (): LaterWrites => ({
   created: new Map(),
   changed: new Map(),
   transfers: [],
-  moves: [],
+  moves: new Map(),
   events: [],
 });
 
@@ -73,7 +74,13 @@ const CHANGE = `changed as (update record as r set content = c.content, updated_
 const POST = `posted as (insert into transfer (${TRANSFER.join(', ')}) select * from unnest(${slots(TRANSFER)}) returning id),
   waiting as (insert into unsealed (transfer_id) select id from posted)`;
 const MOVED = '$#::text, $#::bigint, $#::bigint, $#::bigint, $#::bigint';
-/** A row of slots for each account: of an array PostgreSQL expects more of them, and reads all accounts there are. */
+/** An account that is not there, for slots that are left over. */
+const NOBODY: AccountMove = { id: '', change: 0, moves: 0, digest: 0, at: 0 };
+/**
+ * A row of slots for each account: of an array PostgreSQL expects more of them, and reads all accounts there are. Their number is
+ * a power of two, so that there are few such statements.
+ */
+const slotsFor = (count: number): number => 2 ** Math.ceil(Math.log2(count));
 const moveOf = (count: number): string => `moved as (update account as a set balance = a.balance + m.change,
   moves = a.moves + m.moves, digest = (a.digest + m.digest) % 281474976710656, updated_at = m.at
   from (values ${Array(count).fill(`(${MOVED})`).join(', ')}) as m(id, change, moves, digest, at) where a.id = m.id)`;
@@ -93,15 +100,18 @@ function partsOf(all: readonly LaterWrites[]): Part[] {
   add('changed', CHANGE, changed, ['id', 'type', 'content', 'updated_at']);
   const transfers = rowsOf((later) => later.transfers);
   add('posted', POST, transfers, TRANSFER);
-  const moves = rowsOf((later) => later.moves);
-  if (moves.length > 0)
+  const moves = rowsOf((later) => later.moves.values());
+  if (moves.length > 0) {
+    const count = slotsFor(moves.length);
+    const rows = [...moves, ...Array<AccountMove>(count - moves.length).fill(NOBODY)];
     parts.push({
-      name: `moved${moves.length}`,
-      sql: moveOf(moves.length),
-      parameters: moves.flatMap(({ id, change, moves: count, digest, at }) =>
-        [id, change, count, digest, at].map(String),
+      name: `moved${count}`,
+      sql: moveOf(count),
+      parameters: rows.flatMap(({ id, change, moves: moved, digest, at }) =>
+        [id, change, moved, digest, at].map(String),
       ),
     });
+  }
   const events = rowsOf((later) => later.events);
   add('told', TELL, events, ['channel', 'payload', 'at', 'trace']);
   return parts;

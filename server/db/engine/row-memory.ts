@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import type { RecordTable } from '../schema.ts';
 import type { Engine } from '../store.ts';
-import { type LaterWrites, nothingLater } from './later-writes.ts';
+import { type AccountMove, type LaterWrites, nothingLater } from './later-writes.ts';
 
 /** A record that a command has read or written. */
 export interface RememberedRow {
@@ -39,9 +39,12 @@ export class RowMemory {
   /** All was forgotten since the command began, and what became known since then is not noted there. */
   #isBlank = false;
   readonly engine: Engine;
+  /** Several commands on PostgreSQL share it and their transaction: all that they need is held already. */
+  readonly isTogether: boolean;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, { isTogether = false }: { isTogether?: boolean } = {}) {
     this.engine = engine;
+    this.isTogether = isTogether;
     this.#pending = this.later.changed;
     this.#rows = new QuickLRU({ maxSize: KEPT_ROWS });
     this.#profiles = new QuickLRU({ maxSize: KEPT_ROWS });
@@ -84,6 +87,7 @@ export class RowMemory {
     const key = rowKey(row.type, row.id);
     this.remember(row, true);
     if (this.later.created.has(key)) {
+      this.#note(this.later.created, key);
       this.later.created.set(key, row);
       return;
     }
@@ -94,7 +98,15 @@ export class RowMemory {
   /** Notes a row that is inserted later, on PostgreSQL alone. */
   postponeCreation(row: RecordTable): void {
     this.remember(row, true);
-    this.later.created.set(rowKey(row.type, row.id), row);
+    const key = rowKey(row.type, row.id);
+    this.#note(this.later.created, key);
+    this.later.created.set(key, row);
+  }
+
+  /** Notes what becomes of an account at the end, on PostgreSQL alone. */
+  postponeMove(move: AccountMove): void {
+    this.#note(this.later.moves, move.id);
+    this.later.moves.set(move.id, move);
   }
 
   /** What is known besides rows: on SQLite of all that was read, on PostgreSQL of what the command has locked. */
@@ -122,7 +134,7 @@ export class RowMemory {
 
   get hasPending(): boolean {
     const { created, transfers, moves, events } = this.later;
-    return this.#pending.size + created.size + transfers.length + moves.length + events.length > 0;
+    return this.#pending.size + created.size + transfers.length + moves.size + events.length > 0;
   }
 
   /** What is pending on PostgreSQL, which is pending no more. */
@@ -130,10 +142,10 @@ export class RowMemory {
     const { created, changed, transfers, moves, events } = this.later;
     const taken = {
       ...{ created: new Map(created), changed: new Map(changed) },
-      ...{ transfers: [...transfers], moves: [...moves], events: [...events] },
+      ...{ transfers: [...transfers], moves: new Map(moves), events: [...events] },
     };
-    for (const rows of [created, changed]) rows.clear();
-    for (const rows of [transfers, moves, events]) rows.length = 0;
+    for (const rows of [created, changed, moves]) rows.clear();
+    for (const rows of [transfers, events]) rows.length = 0;
     return taken;
   }
 
@@ -157,7 +169,14 @@ export class RowMemory {
 
   /** A command begins whose changes `undo` takes back and `keep` lets stand. */
   begin(): void {
-    this.#undo = [];
+    const { transfers, events } = this.later;
+    const [posted, told] = [transfers.length, events.length];
+    this.#undo = [
+      () => {
+        transfers.length = posted;
+        events.length = told;
+      },
+    ];
     this.#isBlank = false;
   }
 

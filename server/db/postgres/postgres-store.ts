@@ -8,13 +8,13 @@ import { Listeners, type Report } from '../listeners.ts';
 import type { BusSettings, StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrate } from '../tables/migrate.ts';
+import { createCommandLane } from './command-lane.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
 import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { createPool, dropOld, query } from './pool.ts';
 import { createReadLines, type ReadLines } from './read-lines.ts';
-import { runCommand } from './run-command.ts';
 import { asUnavailable } from './unreachable.ts';
 import { createWriteLane } from './write-lane.ts';
 
@@ -34,25 +34,21 @@ export async function openPostgresStore<C extends Commands>(
   };
   await migrateOnce(url);
   const pool = createPool(url, report);
+  const runInLane = createCommandLane();
   const shared = { pool, reads: createReadLines(pool), writeLane: createWriteLane(pool) };
-
   const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
   const others = await hearOthers(url, pool, { events, jobs, report, bus: settings.bus });
   const fullness = createFullness();
-
   const underWay = new Set<Promise<unknown>>();
   const run = async (name: string, args: unknown): Promise<unknown> => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
     const ground = { ...shared, clock, now: settings.now, trace: settings.trace?.() ?? null };
-    const { verdict, effects } = await fullness.watch(runCommand(ground, command, args));
+    const { verdict, effects } = await fullness.watch(runInLane(ground, command, args));
     if (effects.events.length > 0) others.announceEvents(effects.events);
-    if (effects.jobs) {
-      jobs.tell();
-      others.announceJobs();
-    }
+    if (effects.jobs) others.announceJobs();
     return verdict;
   };
 
@@ -124,7 +120,10 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
     announceEvents: (events: readonly StoredEvent[]): void => {
       if (!opened.announce(events)) hints.send('events');
     },
-    announceJobs: (): void => hints.send('jobs'),
+    announceJobs: (): void => {
+      jobs.tell();
+      hints.send('jobs');
+    },
     isDeaf: () => opened.isDeaf(),
     hears: {
       hear: (channel: string) => opened.hear(channel),

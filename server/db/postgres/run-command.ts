@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueryResult } from 'kysely';
 import type pg from 'pg';
 import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
@@ -7,13 +6,15 @@ import { RowMemory } from '../engine/row-memory.ts';
 import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
+import { transferable } from '../engine/transferable.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
-import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
+import type { DatabaseClock } from './database-clock.ts';
 import { gather } from './gather.ts';
 import { query } from './pool.ts';
 import type { ReadLines } from './read-lines.ts';
 import { isOutdated } from './statement-names.ts';
 import { take } from './take.ts';
+import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead } from './unreachable.ts';
 import { inOrder, type WriteLane } from './write-lane.ts';
 
@@ -25,15 +26,6 @@ const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 10;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 500;
-
-/**
- * A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. So is a
- * statement that takes as long. Said in each transaction, because a pooler shares connections and refuses it at their start.
- */
-const LONGEST_MS = 30_000;
-const BEGIN = `begin isolation level read committed;
-  set local idle_in_transaction_session_timeout = ${LONGEST_MS}; set local statement_timeout = ${LONGEST_MS};
-  set local plan_cache_mode = force_generic_plan`;
 
 export interface Outcome {
   verdict: Verdict<unknown>;
@@ -80,7 +72,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
   try {
     const moment = { now: ground.now?.() ?? ground.clock.now(), trace, memory };
     const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), moment);
-    const value: unknown = structuredClone(await command(tx, args));
+    const value = transferable(await command(tx, args));
     const effects = await settle();
     const { written, committed } = sendLast(session, give.taken());
     // What fails inside a transaction is not applied; what is one by itself may be.
@@ -147,45 +139,4 @@ function openSession(
     );
   };
   return { session, give: { taken: () => taken, back } };
-}
-
-/**
- * Writes what is pending and commits, both sent at once. What fails there undoes all, and a commit behind it is a rollback. A
- * command that has only this to write does so in one statement, which is its own transaction. `written` gives its rows.
- */
-function sendLast(
-  session: CommandSession,
-  client: Promise<pg.PoolClient> | null,
-): { written: Promise<readonly unknown[]>; committed: Promise<void> } {
-  const pending = Promise.resolve(session.writePending({ last: true }));
-  const answer = session.begun ? client?.then((one) => one.query('commit')) : null;
-  const written = pending.then(async (result) => {
-    await session.end();
-    return (result as QueryResult<unknown> | undefined)?.rows ?? [];
-  });
-  const committed = Promise.resolve(answer).then((done) => {
-    if (done && done.command !== 'COMMIT') throw new Error(`the commit answered ${done.command}`);
-  });
-  // Nobody waits for the second where the first fails.
-  committed.catch(() => undefined);
-  return { written, committed };
-}
-
-/** What kept the connection from rolling back, which ends it. */
-async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Error | undefined> {
-  // Without a connection nothing was begun.
-  const client = await taken?.catch(() => null);
-  return client?.query('rollback').then(
-    () => undefined,
-    (error: Error) => error,
-  );
-}
-
-/** Sends what opens a transaction, and asks for the time with it: that costs no round trip of its own. */
-async function begin(client: pg.PoolClient, clock: DatabaseClock): Promise<void> {
-  gather(client);
-  const asked = performance.now();
-  const answers: unknown = await client.query(`${BEGIN}; ${DATABASE_TIME}`);
-  const time = (answers as pg.QueryResult<{ now: number }>[]).at(-1);
-  if (time?.rows[0]) clock.heard(time.rows[0].now, asked);
 }

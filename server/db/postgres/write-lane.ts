@@ -77,7 +77,7 @@ function groupSize(waiting: readonly Waiting[]): number {
   let size = 0;
   for (const { later } of waiting) {
     const { created, changed, transfers, moves } = later;
-    const isPlain = changed.size + transfers.length + moves.length === 0;
+    const isPlain = changed.size + transfers.length + moves.size === 0;
     if (size === MOST_AT_ONCE || !isPlain || [...created.keys()].some((key) => keys.has(key))) break;
     for (const key of created.keys()) keys.add(key);
     size += 1;

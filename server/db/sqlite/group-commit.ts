@@ -7,6 +7,7 @@ import type { RowMemory } from '../engine/row-memory.ts';
 import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
+import { transferable } from '../engine/transferable.ts';
 import { type Commands, Refused, StorageUnavailable } from '../store.ts';
 import type { Answer, BatchOutcome, RunRequest } from './messages.ts';
 
@@ -152,20 +153,6 @@ async function undo(
   } catch (error) {
     return { kind: 'failed', ticket, error: packError(error) };
   }
-}
-
-/** Throws now what would otherwise fail on the way to the caller, after the commit. */
-function transferable(value: unknown): unknown {
-  return isFlat(value) ? value : structuredClone(value);
-}
-
-/** True of a record's row and its like, which always arrives as it is. */
-function isFlat(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return false;
-  return Object.values(value).every(
-    (one) => one === null || typeof one === 'string' || typeof one === 'number',
-  );
 }
 
 /** Full, read-only: SQLite undid the transaction and says so before anything is in the file. */

@@ -1,5 +1,5 @@
 import { memoryOf } from '../../db/engine/command-memory.ts';
-import type { AccountMove } from '../../db/engine/later-writes.ts';
+import type { RowMemory } from '../../db/engine/row-memory.ts';
 import type { TransferTable } from '../../db/ledger-tables.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { DIGESTS } from './books/seal.ts';
@@ -28,23 +28,21 @@ export function postLater(tx: Tx, rows: readonly TransferTable[]): boolean {
     noteBalance(tx.db, account, balance, true);
   }
   memory.later.transfers.push(...rows);
-  for (const [account, sum] of sums) addMove(tx, account, sum);
+  for (const [account, sum] of sums) addMove(tx, memory, account, sum);
   return true;
 }
 
-/** One row an account: PostgreSQL would apply only one of two. */
-function addMove(tx: Tx, id: string, { balance, moves, digest }: Sum): void {
-  const { moves: later } = memoryOf(tx.db)?.later ?? { moves: [] as AccountMove[] };
-  const known = later.find((one) => one.id === id);
-  if (!known) {
-    later.push({ id, change: balance, moves, digest, at: tx.now });
-    return;
-  }
-  known.change += balance;
-  known.moves += moves;
-  known.digest = (known.digest + digest) % DIGESTS;
+function addMove(tx: Tx, memory: RowMemory, id: string, { balance, moves, digest }: Sum): void {
+  const known = memory.later.moves.get(id) ?? { change: 0, moves: 0, digest: 0 };
+  memory.postponeMove({
+    id,
+    change: known.change + balance,
+    moves: known.moves + moves,
+    digest: (known.digest + digest) % DIGESTS,
+    at: tx.now,
+  });
 }
 
 /** True while a move of this account waits for the end of the command: nothing else may move it meanwhile. */
 export const movesLater = (tx: Pick<Tx, 'db'>, account: string): boolean =>
-  memoryOf(tx.db)?.later.moves.some(({ id }) => id === account) === true;
+  memoryOf(tx.db)?.later.moves.has(account) === true;

@@ -5,6 +5,7 @@ import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchas
 import { instant, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
+import { memoryOf } from '../../db/engine/command-memory.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
@@ -15,7 +16,7 @@ import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { checkOpen } from './check-open.ts';
-import { holdPurchase } from './hold-purchase.ts';
+import { holdPurchases, purchasesTogether } from './hold-purchase.ts';
 import { linesWithCosts, namedItems, type PricedOrder, priceOrder } from './price-order.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
 import { sellerAccount, sellerOf } from './sale.ts';
@@ -25,7 +26,7 @@ import { countUnits, reserveStock, sellStock } from './stock.ts';
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
 /** SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20]. */
-export const purchaseHandler: CreationHandler = { create: createPurchase };
+export const purchaseHandler: CreationHandler = { create: createPurchase, together: purchasesTogether };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
@@ -40,8 +41,9 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
   checkOpen(tx, location);
   if (input.content.useBalance === true) {
-    const people = { buyer: viewer.sub, seller: location.owner };
-    await holdPurchase(tx, { ...people, locationId: location.id, itemIds: namedItems(input.content) });
+    const buyer = viewer.sub;
+    if (!memoryOf(tx.db)?.isTogether)
+      await holdPurchases(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
   }
   const profile = await profileOf(tx, viewer.sub);
   if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');

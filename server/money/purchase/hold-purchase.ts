@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
-import { parseContent } from '../../../src/records/record.ts';
+import type { Campaign } from '../../../src/domain/shop/campaign.ts';
+import { parseContent, type RecordType } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
 import { memoryOf } from '../../db/engine/command-memory.ts';
 import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
 import type { RecordTable } from '../../db/schema.ts';
-import type { Tx } from '../../db/store.ts';
-import { rememberRow } from '../../records/rows/known-rows.ts';
+import type { Together, Tx } from '../../db/store.ts';
+import type { CreateInput } from '../../records/check-input.ts';
+import { noteAbsent, rememberRow } from '../../records/rows/known-rows.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
+import type { Viewer } from '../../records/type-handler.ts';
 import { balanceAccount, revenueAccount } from '../ledger/accounts.ts';
 import { knownBalance, noteBalance } from '../ledger/known-balances.ts';
 import { noteLocked } from '../ledger/post-later.ts';
+import { namedItems } from './price-order.ts';
 
-/** What a purchase reads and locks. */
+/** What a purchase reads and locks. The place says who sells. */
 export interface Held {
   buyer: string;
-  /** Null for a location without an owner. */
-  seller: string | null;
   locationId: string;
   itemIds: readonly string[];
+  /** The purchase itself, where nobody has looked for it yet. */
+  purchaseId?: string;
 }
 
 type Column = string | number | null;
@@ -25,38 +29,62 @@ const COLUMNS = sql`id, type, parent_id, owner, reference, content, created_at, 
   audience, create_hash`;
 /** Stands for a row of the table of accounts. */
 const ACCOUNT = 'ACCOUNT';
+/** Accounts that a person's purchases and sales move. `format` puts a sub into them. */
+const ACCOUNTS = JSON.stringify([balanceAccount('%s'), revenueAccount('%s')]);
+
+/** Characters of a content that is read before it is checked: more than the longest cart has. */
+const LONGEST = 10_000;
+/** An id that PostgreSQL can look for, whatever it is: one that it cannot would keep the others from theirs. */
+const isPlain = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
+
+/** Purchases from the balance share a transaction. */
+export const purchasesTogether: Together<{ viewer: Viewer; input: CreateInput }, Held> = {
+  wants: ({ viewer, input }) => {
+    const { id, parentId, content } = input;
+    if (!parentId || !content || content.length > LONGEST) return null;
+    const order = parseContent(content);
+    const itemIds = namedItems(order);
+    if (order.useBalance !== true || ![id, parentId, ...itemIds].every(isPlain)) return null;
+    return { buyer: viewer.sub, locationId: parentId, itemIds, purchaseId: id };
+  },
+  hold: holdPurchases,
+};
 
 /**
- * Reads and locks on PostgreSQL in one statement what a purchase from the balance needs. The order is that of all locks: the
- * person's codes, items, accounts, profiles. The campaigns come with it. Later reads of the command find all of it known.
+ * Reads and locks on PostgreSQL in one statement what purchases from the balance need. The order is that of all locks: codes of
+ * the buyers, items, accounts, profiles. Places and campaigns come with it. Later reads of the commands find all of it known.
  */
-export async function holdPurchase(tx: Tx, { buyer, seller, locationId, itemIds }: Held): Promise<void> {
+export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<void> {
   const memory = memoryOf(tx.db);
   if (tx.engine === 'sqlite' || !memory) return;
-  const people = [...new Set(seller === null ? [buyer] : [buyer, seller])];
-  const accounts = people.flatMap((sub) => [balanceAccount(sub), revenueAccount(sub)]);
+  const buyers = unique(wanted.map(({ buyer }) => buyer));
+  const places = unique(wanted.map(({ locationId }) => locationId));
+  const purchases = unique(wanted.flatMap(({ purchaseId }) => purchaseId ?? []));
   const rows = await hold(
     tx.db,
     { engine: tx.engine },
     {
-      codes: `codes:${buyer}`,
-      items: JSON.stringify(itemIds),
-      accounts: JSON.stringify(accounts),
-      people: JSON.stringify(people),
-      place: locationId,
+      codes: JSON.stringify(buyers.map((buyer) => `codes:${buyer}`)),
+      items: JSON.stringify(unique(wanted.flatMap(({ itemIds }) => itemIds))),
+      accounts: ACCOUNTS,
+      buyers: JSON.stringify(buyers),
+      places: JSON.stringify(places),
+      purchases: JSON.stringify(purchases),
     },
   );
-  const campaigns: RecordTable[] = [];
+  for (const id of purchases) noteAbsent(tx.db, 'SHOPPING_PURCHASE', id);
+  const campaigns = new Map<string | null, Campaign[]>(places.map((id) => [id, []]));
+  const people = new Set(buyers);
   for (const row of rows) {
     const [id, type, content] = [String(row[0]), row[1], row[5]];
+    if (type === null) continue;
     if (type === ACCOUNT) noteLocked(tx, id, Number(content));
-    else if (type === 'CAMPAIGN') campaigns.push(toTable(row));
-    else if (type !== null) rememberRow(tx.db, toTable(row), true);
+    else if (type === 'CAMPAIGN')
+      campaigns.get(toTable(row).parent_id)?.push(readCampaign(fromTable(toTable(row))));
+    else rememberRow(tx.db, toTable(row), type === 'ITEM' || type === 'PROFILE');
+    if (type === 'LOCATION' && row[3] !== null) people.add(String(row[3]));
   }
-  memory.noteCampaigns(
-    locationId,
-    campaigns.map((row) => readCampaign(fromTable(row))),
-  );
+  for (const id of places) memory.noteCampaigns(id, campaigns.get(id) ?? []);
   for (const sub of people) noteNothing(tx, sub);
 }
 
@@ -74,29 +102,46 @@ function noteNothing(tx: Tx, sub: string): void {
     if (amount === 0 && knownBalance(tx.db, account) === undefined) noteBalance(tx.db, account, 0, true);
 }
 
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** An id leads to its record. Told the type plainly, PostgreSQL may read all records of it instead, while it takes them for few. */
+const typeIs = (type: RecordType) => sql`type || '' = ${sql.lit(type)}`;
+
 const hold = preparedShapes<
   { engine: 'postgres' },
-  'codes' | 'items' | 'accounts' | 'people' | 'place',
+  'codes' | 'items' | 'accounts' | 'buyers' | 'places' | 'purchases',
   readonly Column[]
 >(
-  (_, slot) => sql`
-    with codes as materialized (select pg_advisory_xact_lock(1, hashtext(${slot('codes')}::text))),
-    items as materialized (select * from record where type = 'ITEM'
-      and id = any(array(select json_array_elements_text(${slot('items')}::json))) order by id for update),
+  (_, slot) => {
+    const each = (name: 'codes' | 'items' | 'accounts' | 'buyers' | 'places' | 'purchases') =>
+      sql`select value collate "C" as value from json_array_elements_text(${slot(name)}::json)`;
+    return sql`
+    with codes as materialized (select pg_advisory_xact_lock(1, key)
+      from (select distinct hashtext(value) as key from (${each('codes')}) as names order by key) as keys),
+    places as materialized (select * from record where ${typeIs('LOCATION')} and id = any(array(${each('places')}))),
+    people as materialized (${each('buyers')} union select owner from places where owner is not null),
+    items as materialized (select * from record where ${typeIs('ITEM')} and id = any(array(${each('items')}))
+      order by id for update),
     accounts as materialized (select account.id, account.balance
-      from (select value from json_array_elements_text(${slot('accounts')}::json) order by value collate "C") as wanted
-      cross join lateral (select id, balance from account where id = wanted.value for update) as account),
+      from (select format(names.value, people.value) collate "C" as id
+        from people cross join (${each('accounts')}) as names order by id) as wanted
+      cross join lateral (select id, balance from account where id = wanted.id for update) as account),
     profiles as materialized (select * from record where type = 'PROFILE' and deleted = 0
-      and owner = any(array(select json_array_elements_text(${slot('people')}::json))) order by owner for update),
-    campaigns as materialized (select * from record where parent_id = ${slot('place')}::text and type = 'CAMPAIGN'
-      and deleted = 0)
+      and owner = any(array(select value from people)) order by owner for update),
+    campaigns as materialized (select * from record where parent_id = any(array(${each('places')}))
+      and type = 'CAMPAIGN' and deleted = 0),
+    purchases as materialized (select * from record where ${typeIs('SHOPPING_PURCHASE')}
+      and id = any(array(${each('purchases')})))
     select null::text as id, null::text as type, null::text as parent_id, null::text as owner, null::text as reference,
       null::text as content, 0::bigint as created_at, 0::bigint as updated_at, 0::bigint as deleted,
       null::text as location_id, null::text as audience, null::text as create_hash from codes
     union all select ${COLUMNS} from items
     union all select id, ${sql.lit(ACCOUNT)}, null, null, null, balance::text, 0, 0, 0, null, null, null from accounts
     union all select ${COLUMNS} from profiles
-    union all select ${COLUMNS} from campaigns`,
+    union all select ${COLUMNS} from campaigns
+    union all select ${COLUMNS} from places
+    union all select ${COLUMNS} from purchases`;
+  },
   { ownRows: true },
 );
 

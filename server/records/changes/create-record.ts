@@ -9,7 +9,7 @@ import {
 } from '../../../src/records/access.ts';
 import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
-import { Refused, type Tx } from '../../db/store.ts';
+import { Refused, type Together, type Tx } from '../../db/store.ts';
 import {
   type CreateInput,
   checkContent,
@@ -25,7 +25,7 @@ import { toRecordRow } from '../rows/publish.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
 import { type Standing, standingOf } from '../standing.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
-import { createHandlerOf } from '../type-handlers.ts';
+import { createHandlerOf, typeHandlers } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
 import { noteEdit } from './note-edit.ts';
@@ -65,6 +65,15 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
   await noteEdit(tx, viewer, { before: null, after: created });
   return redact(toRecordRow(created), standing.eyes);
 }
+
+/** One type shares a transaction: what it locks, it locks in one statement. */
+createRecord.together = {
+  wants: (args) =>
+    args.input.type === 'SHOPPING_PURCHASE'
+      ? (typeHandlers.SHOPPING_PURCHASE.together?.wants(args) ?? null)
+      : null,
+  hold: async (tx, wants) => typeHandlers.SHOPPING_PURCHASE.together?.hold(tx, wants),
+} satisfies Together<CreateArgs>;
 
 /**
  * True for a record that hangs on nothing: nobody's change of anything else decides whether it may be made. PostgreSQL adds it

@@ -3,7 +3,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { memoryOf } from '../../db/engine/command-memory.ts';
 import { engineOf } from '../../db/engine/dialect.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import type { RememberedRow } from '../../db/engine/row-memory.ts';
+import { type RememberedRow, rowKey } from '../../db/engine/row-memory.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 
 const OWN = { ownRows: true };
@@ -42,6 +42,13 @@ export async function readRow(
   return row;
 }
 
+const absence = (type: RecordType, id: string): string => `absent ${rowKey(type, id)}`;
+
+/** Notes that a record was not there when a command looked, on PostgreSQL. Whoever begins it may take that for an answer. */
+export function noteAbsent(db: Kysely<Schema>, type: RecordType, id: string): void {
+  memoryOf(db)?.noteFact(absence(type, id), true);
+}
+
 /** A record and the location that it says it belongs to. */
 const readBoth = prepared<[string, RecordType, string], RecordTable>(
   3,
@@ -68,6 +75,7 @@ export async function readRowWithLocation(
   type: RecordType,
   locationId: string | null,
 ): Promise<RecordTable | null> {
+  if (memoryOf(db)?.fact(absence(type, id)) && !memoryOf(db)?.get(type, id)) return null;
   const isOne = locationId === null || engineOf(db) === 'sqlite' || memoryOf(db)?.get(type, id);
   if (isOne || id.includes('\0') || locationId.includes('\0')) return readRow(db, id, type);
   const rows = await readBoth(db, id, type, locationId);

@@ -1,0 +1,21 @@
+import type { QueryResult } from 'kysely';
+import type { Connection } from './statement.ts';
+
+/** The connection of commands that run on what their group holds: it asks nothing, and notes that somebody wanted to. */
+export class HeldConnection implements Connection {
+  wasAsked = false;
+
+  run(): never {
+    this.wasAsked = true;
+    throw new Error('This command runs by itself: its group does not hold what it asks for');
+  }
+
+  async executeQuery<R>(): Promise<QueryResult<R>> {
+    return this.run();
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface wants a generator, and this one never gives anything
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    this.run();
+  }
+}

@@ -1,0 +1,197 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { ConstraintError } from '../engine/constraint-error.ts';
+import { kyselyOn } from '../engine/dialect.ts';
+import { HeldConnection } from '../engine/held-connection.ts';
+import { RowMemory } from '../engine/row-memory.ts';
+import { CommandSession } from '../engine/session.ts';
+import { toldBy, transactionOf } from '../engine/transaction.ts';
+import { transferable } from '../engine/transferable.ts';
+import type { Schema } from '../schema.ts';
+import { type Command, Refused, type Together } from '../store.ts';
+import { gather } from './gather.ts';
+import { query } from './pool.ts';
+import { type CommandGround, type Outcome, runCommand } from './run-command.ts';
+import { take } from './take.ts';
+import { begin, rollBack, sendLast } from './transaction-ends.ts';
+import { asUnavailable, isDead } from './unreachable.ts';
+import { inOrder } from './write-lane.ts';
+
+/** Commands of one transaction at most: others wait for its locks meanwhile. */
+const MOST_AT_ONCE = 32;
+/** A group that waits for a lock for so long, in ms, is given up. Each of its commands then waits by itself. */
+const LONGEST_WAIT_MS = 100;
+
+interface Waiting {
+  ground: CommandGround;
+  command: Command;
+  args: unknown;
+  together: Together;
+  /** What it needs, by `together`. */
+  want: unknown;
+  done(outcome: Outcome): void;
+  failed(error: unknown): void;
+}
+
+/** Runs a command along with others, or by itself where it has to. */
+export type CommandLane = typeof runCommand;
+
+/**
+ * Commands that say beforehand what they need share a transaction, which is one commit. All of it is locked and read in one
+ * statement, and written in another. Between them the commands run one after the other on what is known. One that asks for
+ * more runs by itself afterwards. So do all of them where their transaction fails.
+ */
+export function createCommandLane(): CommandLane {
+  const waiting: Waiting[] = [];
+  let isBusy = false;
+  const work = async (): Promise<void> => {
+    isBusy = true;
+    // What arrived in the same turn goes along.
+    await nextTurn();
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      const { together } = first;
+      const others = waiting.findIndex((one) => one.together !== together);
+      await runGroup(waiting.splice(0, Math.min(MOST_AT_ONCE, others < 0 ? waiting.length : others)));
+      await nextTurn();
+    }
+    isBusy = false;
+  };
+  return (ground, command, args) => {
+    const { together } = command;
+    const want: unknown = together?.wants(args) ?? null;
+    if (!together || want === null) return runCommand(ground, command, args);
+    return new Promise((done, failed) => {
+      waiting.push({ ground, command, args, together, want, done, failed });
+      if (!isBusy) void work();
+    });
+  };
+}
+
+/** Never rejects. */
+async function runGroup(group: readonly Waiting[]): Promise<void> {
+  const alone = await runTogether(group).catch(() => group);
+  for (const { ground, command, args, done, failed } of alone)
+    runCommand(ground, command, args).then(done, failed);
+}
+
+/** A command whose effects are in the transaction. */
+interface Ready {
+  one: Waiting;
+  outcome: Outcome;
+}
+
+/** Answers those that could run, and returns the others. Rejects where nothing was applied. */
+async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const [first] = group;
+  if (!first) return [];
+  const { pool, clock } = first.ground;
+  const client = await take(pool);
+  const memory = new RowMemory('postgres', { isTogether: true });
+  const session = new CommandSession(
+    (sql, parameters, manner) => {
+      gather(client);
+      return query(pool, sql, parameters, manner, { client, isAlone: false });
+    },
+    { memory, begin: () => begin(client, clock, `set local lock_timeout = ${LONGEST_WAIT_MS};`) },
+  );
+  let broken: Error | undefined;
+  try {
+    const { tx } = transactionOf('postgres', kyselyOn('postgres', session), momentOf(first.ground, memory));
+    await first.together.hold(
+      tx,
+      group.map(({ want }) => want),
+    );
+    const { ready, alone } = await runHeld(group, memory);
+    broken = await commit(session, client, ready);
+    return alone;
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    broken = isDead(error) ? (error as Error) : await rollBack(Promise.resolve(client));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const momentOf = ({ now, clock, trace }: CommandGround, memory: RowMemory) => ({
+  now: now?.() ?? clock.now(),
+  trace,
+  memory,
+});
+
+/** Runs the commands one after the other on what is held. */
+async function runHeld(
+  group: readonly Waiting[],
+  memory: RowMemory,
+): Promise<{ ready: Ready[]; alone: Waiting[] }> {
+  const held = new HeldConnection();
+  const db = kyselyOn('postgres', held);
+  const ready: Ready[] = [];
+  const alone: Waiting[] = [];
+  for (const one of group) {
+    held.wasAsked = false;
+    memory.begin();
+    const outcome = await outcomeOf(one, db, memory);
+    if (outcome && !held.wasAsked) ready.push({ one, outcome });
+    else alone.push(one);
+    if (outcome?.verdict.kind === 'applied' && !held.wasAsked) memory.keep();
+    else memory.undo();
+  }
+  return { ready, alone };
+}
+
+/** Null for a command that broke: by itself it tells why. */
+async function outcomeOf(
+  { command, args, ground }: Waiting,
+  db: Kysely<Schema>,
+  memory: RowMemory,
+): Promise<Outcome | null> {
+  const { tx, settle } = transactionOf('postgres', db, momentOf(ground, memory));
+  try {
+    const value = transferable(await command(tx, structuredClone(args)));
+    const effects = await settle();
+    return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
+  } catch (error) {
+    if (!(error instanceof Refused)) return null;
+    const { code, detail } = error;
+    return {
+      verdict: { kind: 'refused', code, detail: structuredClone(detail) },
+      effects: { events: [], jobs: false },
+    };
+  }
+}
+
+/**
+ * Writes and commits, then answers. A refusal is answered then, too: it may be due to what another one took. Rejects where
+ * PostgreSQL said that it undid the transaction. Where it said nothing, nobody knows: the commands fail, and this gives the error.
+ */
+async function commit(
+  session: CommandSession,
+  client: pg.PoolClient,
+  ready: readonly Ready[],
+): Promise<Error | undefined> {
+  const { written, committed } = sendLast(session, Promise.resolve(client));
+  try {
+    const numbers = inOrder(await written.catch(asUndone));
+    await committed;
+    for (const { one, outcome } of ready) {
+      for (const event of outcome.effects.events) event.seq = numbers.shift()?.seq ?? 0;
+      one.done(outcome);
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof Undone) throw error;
+    for (const { one } of ready) one.failed(asUnavailable(error, { atCommit: true }));
+    return error as Error;
+  }
+}
+
+/** PostgreSQL refused the writes, so that the commit behind them was a rollback. */
+class Undone extends Error {}
+
+function asUndone(error: unknown): never {
+  const isSaid =
+    error instanceof Refused || error instanceof ConstraintError || error instanceof pg.DatabaseError;
+  throw isSaid ? new Undone('The group is undone', { cause: error }) : error;
+}

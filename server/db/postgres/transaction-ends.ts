@@ -1,0 +1,58 @@
+import type { QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { CommandSession } from '../engine/session.ts';
+import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
+import { gather } from './gather.ts';
+
+/**
+ * A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. So is a
+ * statement that takes as long. Said in each transaction, because a pooler shares connections and refuses it at their start.
+ */
+const LONGEST_MS = 30_000;
+const BEGIN = `begin isolation level read committed;
+  set local idle_in_transaction_session_timeout = ${LONGEST_MS}; set local statement_timeout = ${LONGEST_MS};
+  set local plan_cache_mode = force_generic_plan`;
+
+/**
+ * Writes what is pending and commits, both sent at once. What fails there undoes all, and a commit behind it is a rollback. A
+ * command that has only this to write does so in one statement, which is its own transaction. `written` gives its rows.
+ */
+export function sendLast(
+  session: CommandSession,
+  client: Promise<pg.PoolClient> | null,
+): { written: Promise<readonly unknown[]>; committed: Promise<void> } {
+  const pending = Promise.resolve(session.writePending({ last: true }));
+  const answer = session.begun ? client?.then((one) => one.query('commit')) : null;
+  const written = pending.then(async (result) => {
+    await session.end();
+    return (result as QueryResult<unknown> | undefined)?.rows ?? [];
+  });
+  const committed = Promise.resolve(answer).then((done) => {
+    if (done && done.command !== 'COMMIT') throw new Error(`the commit answered ${done.command}`);
+  });
+  // Nobody waits for the second where the first fails.
+  committed.catch(() => undefined);
+  return { written, committed };
+}
+
+/** What kept the connection from rolling back, which ends it. */
+export async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Error | undefined> {
+  // Without a connection nothing was begun.
+  const client = await taken?.catch(() => null);
+  return client?.query('rollback').then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
+
+/**
+ * Sends what opens a transaction, and asks for the time with it: that costs no round trip of its own. `more`: statements of
+ * this transaction alone, each with its semicolon.
+ */
+export async function begin(client: pg.PoolClient, clock: DatabaseClock, more = ''): Promise<void> {
+  gather(client);
+  const asked = performance.now();
+  const answers: unknown = await client.query(`${BEGIN}; ${more}${DATABASE_TIME}`);
+  const time = (answers as pg.QueryResult<{ now: number }>[]).at(-1);
+  if (time?.rows[0]) clock.heard(time.rows[0].now, asked);
+}
