@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day, Zone } from '../../src/domain/hours/shop-time-zone.ts';
 import type { WatchedShop } from '../../src/domain/overview/alarms.ts';
-import { endingItems } from '../../src/domain/overview/shop-figures.ts';
+import { endingItems } from '../../src/domain/overview/ending-items.ts';
 import { PACE_DAYS } from '../../src/domain/overview/spans.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import type { Schema } from '../db/schema.ts';

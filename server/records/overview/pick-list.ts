@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { pacesOf } from '../../../src/domain/intelligence/cover.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
+import { itemSums } from '../../../src/domain/overview/item-sums.ts';
 import {
   FURTHEST_DAY,
   linesOf,
@@ -10,7 +11,6 @@ import {
   type PickShop,
   type Today,
 } from '../../../src/domain/overview/pick-list.ts';
-import { itemSums } from '../../../src/domain/overview/shop-figures.ts';
 import { PACE_DAYS } from '../../../src/domain/overview/spans.ts';
 import type { Schema } from '../../db/schema.ts';
 import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';
@@ -54,7 +54,7 @@ function pickItems(
   { today, now, zone }: { today: Today; now: number; zone: Zone },
 ): PickItem[] {
   const from = zone.startOf(today.day - PACE_DAYS);
-  const sums = itemSums(days, from, zone);
+  const sums = itemSums(days, today.day - PACE_DAYS);
   return items.map((item) => ({
     ...item.refill,
     ...{ id: item.id, name: item.name, stock: item.stock, cost: item.cost, image: item.image },

@@ -1,13 +1,12 @@
-import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
-import { coverOf } from '../intelligence/cover.ts';
+import type { Day, Zone } from '../hours/shop-time-zone.ts';
 import type { StockedItem } from '../intelligence/intelligence.ts';
-import type { ItemSums } from '../intelligence/items.ts';
 import { urgentEnd } from '../lots/expiry.ts';
 import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
 import type { DaySum } from './day-sum.ts';
+import { endingItems } from './ending-items.ts';
 import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
 import { type ComparedSpan, type DaySpan, PACE_DAYS, spansAt, WEEK_DAYS } from './spans.ts';
 import { usualGap } from './usual-gap.ts';
@@ -44,21 +43,6 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
     lastSaleAt: known.at(-1)?.lastAt ?? null,
     usualGapMs: usualGap(paced),
   };
-}
-
-/** Items that sell and are sold out, or will be by tonight at their pace. `now` in ms. */
-export function endingItems(
-  { days, items }: ShopFacts,
-  now: number,
-  zone: Zone,
-): { id: string; name: string; stock: number }[] {
-  const from = zone.startOf(zone.dayOf(now) - PACE_DAYS);
-  const cover = coverOf(items, itemSums(days, from, zone), { from, end: now, now }, zone);
-  return cover.filter(
-    ({ stock, cover: { kind, ...rest }, pace }) =>
-      (kind === 'out' && pace > 0 && stock <= 0) ||
-      (kind === 'until' && 'daysLeft' in rest && rest.daysLeft === 0),
-  );
 }
 
 /** The items that ask for their owner, now in ms. */
@@ -133,25 +117,3 @@ function costOf(sums: readonly DaySum[], costs: ReadonlyMap<string, Centavos | n
   }
   return cost;
 }
-
-/** Units of each item since `from`, ms, as the forecast of a stock takes them. */
-export function itemSums(days: ReadonlyMap<Day, DaySum>, from: number, zone: Zone): Map<string, ItemSums> {
-  const sums = new Map<string, ItemSums>();
-  for (const { day, firstAt, units } of days.values()) {
-    if (day < zone.dayOf(from)) continue;
-    for (const [id, { quantity }] of units) {
-      const known = sums.get(id) ?? newSums(firstAt);
-      known.quantity += quantity;
-      known.firstAt = Math.min(known.firstAt, firstAt);
-      const weekday = weekdayOf(day);
-      known.weekdays[weekday] = (known.weekdays[weekday] ?? 0) + quantity;
-      sums.set(id, known);
-    }
-  }
-  return sums;
-}
-
-const newSums = (firstAt: number): ItemSums => ({
-  ...{ name: '', quantity: 0, revenue: 0, cost: 0, firstAt },
-  weekdays: Array.from({ length: 7 }, () => 0),
-});

@@ -1,0 +1,49 @@
+import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
+import { coverOf } from '../intelligence/cover.ts';
+import type { StockedItem } from '../intelligence/intelligence.ts';
+import type { DaySum } from './day-sum.ts';
+import { itemSums } from './item-sums.ts';
+import { PACE_DAYS } from './spans.ts';
+
+interface Shelf {
+  days: ReadonlyMap<Day, DaySum>;
+  items: readonly StockedItem[];
+}
+
+/** Items that sell and are sold out, or will be by tonight at their pace. `now` in ms. */
+export function endingItems(
+  { days, items }: Shelf,
+  now: number,
+  zone: Zone,
+): { id: string; name: string; stock: number }[] {
+  const from = zone.startOf(zone.dayOf(now) - PACE_DAYS);
+  const near = nearItems({ days, items }, from, zone.dayOf(now));
+  const sums = itemSums(days, zone.dayOf(from), new Set(near.map(({ id }) => id)));
+  return coverOf(near, sums, { from, end: now, now }, zone).filter(
+    ({ stock, cover: { kind, ...rest }, pace }) =>
+      (kind === 'out' && pace > 0 && stock <= 0) ||
+      (kind === 'until' && 'daysLeft' in rest && rest.daysLeft === 0),
+  );
+}
+
+/**
+ * Items that may end today. Every other one has more left than it sold on this weekday in all the window, and no pace is
+ * above that. An item younger than the window, or without stock, is held against all that it sold. So few of a shelf have
+ * their paces counted.
+ */
+function nearItems({ days, items }: Shelf, from: number, today: Day): StockedItem[] {
+  const isWhole = ({ createdAt, stock }: StockedItem): boolean => createdAt > from || stock <= 0;
+  const whole = new Set(items.filter(isWhole).map(({ id }) => id));
+  const sold = new Map<string, number>();
+  for (const { day, units } of days.values()) {
+    if (day < today - PACE_DAYS) continue;
+    const isSame = weekdayOf(day) === weekdayOf(today);
+    if (!isSame && whole.size === 0) continue;
+    for (const [id, { quantity }] of units)
+      if (isSame || whole.has(id)) sold.set(id, (sold.get(id) ?? 0) + quantity);
+  }
+  return items.filter(({ id, stock }) => {
+    const units = sold.get(id) ?? 0;
+    return units > 0 && units >= stock;
+  });
+}
