@@ -8,18 +8,22 @@ function pretendWorker(controller: object | null): void {
 }
 
 /** Calls idle work when the test says so. */
-function pretendIdle(): { pass: () => void; waiting: () => number } {
+function pretendIdle(): { pass: () => void; waiting: () => number; longest: number[] } {
   const works: (() => void)[] = [];
-  vi.stubGlobal('requestIdleCallback', (work: () => void) => works.push(work));
+  const longest: number[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout = 0 }: IdleRequestOptions = {}) => {
+    longest.push(timeout);
+    return works.push(work);
+  });
   vi.stubGlobal('cancelIdleCallback', (id: number) => works.splice(id - 1, 1));
-  return { pass: () => works.shift()?.(), waiting: () => works.length };
+  return { pass: () => works.shift()?.(), waiting: () => works.length, longest };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 test('code behind the links is loaded one part at a time while the page is idle, whatever fails', async () => {
   pretendWorker({});
-  const { pass, waiting } = pretendIdle();
+  const { pass, waiting, longest } = pretendIdle();
   const loads = [vi.fn(() => Promise.reject(new Error('away'))), vi.fn(() => Promise.resolve())] as const;
   const parts = loads.map((load) => ({ load }));
   const { unmount } = render(<LoadsAhead parts={parts}>a tela</LoadsAhead>);
@@ -31,6 +35,8 @@ test('code behind the links is loaded one part at a time while the page is idle,
   pass();
   expect(loads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(waiting()).toBe(0);
+  // A page that is never idle has them all the same.
+  expect(longest.every((ms) => ms > 0)).toBe(true);
   unmount();
 });
 

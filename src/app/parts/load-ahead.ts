@@ -2,6 +2,8 @@ import type { LazyPart } from './lazy-part.tsx';
 
 /** Wait in a browser that does not say when it is idle, ms. */
 const REST_MS = 400;
+/** Longest wait for one that is never idle, ms: a wheel that turns leaves a slow phone no rest. */
+const LATE_MS = 1000;
 
 /** Code that can be loaded before it is shown. */
 export type AheadPart = Pick<LazyPart<object>, 'load'>;
@@ -28,6 +30,6 @@ function whenIdle(work: () => void): () => void {
     const timer = setTimeout(work, REST_MS);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(() => work());
+  const asked = requestIdleCallback(() => work(), { timeout: LATE_MS });
   return () => cancelIdleCallback(asked);
 }

@@ -32,6 +32,7 @@ export function RevenueCard({
       {revenue > 0 && (
         <Button
           look={joined ? 'quiet' : 'primary'}
+          size={joined ? 'small' : 'normal'}
           className={styles.go}
           onClick={() => void navigate(paths.withdrawRevenue())}
         >
