@@ -1,5 +1,5 @@
 import type { ChannelEvent } from '../../src/records/events.ts';
-import { pushKindOf } from '../../src/records/push.ts';
+import { type PushKind, pushKindOf } from '../../src/records/push.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
@@ -17,9 +17,10 @@ export function tellingByPush<C extends Commands>(commands: C): C {
       run(
         {
           ...tx,
-          emit: async (channel, event) => {
-            await tx.emit(channel, event);
-            await planPush(tx, channel, event);
+          emit: (channel, event) => {
+            const told = tx.emit(channel, event);
+            const news = newsOf(channel, event);
+            return news === null ? told : told.then(() => planPush(tx, channel, event, news));
           },
         },
         args,
@@ -29,14 +30,23 @@ export function tellingByPush<C extends Commands>(commands: C): C {
   return Object.fromEntries(Object.entries(commands).map(telling)) as C;
 }
 
+/** Whom an event is news for, and of what kind. Null for most events: nobody waits for them here. */
+function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushKind } | null {
+  const id = CHANNEL.exec(channel)?.[1];
+  const kind = id === undefined ? null : pushKindOf(event);
+  return id === undefined || kind === null ? null : { id, kind };
+}
+
 /**
  * Plants a job for each device that hears of the event. A location's channel leads to its owner and to the staff that
  * answers customers there. Nobody is told of their own doing.
  */
-async function planPush(tx: Tx, channel: string, event: ChannelEvent): Promise<void> {
-  const id = CHANNEL.exec(channel)?.[1];
-  const kind = id === undefined ? null : pushKindOf(event);
-  if (id === undefined || kind === null) return;
+async function planPush(
+  tx: Tx,
+  channel: string,
+  event: ChannelEvent,
+  { id, kind }: { id: string; kind: PushKind },
+): Promise<void> {
   const ownerOf = tx.db
     .selectFrom('record')
     .select('owner')

@@ -9,9 +9,16 @@ type Named = Pick<RecordRow, 'type' | 'parentId' | 'content'>;
 export function picturesOf({ type, parentId, content }: Named): readonly string[] {
   const { pictures }: TypeDefinition = TYPES[type];
   // Every write comes by here: most name none, which the text tells without being parsed.
-  if (!pictures || !content?.includes('"image')) return [];
+  if (!pictures || !content || !mayName(content)) return [];
   const keys = pictures(parseContent(content)).flatMap(
     ([room, key]) => pictureKeyOf(room, parentId, key) ?? [],
   );
   return [...new Set(keys)];
+}
+
+/** False where each field whose name begins like that of a picture is null. */
+function mayName(content: string): boolean {
+  for (let at = content.indexOf('"image'); at >= 0; at = content.indexOf('"image', at + 1))
+    if (!content.startsWith('"image":null', at)) return true;
+  return false;
 }

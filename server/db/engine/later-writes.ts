@@ -122,7 +122,10 @@ function arrayText(values: Values): string {
   return `{${values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(',')}}`;
 }
 
-const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+/** What JSON writes in another way than PostgreSQL's lists. JSON itself holds none of it, and is most of what is written. */
+const ODD = /[\p{Cc}\p{Cs}]/u;
+const quoted = (text: string): string =>
+  ODD.test(text) ? `"${text.replace(/[\\"]/g, '\\$&')}"` : JSON.stringify(text);
 
 const texts = new Map<string, string>();
 

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { ACCESS, isTicketUpdate, redact } from '../../../src/records/access.ts';
+import { ACCESS, isTicketUpdate, shownContent } from '../../../src/records/access.ts';
 import {
   type ChannelEvent,
   chatChannel,
@@ -14,8 +14,10 @@ import { STAFF_AT } from '../../../src/records/rights/staff-access.ts';
 import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { readStaff } from '../../../src/records/types/staff.ts';
+import type { AtOnce } from '../../db/maybe-promise.ts';
+import type { RecordTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { type Belonging, locationOwner } from './belonging.ts';
+import type { Belonging } from './belonging.ts';
 import { readRow } from './known-rows.ts';
 
 /** A record with where it belongs: all that telling of it needs. */
@@ -30,8 +32,10 @@ interface Reader {
 
 /** Tells everyone who may read a record that it was written; `previous` is null for a new one. */
 export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow | null): Promise<void> {
-  const owner = await locationOwner(tx.db, row.locationId);
-  const readers = await readersOf(tx, row, owner);
+  const location = await locationOf(tx, row);
+  const owner = ownerOf(location);
+  const found = readersOf(tx, row, location);
+  const readers = found instanceof Promise ? await found : found;
   const message = previous === null ? messageType(row) : null;
   // A message's event carries the record's own id, so a client that also publishes it is heard once.
   const head: ChannelEvent =
@@ -39,14 +43,15 @@ export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow 
       ? { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now }
       : { type: message, id: row.id, createdAt: tx.now, content: await messageContent(tx, row) };
   for (const { channel, viewer, staff } of readers) {
-    const record = toRecordRow(redact(row, { viewer, locationOwner: owner, staff: staff ?? null }));
+    const record = toRecordRow(row);
+    record.content = shownContent(row, { viewer, locationOwner: owner, staff: staff ?? null });
     await tx.emit(channel, { ...head, record });
   }
 }
 
 /** Tells everyone who could read a record that it is gone. */
 export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
-  const owner = await locationOwner(tx.db, row.locationId);
+  const location = await locationOf(tx, row);
   const { id, type, parentId, updatedAt } = row;
   const event: ChannelEvent = {
     type: 'RECORD_DELETED',
@@ -54,7 +59,7 @@ export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
     createdAt: tx.now,
     key: { id, type, parentId, updatedAt },
   };
-  for (const { channel } of await readersOf(tx, row, owner)) await tx.emit(channel, event);
+  for (const { channel } of await readersOf(tx, row, location)) await tx.emit(channel, event);
 }
 
 /** The record without what the server keeps beside it. */
@@ -64,12 +69,21 @@ export function toRecordRow(row: RecordRow): RecordRow {
 }
 
 /** The channels of section 7 on which this record's readers listen, each once. */
-async function readersOf(tx: Tx, row: PlacedRow, owner: string | null): Promise<Reader[]> {
-  const found = TYPES[row.type].channels.map((channel) => READERS[channel](row, owner, tx));
-  return unique((await Promise.all(found)).flat());
+function readersOf(tx: Tx, row: PlacedRow, location: RecordTable | null): AtOnce<Reader[]> {
+  const found = TYPES[row.type].channels.map((channel) => READERS[channel](row, location, tx));
+  return found.some((one) => one instanceof Promise)
+    ? Promise.all(found).then((all) => unique(all.flat()))
+    : unique((found as Reader[][]).flat());
 }
 
-type Readers = (row: PlacedRow, locationOwner: string | null, tx: Tx) => Reader[] | Promise<Reader[]>;
+type Readers = (row: PlacedRow, location: RecordTable | null, tx: Tx) => AtOnce<Reader[]>;
+
+/** The location that a record belongs to, as it stands or is no more. */
+const locationOf = ({ db }: Tx, { locationId }: PlacedRow): Promise<RecordTable | null> | null =>
+  locationId === null ? null : readRow(db, locationId, 'LOCATION', { settled: true });
+
+const ownerOf = (location: RecordTable | null): string | null =>
+  location?.deleted === 0 ? location.owner : null;
 
 const personal = (sub: string | null): Reader[] =>
   sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
@@ -81,18 +95,17 @@ const onChannels = (channelOf: (id: string) => string, ids: readonly (string | n
 const READERS: Readonly<Record<Channel, Readers>> = {
   location: ({ locationId }) => onChannels(locationChannel, [locationId]),
   owner: ({ owner }) => personal(owner),
-  locationOwner: async (row, locationOwner, tx) => [...personal(locationOwner), ...(await staffOf(row, tx))],
+  locationOwner: (row, location) => [...personal(ownerOf(location)), ...staffOf(row, location)],
   invited: async (row, _, tx) => personal(await invitedPerson(tx, row)),
   member: async (row, _, tx) => personal(readStaff(row).sub ?? (await invitedPerson(tx, row))),
   chat: ({ locationId, audience }) => onChannels(chatChannel, [locationId, audience]),
-  support: ({ locationId, audience }, locationOwner) =>
-    onChannels(supportChannel, [locationId, locationOwner, audience]),
+  support: ({ locationId, audience }, location) =>
+    onChannels(supportChannel, [locationId, ownerOf(location), audience]),
 };
 
 /** Each role that somebody holds at the location, where it reads the record. Its own channel shows it what it may see. */
-async function staffOf({ type, locationId }: PlacedRow, { db }: Tx): Promise<Reader[]> {
+function staffOf({ type, locationId }: PlacedRow, location: RecordTable | null): Reader[] {
   if (locationId === null) return [];
-  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
   if (!location?.content?.includes(`"${STAFF_AT}"`)) return [];
   const held = String(parseContent(location.content)[STAFF_AT]).split(' ');
   const { read } = ACCESS[type];
