@@ -6,6 +6,7 @@ import { isStaffRole, STAFF_AT } from '../../src/records/rights/staff-access.ts'
 import type { Role } from '../../src/records/type-rule.ts';
 import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
 import { memberAudiences, roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
+import { memoryOf } from '../db/engine/command-memory.ts';
 import type { RecordTable, Schema } from '../db/schema.ts';
 import type { Belonging } from './rows/belonging.ts';
 import { readRow } from './rows/known-rows.ts';
@@ -95,6 +96,8 @@ async function openingAudience(
   audiences: readonly string[],
 ): Promise<string | null> {
   if (audiences.length === 0) return null;
+  const known = knownOpening(db, locationId, audiences);
+  if (known !== undefined) return known;
   const opening = await db
     .selectFrom('record')
     .select('audience')
@@ -107,6 +110,41 @@ async function openingAudience(
     .executeTakeFirst();
   return opening?.audience ?? null;
 }
+
+/** What opens a location: a role at it, or an invite. */
+type Opening = 'STAFF' | 'INVITE';
+
+const openingFact = (locationId: string, audience: string): string => `opens ${locationId} ${audience}`;
+
+/** Notes whether an audience opens a location, as a command found it. Null: it does not. */
+export function noteOpening(
+  db: Kysely<Schema>,
+  locationId: string,
+  audience: string,
+  opening: Opening | null,
+): void {
+  memoryOf(db)?.noteFact(openingFact(locationId, audience), opening ?? 'nothing');
+}
+
+/** As openingAudience, by what was noted; undefined where not all of it was. */
+function knownOpening(
+  db: Kysely<Schema>,
+  locationId: string,
+  audiences: readonly string[],
+): string | null | undefined {
+  const memory = memoryOf(db);
+  if (!memory?.isTogether) return undefined;
+  const found = audiences.map((audience) => memory.fact(openingFact(locationId, audience)));
+  if (found.includes(undefined)) return undefined;
+  const at = found.includes('STAFF') ? found.indexOf('STAFF') : found.indexOf('INVITE');
+  return audiences[at] ?? null;
+}
+
+/** All that may open a location to somebody: invites of their address, and their roles. */
+export const openingAudiences = ({ sub, email }: Viewer): readonly string[] => [
+  ...invitingAudiences(email),
+  ...workingAudiences(sub),
+];
 
 async function staffRoleAt(
   db: Kysely<Schema>,

@@ -9,6 +9,7 @@ import type { Together, Tx } from '../../db/store.ts';
 import type { CreateInput } from '../../records/check-input.ts';
 import { noteAbsent, rememberRow } from '../../records/rows/known-rows.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
+import { noteOpening, openingAudiences } from '../../records/standing.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { balanceAccount, revenueAccount } from '../ledger/accounts.ts';
 import { knownBalance, noteBalance } from '../ledger/known-balances.ts';
@@ -22,6 +23,8 @@ export interface Held {
   itemIds: readonly string[];
   /** The purchase itself, where nobody has looked for it yet. */
   purchaseId?: string;
+  /** What may open the place to the buyer, where nobody has looked for that yet. */
+  audiences?: readonly string[];
 }
 
 type Column = string | number | null;
@@ -44,8 +47,9 @@ export const purchasesTogether: Together<{ viewer: Viewer; input: CreateInput },
     if (!parentId || !content || content.length > LONGEST) return null;
     const order = parseContent(content);
     const itemIds = namedItems(order);
-    if (order.useBalance !== true || ![id, parentId, ...itemIds].every(isPlain)) return null;
-    return { buyer: viewer.sub, locationId: parentId, itemIds, purchaseId: id };
+    const audiences = openingAudiences(viewer);
+    if (order.useBalance !== true || ![id, parentId, ...itemIds, ...audiences].every(isPlain)) return null;
+    return { buyer: viewer.sub, locationId: parentId, itemIds, purchaseId: id, audiences };
   },
   hold: holdPurchases,
 };
@@ -70,8 +74,10 @@ export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<vo
       buyers: JSON.stringify(buyers),
       places: JSON.stringify(places),
       purchases: JSON.stringify(purchases),
+      openings: JSON.stringify(openingsOf(wanted)),
     },
   );
+  for (const [place, audience] of openingsOf(wanted)) noteOpening(tx.db, place, audience, null);
   for (const id of purchases) noteAbsent(tx.db, 'SHOPPING_PURCHASE', id);
   const campaigns = new Map<string | null, Campaign[]>(places.map((id) => [id, []]));
   const people = new Set(buyers);
@@ -79,6 +85,7 @@ export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<vo
     const [id, type, content] = [String(row[0]), row[1], row[5]];
     if (type === null) continue;
     if (type === ACCOUNT) noteLocked(tx, id, Number(content));
+    else if (type === 'STAFF' || type === 'INVITE') noteOpening(tx.db, String(row[9]), String(row[10]), type);
     else if (type === 'CAMPAIGN')
       campaigns.get(toTable(row).parent_id)?.push(readCampaign(fromTable(toTable(row))));
     else rememberRow(tx.db, toTable(row), type === 'ITEM' || type === 'PROFILE');
@@ -102,18 +109,21 @@ function noteNothing(tx: Tx, sub: string): void {
     if (amount === 0 && knownBalance(tx.db, account) === undefined) noteBalance(tx.db, account, 0, true);
 }
 
+/** Places, each with an audience that may open it to a buyer. */
+const openingsOf = (wanted: readonly Held[]): [place: string, audience: string][] =>
+  wanted.flatMap(({ locationId, audiences = [] }) =>
+    audiences.map((one): [string, string] => [locationId, one]),
+  );
+
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** An id leads to its record. Told the type plainly, PostgreSQL may read all records of it instead, while it takes them for few. */
 const typeIs = (type: RecordType) => sql`type || '' = ${sql.lit(type)}`;
 
-const hold = preparedShapes<
-  { engine: 'postgres' },
-  'codes' | 'items' | 'accounts' | 'buyers' | 'places' | 'purchases',
-  readonly Column[]
->(
+type Lists = 'codes' | 'items' | 'accounts' | 'buyers' | 'places' | 'purchases';
+const hold = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', readonly Column[]>(
   (_, slot) => {
-    const each = (name: 'codes' | 'items' | 'accounts' | 'buyers' | 'places' | 'purchases') =>
+    const each = (name: Lists) =>
       sql`select value collate "C" as value from json_array_elements_text(${slot(name)}::json)`;
     return sql`
     with codes as materialized (select pg_advisory_xact_lock(1, key)
@@ -131,7 +141,12 @@ const hold = preparedShapes<
     campaigns as materialized (select * from record where parent_id = any(array(${each('places')}))
       and type = 'CAMPAIGN' and deleted = 0),
     purchases as materialized (select * from record where ${typeIs('SHOPPING_PURCHASE')}
-      and id = any(array(${each('purchases')})))
+      and id = any(array(${each('purchases')}))),
+    openings as materialized (select opening.* from (select (pair ->> 0) collate "C" as place, (pair ->> 1) collate "C" as audience
+        from json_array_elements(${slot('openings')}::json) as pair) as wanted
+      join places on places.id = wanted.place and places.reference is distinct from 'PUBLIC'
+      cross join lateral (select * from record where audience = wanted.audience and location_id = wanted.place
+        and type in ('INVITE', 'STAFF') and deleted = 0 order by type offset 0) as opening)
     select null::text as id, null::text as type, null::text as parent_id, null::text as owner, null::text as reference,
       null::text as content, 0::bigint as created_at, 0::bigint as updated_at, 0::bigint as deleted,
       null::text as location_id, null::text as audience, null::text as create_hash from codes
@@ -140,7 +155,8 @@ const hold = preparedShapes<
     union all select ${COLUMNS} from profiles
     union all select ${COLUMNS} from campaigns
     union all select ${COLUMNS} from places
-    union all select ${COLUMNS} from purchases`;
+    union all select ${COLUMNS} from purchases
+    union all select ${COLUMNS} from openings`;
   },
   { ownRows: true },
 );

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, type Shop, WATER } from '../support/shop.ts';
+import { ANA, BIA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
 /**
@@ -77,6 +78,22 @@ describeOnEngine('what a purchase costs', () => {
     expect(statements).toBeLessThanOrEqual('file' in shop.place ? 0 : AT_ONCE.statements);
     for (const id of bought) expect((await shop.purchase(id)).status).toBe('PAID');
     expect(await shop.stock(COFFEE)).toMatchObject({ quantity: PURCHASES - AT_ONCE.purchases - 1 });
+  });
+
+  test('[S-20] in a shop by invitation they share them as well, and whoever is not invited does not buy', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 20_000, reference: 'a' }));
+    shop.must(await shop.store.run('grantBalance', { sub: BIA, amount: 20_000, reference: 'b' }));
+    await shop.seed(PLACE, 'LOCATION', null, OWNER, 'PRIVATE', { name: 'Mercadinho Demo' });
+    await shop.seed(randomUUID(), 'INVITE', PLACE, OWNER, 'b@example.com', { status: 'ACTIVE' });
+    await buy();
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const bought = await Promise.all(Array.from({ length: AT_ONCE.purchases }, buy));
+    const statements = sent.mock.calls.length;
+    sent.mockRestore();
+    expect(statements).toBeLessThanOrEqual('file' in shop.place ? 0 : AT_ONCE.statements);
+    for (const id of bought) expect((await shop.purchase(id)).status).toBe('PAID');
+    const stranger = await shop.buy(BIA, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true });
+    expect(stranger).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
   });
 });
 
