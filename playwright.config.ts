@@ -15,7 +15,7 @@ const place = {
   permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
 };
 
-const CAMERA = '**/camera.e2e.ts';
+const CAMERA = '**/camera*.e2e.ts';
 const VERSIONS = '**/versions/*.e2e.ts';
 /** The shell knows nothing of a profile's settings, shows no messages, and does not come to an end with a tablet's Clear-Site-Data. */
 const WHOLE = ['**/denied-storage.e2e.ts', '**/kiosk.e2e.ts', '**/push.e2e.ts'];
@@ -64,7 +64,7 @@ export default defineConfig({
       testMatch: '**/*.wide.e2e.ts',
       use: { ...chromium, viewport: { width: 1280, height: 800 } },
     },
-    // Its browser has a camera of its own: begun last, it would end alone.
+    // Their browsers have cameras of their own: begun last, they would end alone.
     { name: 'camera', testMatch: CAMERA, use: phone },
     // Deploys under open tabs take minutes: begun last, they too would end alone.
     { name: 'versions', testMatch: VERSIONS, use: phone },

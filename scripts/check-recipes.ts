@@ -92,7 +92,7 @@ function writeTypeCheck(): void {
 async function checkScratch(): Promise<void> {
   run('biome', ['check', '--vcs-enabled=false', ...planted.filter((path) => !path.endsWith('.md'))]);
   problems.push(...(await forbiddenImports()));
-  run('tsc', ['-p', 'test/tsconfig.recipes.json', '--singleThreaded']);
+  run('tsc', ['-p', 'test/tsconfig.recipes.json', '--singleThreaded'], { GOGC: '400' });
   run('node', ['scripts/build/bundle-suites.ts']);
   const projects = ['rules', 'screens', 'server'].flatMap((project) => ['--project', project]);
   if (problems.length === 0) run('vitest', ['run', ...projects, ...tests], NOTHING_ELSE_BUILT);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   type Bars,
@@ -12,13 +9,11 @@ import {
   upcE,
   upcEText,
 } from '../../../scripts/browsers/bar-patterns.ts';
-import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
-import { writeVideo } from '../../../scripts/browsers/fake-video.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
-import { type Caller, changeRecord, getRecord, itemOf, recordsOf } from '../support/api.ts';
+import { changeRecord, itemOf } from '../support/api.ts';
+import { codesBefore, codesOnItems } from '../support/camera.ts';
 import { looksRight } from '../support/look.ts';
-import { deposit } from '../support/money.ts';
-import { openScreen, openShop, payCode, reload } from '../support/steps.ts';
+import { openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 const withCheck = (body: string): string => `${body}${checkDigit(body)}`;
@@ -35,50 +30,13 @@ const CODES = [
   ...['Lote-42b', 'VENDINHA', '0012345678'].map((text) => read(code128(text), text)),
   ...['17891000100100', '0123456789', '98765432'].map((text) => read(itf(text), text)),
 ];
-const FRAME = { width: 640, height: 480 };
-const FPS = 5;
-
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'vendinha-camera-'));
-    const path = join(folder, 'codes.y4m');
-    let seed = 0;
-    const pictures = CODES.map(
-      ({ bars }) =>
-        () =>
-          barPicture(bars, { ...FRAME, noise: 14, seed: seed++ }),
-    );
-    writeVideo(path, pictures, { ...FRAME, fps: FPS, frames: FPS });
-    const camera = [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${path}`,
-    ];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
-    rmSync(folder, { recursive: true, force: true });
-  },
-});
+test.use({ launchOptions: codesBefore(CODES.map(({ bars }) => bars)) });
 
 async function openScanner(page: Page, shopName: string) {
   await page.getByRole('button', { name: 'Ler código de barras' }).click();
   const dialog = page.getByRole('dialog', { name: shopName });
   await expect(dialog.locator('[data-camera="live"]')).toBeVisible();
   return dialog;
-}
-
-/** Gives twenty items of the shop the codes of the video and much stock, and all others codes that it does not show. */
-async function codesOnItems(bento: Caller, shopId: string): Promise<string[]> {
-  // In one order whatever changed last, because no two items of a shop may carry one code.
-  const rows = (await recordsOf(bento, shopId, 'ITEM')).sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const [index, row] of rows.entries()) {
-    const barcode = CODES[index]?.text ?? `OUTRO-${index}`;
-    await changeRecord(bento, row, { code: barcode, barcode, quantity: 500 });
-  }
-  const shown = rows.slice(0, CODES.length);
-  expect(shown).toHaveLength(CODES.length);
-  return shown.map(
-    ({ content, reference }) => (JSON.parse(content) as { name?: string }).name ?? reference ?? '',
-  );
 }
 
 /** Notes each outcome of a code that the dialog says, in order, and how often a camera was opened. */
@@ -110,7 +68,11 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
 }) => {
   await test.step('twenty codes in a row: each is in the cart, none wrong, one camera', async () => {
     test.setTimeout(240_000);
-    const names = await codesOnItems(bento, shopId);
+    const names = await codesOnItems(
+      bento,
+      shopId,
+      CODES.map(({ text }) => text),
+    );
     const notes = await noteOutcomes(page);
     await openShop(page, customer, shopId);
     const dialog = await openScanner(page, SHOP);
@@ -164,65 +126,4 @@ test('[K-02] [MI-06] typing stands beside the camera', async ({ page, customer, 
   await field.fill(code);
   await dialog.getByRole('button', { name: 'Usar' }).click();
   await expect(dialog.getByRole('group', { name, exact: true })).toContainText('1');
-});
-
-/** Taps that a bank takes from its icon to its answer. */
-const BANK_TAPS = 5;
-/** The height of a choice whose name and address stand in two lines each, px. */
-const LINES_PX = 110;
-
-test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the bank’s five, from a balance in two', async ({
-  page,
-  server,
-  customer,
-  shopId,
-  bento,
-  pay,
-}) => {
-  // The video shows the item's code once a round.
-  test.setTimeout(240_000);
-  const [name = ''] = await codesOnItems(bento, shopId);
-  for (const [index, row] of (await recordsOf(bento, shopId, 'ITEM')).entries()) {
-    const { name: its } = JSON.parse(row.content) as { name?: string };
-    if ((its ?? row.reference) !== name)
-      await changeRecord(bento, row, { code: `OUTRO-${index}`, barcode: `OUTRO-${index}` });
-  }
-  const dialog = page.getByRole('dialog', { name: SHOP });
-  const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
-  /** From home to the answer of 'Pagar'. Gives the taps. */
-  const scanAndPay = async (): Promise<number> => {
-    let taps = 0;
-    const tap = async (label: RegExp, within: Page | typeof dialog): Promise<void> => {
-      const button = within.getByRole('button', { name: label });
-      await expect(button).toBeVisible({ timeout: 60_000 });
-      taps += 1;
-      await button.click();
-    };
-    await tap(/^Escanear/, page);
-    await tap(/^Pagar/, dialog);
-    return taps;
-  };
-  await openScreen(page, customer, '/home');
-  // Somewhere between the shops it asks which, each in a line or two.
-  await page.getByRole('button', { name: /^Escanear/ }).click();
-  const choices = page.getByRole('list', { name: 'Locais' }).getByRole('button');
-  await expect(choices.nth(2)).toBeVisible({ timeout: 60_000 });
-  for (const choice of await choices.all())
-    expect((await choice.boundingBox())?.height).toBeLessThan(LINES_PX);
-  await page.goBack();
-  // In the shop it is at hand.
-  const { lat, lon } = JSON.parse((await getRecord(bento, shopId, 'LOCATION')).content);
-  await page.context().setGeolocation({ latitude: Number(lat), longitude: Number(lon) });
-  await reload(page);
-  const byPix = await scanAndPay();
-  await pay(await payCode(page));
-  await expect(proof).toBeVisible();
-  expect(byPix + BANK_TAPS).toBeLessThanOrEqual(7);
-  await proof.getByRole('button', { name: 'Concluir' }).click();
-  await expect(proof).toBeHidden();
-
-  await deposit(server.origin, customer, 100);
-  await page.goto('/home');
-  expect(await scanAndPay()).toBeLessThanOrEqual(2);
-  await expect(proof).toBeVisible();
 });

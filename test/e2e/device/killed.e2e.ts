@@ -5,10 +5,10 @@ import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /**
- * KILL_ROUNDS asks for more: each takes some three seconds, of which the whole run has few. Six have both ends of a round,
- * all texts seen or one, in each of the three states of the connection.
+ * KILL_ROUNDS asks for more: each takes some three seconds, of which the whole run has few. Four have both ends of a
+ * round, all texts seen or one, with a connection and without.
  */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 
 /** Repeatable chance: the round decides. */
 function chance(seed: number): () => number {

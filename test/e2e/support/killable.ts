@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, DISABLED_FEATURES } from '../../../scripts/browsers/chromium.ts';
+import { CHROMIUM_FLAGS, DISABLED_FEATURES, findHeadlessShell } from '../../../scripts/browsers/chromium.ts';
 
-const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** It stores as the whole browser does, in the same files, and starts with a quarter less work. */
+const EXECUTABLE = findHeadlessShell() ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const FLAGS = [
   '--headless=new',
   ...CHROMIUM_FLAGS,

@@ -16,7 +16,7 @@ import { type StartedServer, startServer } from '../support/start-server.ts';
 import { type Customer, type Order, payAtBank, send, shopUntilCut } from './support/customer.ts';
 import { createWorld, type World } from './support/world.ts';
 
-const ROUNDS = runs(engineUnderTest() === 'sqlite' ? 25 : 6);
+const ROUNDS = runs(engineUnderTest() === 'sqlite' ? 12 : 6);
 /** On a machine that is busy with other things this many will do, once KILLING_MS are over. */
 const FEWEST_ROUNDS = 6;
 /** Fewer acknowledged orders than this prove little: then there are more rounds. */

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { ean13 } from '../../../scripts/browsers/bar-patterns.ts';
+import { checkDigit } from '../../../src/domain/shop/barcode.ts';
+import { getRecord } from '../support/api.ts';
+import { codesBefore, codesOnItems } from '../support/camera.ts';
+import { deposit } from '../support/money.ts';
+import { openScreen, payCode, reload } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+const BODY = '789100010010';
+/** It is before the camera all the time: nothing has to come round first. */
+const CODE = { bars: ean13(BODY), text: `${BODY}${checkDigit(BODY)}` };
+
+test.use({ launchOptions: codesBefore([CODE.bars]) });
+
+/** Taps that a bank takes from its icon to its answer. */
+const BANK_TAPS = 5;
+/** The height of a choice whose name and address stand in two lines each, px. */
+const LINES_PX = 110;
+
+test('[S-12] [K-02] a barcode from home is paid by PIX in seven taps with the bank’s five, from a balance in two', async ({
+  page,
+  server,
+  customer,
+  shopId,
+  bento,
+  pay,
+}) => {
+  await codesOnItems(bento, shopId, [CODE.text]);
+  const dialog = page.getByRole('dialog', { name: SHOP });
+  const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  /** From home to the answer of 'Pagar'. Gives the taps. */
+  const scanAndPay = async (): Promise<number> => {
+    let taps = 0;
+    const tap = async (label: RegExp, within: Page | typeof dialog): Promise<void> => {
+      const button = within.getByRole('button', { name: label });
+      await expect(button).toBeVisible({ timeout: 60_000 });
+      taps += 1;
+      await button.click();
+    };
+    await tap(/^Escanear/, page);
+    await tap(/^Pagar/, dialog);
+    return taps;
+  };
+  await openScreen(page, customer, '/home');
+  // Somewhere between the shops it asks which, each in a line or two.
+  await page.getByRole('button', { name: /^Escanear/ }).click();
+  const choices = page.getByRole('list', { name: 'Locais' }).getByRole('button');
+  await expect(choices.nth(2)).toBeVisible({ timeout: 60_000 });
+  for (const choice of await choices.all())
+    expect((await choice.boundingBox())?.height).toBeLessThan(LINES_PX);
+  await page.goBack();
+  // In the shop it is at hand.
+  const { lat, lon } = JSON.parse((await getRecord(bento, shopId, 'LOCATION')).content);
+  await page.context().setGeolocation({ latitude: Number(lat), longitude: Number(lon) });
+  await reload(page);
+  const byPix = await scanAndPay();
+  await pay(await payCode(page));
+  await expect(proof).toBeVisible();
+  expect(byPix + BANK_TAPS).toBeLessThanOrEqual(7);
+  await proof.getByRole('button', { name: 'Concluir' }).click();
+  await expect(proof).toBeHidden();
+
+  await deposit(server.origin, customer, 100);
+  await page.goto('/home');
+  expect(await scanAndPay()).toBeLessThanOrEqual(2);
+  await expect(proof).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type LaunchOptions } from '@playwright/test';
+import type { Bars } from '../../../scripts/browsers/bar-patterns.ts';
+import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
+import { writeVideo } from '../../../scripts/browsers/fake-video.ts';
+import { type Caller, changeRecord, recordsOf } from './api.ts';
+
+const FRAME = { width: 640, height: 480 };
+const FPS = 5;
+
+/** How a browser is launched whose camera shows codes, each for a second, again and again. */
+export function codesBefore(codes: readonly Bars[]) {
+  return async (
+    { launchOptions }: { launchOptions: LaunchOptions },
+    use: (options: LaunchOptions) => Promise<void>,
+  ): Promise<void> => {
+    const folder = mkdtempSync(join(tmpdir(), 'vendinha-camera-'));
+    const path = join(folder, 'codes.y4m');
+    let seed = 0;
+    const pictures = codes.map((bars) => () => barPicture(bars, { ...FRAME, noise: 14, seed: seed++ }));
+    writeVideo(path, pictures, { ...FRAME, fps: FPS, frames: FPS });
+    const camera = [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${path}`,
+    ];
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Gives as many items of the shop the codes and much stock, and all others codes that no camera shows. Their names. */
+export async function codesOnItems(
+  bento: Caller,
+  shopId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  // In one order whatever changed last, because no two items of a shop may carry one code.
+  const rows = (await recordsOf(bento, shopId, 'ITEM')).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [index, row] of rows.entries()) {
+    const barcode = codes[index] ?? `OUTRO-${index}`;
+    await changeRecord(bento, row, { code: barcode, barcode, quantity: 500 });
+  }
+  const shown = rows.slice(0, codes.length);
+  expect(shown).toHaveLength(codes.length);
+  return shown.map(
+    ({ content, reference }) => (JSON.parse(content) as { name?: string }).name ?? reference ?? '',
+  );
+}
