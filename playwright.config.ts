@@ -48,6 +48,8 @@ export default defineConfig({
   use: {
     ...chromium,
     ...place,
+    // What never comes ends a test here, and not only at its own limit.
+    actionTimeout: 90_000,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     // Following every test would take a part of its time: only what has failed is followed, and never filmed.

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ean13 } from '../../../scripts/browsers/bar-patterns.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { getRecord } from '../support/api.ts';
-import { codesBefore, codesOnItems } from '../support/camera.ts';
 import { deposit } from '../support/money.ts';
 import { openScreen, payCode, reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
+import { codesBefore, codesOnItems } from './support/camera.ts';
 
 const BODY = '789100010010';
 /** It is before the camera all the time: nothing has to come round first. */

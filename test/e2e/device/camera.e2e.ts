@@ -11,10 +11,10 @@ import {
 } from '../../../scripts/browsers/bar-patterns.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { changeRecord, itemOf } from '../support/api.ts';
-import { codesBefore, codesOnItems } from '../support/camera.ts';
 import { looksRight } from '../support/look.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
+import { codesBefore, codesOnItems } from './support/camera.ts';
 
 const withCheck = (body: string): string => `${body}${checkDigit(body)}`;
 const read = (bars: Bars, text: string) => ({ bars, text });

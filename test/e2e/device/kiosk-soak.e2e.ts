@@ -10,7 +10,7 @@ test.use({ viewport: { width: 820, height: 1180 } });
 /** What visitors type. No name and no code of the shop holds it. */
 const CANARY = 'canario amarelo';
 const WARM_UP = 3;
-const VISITS = 8;
+const VISITS = 5;
 /** What may differ by chance. Visits whose search field stayed alive came to 38 nodes and 3 listeners each. */
 const SLACK = { heap: 1_500_000, nodes: 80, listeners: 10 };
 

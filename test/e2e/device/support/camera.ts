@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type LaunchOptions } from '@playwright/test';
-import type { Bars } from '../../../scripts/browsers/bar-patterns.ts';
-import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
-import { writeVideo } from '../../../scripts/browsers/fake-video.ts';
-import { type Caller, changeRecord, recordsOf } from './api.ts';
+import type { Bars } from '../../../../scripts/browsers/bar-patterns.ts';
+import { barPicture } from '../../../../scripts/browsers/bar-picture.ts';
+import { writeVideo } from '../../../../scripts/browsers/fake-video.ts';
+import { type Caller, changeRecord, recordsOf } from '../../support/api.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
