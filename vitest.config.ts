@@ -23,6 +23,8 @@ export default defineConfig({
     // Files share a process: starting one and loading React, jsdom or Fastify for each would take longer than most tests.
     // None may leave anything behind; the set-up files see to modules, stubs, databases and the window.
     isolate: false,
+    // Screens leave much garbage: with more room for what is young, collecting it takes a tenth of their work less.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // A test that needs it is named at the end of the run. Properties draw the same again, so what they find fails each time.
     retry: 2,
     // Beside other work a machine may take seconds to get to anything.

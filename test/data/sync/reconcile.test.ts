@@ -1,57 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
-import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
-import { pullList, type SyncDeps } from '../../../src/data/pull/list.ts';
 import { syncLocation } from '../../../src/data/sync/location.ts';
 import { receiveEvent } from '../../../src/data/sync/receive.ts';
-import { TransportError } from '../../../src/data/wire/transport.ts';
-import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../../src/records/record.ts';
-import { FakeServer } from '../support/fake-server.ts';
+import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
+import { EMAIL, openSyncWorld, PLACE, TYPES } from '../support/sync-world.ts';
 
-const PLACE = 'place';
-const EMAIL = 'ana@exemplo.com.br';
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-const TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const;
-
-/** A device and a server, both in memory. The device's clock is ten minutes off and runs on its own. */
-function open(pageSize = 3) {
-  const server = new FakeServer();
-  server.pageSize = pageSize;
-  server.put({ id: PLACE, type: 'LOCATION', owner: 'bia', reference: 'PUBLIC' });
-  const store = createMemoryStore();
-  let device = server.now - 10 * 60_000;
-  const clock = createRisingClock(() => device);
-  const deps: SyncDeps = { store, transport: server, clock };
-  const pass = (ms: number): void => {
-    device += ms;
-    server.now += ms;
-  };
-  const sync = async (gap = true): Promise<boolean | 'failed'> => {
-    try {
-      return await syncLocation(deps, EMAIL, PLACE, gap);
-    } catch (error) {
-      if (error instanceof TransportError) return 'failed';
-      throw error;
-    }
-  };
-  const mirror = async (): Promise<string[]> => {
-    const lists = await store.read((tx) =>
-      Promise.all(TYPES.map((type) => tx.select({ by: 'parent', parentId: PLACE, type }))),
-    );
-    return lists.flat().map(describe).sort();
-  };
-  const truth = (): string[] =>
-    server
-      .visible()
-      .filter(({ parentId }) => parentId === PLACE)
-      .map(describe)
-      .sort();
-  return { server, store, deps, pass, sync, mirror, truth };
-}
-
-const describe = ({ type, id, content, updatedAt }: RecordRow): string =>
-  `${type} ${id} ${content} ${updatedAt}`;
 
 const change = fc.record({
   kind: fc.constantFrom('put', 'put', 'put', 'delete', 'hide', 'show', 'sameStamp', 'lateCommit', 'event'),
@@ -80,7 +35,7 @@ const step = fc.oneof(
 
 /** One thing that happens on the server; some are told to the device as an event. */
 async function happen(
-  { server, deps }: ReturnType<typeof open>,
+  { server, deps }: ReturnType<typeof openSyncWorld>,
   { kind, id, type, value }: Change,
 ): Promise<void> {
   const content = JSON.stringify({ value });
@@ -127,7 +82,10 @@ const keysOf = (lines: readonly string[]): Set<string> =>
   new Set(lines.map((line) => line.split(' ').slice(0, 2).join(' ')));
 
 /** Synchronises; whatever was there before, is there afterwards and was never away must still be in the mirror. */
-async function syncWithoutLoss(world: ReturnType<typeof open>, gap: boolean): Promise<boolean | 'failed'> {
+async function syncWithoutLoss(
+  world: ReturnType<typeof openSyncWorld>,
+  gap: boolean,
+): Promise<boolean | 'failed'> {
   const [had, there] = [keysOf(await world.mirror()), keysOf(world.truth())];
   const outcome = await world.sync(gap);
   const [has, isThere] = [keysOf(await world.mirror()), keysOf(world.truth())];
@@ -142,7 +100,7 @@ test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the ser
       fc.array(step, { maxLength: 40 }),
       fc.integer({ min: 1, max: 4 }),
       async (steps, pageSize) => {
-        const world = open(pageSize);
+        const world = openSyncWorld(pageSize);
         for (const one of steps) {
           world.server.fault = 'none';
           world.server.betweenPages = () => undefined;
@@ -177,7 +135,7 @@ test('[SY-30] [SY-21] nothing is ever removed because an answer was partial, los
         maxLength: 4,
       }),
       async (faults) => {
-        const world = open();
+        const world = openSyncWorld();
         for (const id of IDS) world.server.put({ id, type: 'ITEM', parentId: PLACE, content: '{}' });
         await world.sync();
         const before = await world.mirror();
@@ -195,7 +153,7 @@ test('[SY-30] [SY-21] nothing is ever removed because an answer was partial, los
 });
 
 test('[SY-30] a row that the status query does not mention is removed only after a second question', async () => {
-  const world = open();
+  const world = openSyncWorld();
   world.server.put({ id: 'a', type: 'ITEM', parentId: PLACE, content: '{}' });
   await world.sync();
   world.server.hidden.add('ITEM a');
@@ -207,7 +165,7 @@ test('[SY-30] a row that the status query does not mention is removed only after
 });
 
 test('[SY-17] a location that is not for this person any more takes its shop with it', async () => {
-  const world = open();
+  const world = openSyncWorld();
   for (const id of IDS) world.server.put({ id, type: 'ITEM', parentId: PLACE, content: '{}' });
   await world.sync();
   world.server.hidden.add(`LOCATION ${PLACE}`);
@@ -222,7 +180,7 @@ test('[SY-17] a location that is not for this person any more takes its shop wit
 });
 
 test('a pull after few changes asks little, whatever the size of the shop', async () => {
-  const world = open(50);
+  const world = openSyncWorld(50);
   for (let n = 0; n < 500; n += 1)
     world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE, content: '{}' });
   world.pass(60 * 60_000);
@@ -238,44 +196,8 @@ test('a pull after few changes asks little, whatever the size of the shop', asyn
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('[SY-20] [SY-22] a list longer than one walk is read on where it was given up, and not from its beginning', async () => {
-  const world = open(1);
-  const add = (n: number): void => {
-    world.pass(10 * 60_000);
-    world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE, content: '{}' });
-  };
-  for (let n = 0; n < 450; n += 1) add(n);
-  const { deps, server } = world;
-  const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
-  const scope = { key: 'items', query: items, local: { ...items, by: 'parent' } } as const;
-  const ends = [await pullList(deps, scope), await pullList(deps, scope), await pullList(deps, scope)];
-  expect(ends).toEqual([false, false, true]);
-  expect(await world.mirror()).toEqual(world.truth());
-  server.calls.length = 0;
-  add(450);
-  expect(await pullList(deps, scope)).toBe(true);
-  expect(server.calls.length).toBeLessThan(5);
-  expect(await world.mirror()).toEqual(world.truth());
-});
-
-test('[SY-20] [SY-21] a long walk that met an error beside data moves nothing', async () => {
-  const world = open(1);
-  for (let n = 0; n < 250; n += 1) world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE });
-  const { deps, server, store } = world;
-  const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
-  const list = server.list.bind(server);
-  let pages = 0;
-  server.list = async (...call) => {
-    pages += 1;
-    const partial = pages === 7;
-    return { ...(await list(...call)), partial };
-  };
-  expect(await pullList(deps, { key: 'items', query: items, local: { ...items, by: 'parent' } })).toBe(false);
-  expect(await store.read((tx) => tx.cursor('items'))).toBeUndefined();
-});
-
 test('[SY-18] [SY-30] what went from the server goes from the device too when its clock was put back by a year', async () => {
-  const world = open(50);
+  const world = openSyncWorld(50);
   world.server.put({ id: 'a', type: 'ITEM', parentId: PLACE, content: '{}' });
   world.server.put({ id: 'b', type: 'ITEM', parentId: PLACE, content: '{}' });
   await world.sync();
@@ -290,7 +212,7 @@ test('[SY-18] [SY-30] what went from the server goes from the device too when it
 });
 
 test('[SY-24] where the server keeps the 1990 time the list is read whole each time, and edits are seen', async () => {
-  const world = open();
+  const world = openSyncWorld();
   const unstamped = { type: 'CAMPAIGN', parentId: PLACE, updatedAt: PLACEHOLDER_UPDATED_AT } as const;
   world.server.put({ ...unstamped, id: 'a', content: '{"discount":10}' });
   await world.sync();

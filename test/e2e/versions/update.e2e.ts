@@ -10,10 +10,11 @@ import { copyApp, prepareServer } from '../support/server.ts';
 import {
   addToCart,
   buyByPix,
-  openShop,
+  load,
   openShopByForm,
   reload,
   seesPaid,
+  shopIsLive,
   waitForWorker,
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
@@ -24,8 +25,8 @@ test.use({ serviceWorkers: 'allow' });
 function release(dist: string, version: string): void {
   const page = join(dist, 'index.html');
   const text = readFileSync(page, 'utf8').replace(
-    '</head>',
-    `<meta name="release" content="${version}"></head>`,
+    /(<meta name="release" content=")\d+/,
+    (_, mark: string) => mark + version,
   );
   const worker = join(dist, 'sw.js');
   const revision = createHash('md5').update(text).digest('hex');
@@ -45,53 +46,7 @@ function release(dist: string, version: string): void {
 const comesBack = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
-test('[X-06] a new version is offered at a calm moment, never during a purchase, and taken only when accepted', async ({
-  newDevice,
-  pageWatch,
-}) => {
-  test.slow();
-  pageWatch.allow(NETWORK_FAULTS);
-  const { dist, remove } = copyApp();
-  const server = await prepareServer(dist);
-  await server.start();
-  try {
-    const { page } = await newDevice({ baseURL: server.origin });
-    const offer = page.getByText('Nova versão disponível');
-    const running = page.locator('meta[name="release"]');
-    const shopId = await locationOf(await callAs(server.origin, BENTO), SHOP);
-    await openShop(page, await newCustomer(server.origin), shopId);
-    await waitForWorker(page);
-    await addToCart(page, 'Paçoca rolha');
-    const code = await buyByPix(page);
-
-    await server.end();
-    release(dist, '2');
-    await server.start();
-    await comesBack(page);
-    await page.waitForFunction(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.waiting !== undefined && registration.waiting !== null;
-    });
-    await expect(page.getByRole('button', { name: 'Paguei' })).toBeVisible();
-    await expect(offer).toHaveCount(0);
-
-    await pay(server.origin, code);
-    await seesPaid(page);
-    await expect(offer).toBeVisible();
-    await reload(page);
-    await expect(offer, 'a reload is not a yes').toBeVisible();
-    await expect(running).toHaveCount(0);
-    await offer.locator('..').getByRole('button', { name: 'Atualizar' }).click();
-    await expect(running).toHaveAttribute('content', '2');
-    await expect(page.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
-    await expect(offer).toHaveCount(0);
-  } finally {
-    await server.remove();
-    remove();
-  }
-});
-
-test('[X-06] one tab takes two new versions while another pays: that one goes on, its old parts load, and it follows when it is done', async ({
+test('[X-06] new versions come while somebody buys, and are taken when the purchase is done', async ({
   newDevice,
   pageWatch,
 }) => {
@@ -109,47 +64,79 @@ test('[X-06] one tab takes two new versions while another pays: that one goes on
     await waitForWorker(payer);
     await addToCart(payer, 'Paçoca rolha');
     const code = await buyByPix(payer);
-    let loads = 0;
-    payer.on('domcontentloaded', () => {
-      loads += 1;
-    });
-    const taker = await context.newPage();
-    await taker.goto('/history');
-    // The purchase under way is the person's, not the tab's: its dialog stands in both.
-    await expect(taker.getByRole('button', { name: 'Paguei' })).toBeVisible();
-
-    // A part that only the version before has, and the server no more.
-    const part = [...build.hashed].find((name) => /^labels-screen-.*\.js$/.test(name));
-    for (const version of ['2', '3']) {
-      await server.end();
-      releaseAnew(dist, build, version);
-      await server.start();
-      await comesBack(taker);
-      // The tab that pays hears that the new worker took over, and stays where it is.
-      const takenOver = payer.evaluate(
-        () =>
-          new Promise<void>((next) => {
-            navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(next), {
-              once: true,
-            });
-          }),
-      );
-      await taker.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration();
-        while (!registration?.waiting) await new Promise((next) => setTimeout(next, 50));
-        registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    await test.step('one tab takes two new versions while another pays: that one goes on, its old parts load, and it follows when it is done', async () => {
+      let loads = 0;
+      payer.on('domcontentloaded', () => {
+        loads += 1;
       });
-      await takenOver;
-      expect(loads).toBe(0);
-      await expect(payer.getByRole('button', { name: 'Paguei' })).toBeVisible();
-      const answers = await payer.evaluate(async (path) => (await fetch(path)).status, `/assets/${part}`);
-      expect(answers, `the first version's part under version ${version}`).toBe(200);
-    }
+      const taker = await context.newPage();
+      await taker.goto('/history');
+      // The purchase under way is the person's, not the tab's: its dialog stands in both.
+      await expect(taker.getByRole('button', { name: 'Paguei' })).toBeVisible();
 
-    await pay(server.origin, code);
-    await seesPaid(payer);
-    await expect(running(payer)).toHaveAttribute('content', '3', { timeout: 30_000 });
-    expect(loads).toBe(1);
+      // A part that only the version before has, and the server no more.
+      const part = [...build.hashed].find((name) => /^labels-screen-.*\.js$/.test(name));
+      for (const version of ['2', '3']) {
+        await server.end();
+        releaseAnew(dist, build, version);
+        await server.start();
+        await comesBack(taker);
+        // The tab that pays hears that the new worker took over, and stays where it is.
+        const takenOver = payer.evaluate(
+          () =>
+            new Promise<void>((next) => {
+              navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(next), {
+                once: true,
+              });
+            }),
+        );
+        await taker.evaluate(async () => {
+          const registration = await navigator.serviceWorker.getRegistration();
+          while (!registration?.waiting) await new Promise((next) => setTimeout(next, 50));
+          registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+        });
+        await takenOver;
+        expect(loads).toBe(0);
+        await expect(payer.getByRole('button', { name: 'Paguei' })).toBeVisible();
+        const answers = await payer.evaluate(async (path) => (await fetch(path)).status, `/assets/${part}`);
+        expect(answers, `the first version's part under version ${version}`).toBe(200);
+      }
+
+      await pay(server.origin, code);
+      await seesPaid(payer);
+      await expect(running(payer)).toHaveAttribute('content', '3', { timeout: 30_000 });
+      expect(loads).toBe(1);
+      await taker.close();
+    });
+    await test.step('a new version is offered at a calm moment, never during a purchase, and taken only when accepted', async () => {
+      const offer = payer.getByText('Nova versão disponível');
+      await load(payer, `/shopping/${shopId}`);
+      await shopIsLive(payer);
+      await addToCart(payer, 'Paçoca rolha');
+      const next = await buyByPix(payer);
+
+      await server.end();
+      release(dist, '4');
+      await server.start();
+      await comesBack(payer);
+      await payer.waitForFunction(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return registration?.waiting !== undefined && registration.waiting !== null;
+      });
+      await expect(payer.getByRole('button', { name: 'Paguei' })).toBeVisible();
+      await expect(offer).toHaveCount(0);
+
+      await pay(server.origin, next);
+      await seesPaid(payer);
+      await expect(offer).toBeVisible();
+      await reload(payer);
+      await expect(offer, 'a reload is not a yes').toBeVisible();
+      await expect(running(payer)).toHaveAttribute('content', '3');
+      await offer.locator('..').getByRole('button', { name: 'Atualizar' }).click();
+      await expect(running(payer)).toHaveAttribute('content', '4');
+      await expect(payer.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
+      await expect(offer).toHaveCount(0);
+    });
   } finally {
     await server.remove();
     remove();

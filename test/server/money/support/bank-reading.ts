@@ -25,7 +25,7 @@ export function readingForEach(what: 'payments' | 'returns'): Reading {
     Object.assign(reading, { shop, asked: [], isAway: () => false, untold: new Set(), suspense });
     const { listPayments } = shop.psp;
     shop.psp.listPayments = async (query) => {
-      if (query.returnedOnly !== (what === 'returns')) return listPayments(query);
+      if (Boolean(query.returnedOnly) !== (what === 'returns')) return listPayments(query);
       reading.asked.push(query);
       if (reading.isAway(query)) return { kind: 'unknown', detail: '500' };
       if (what === 'payments') return listPayments(query);
