@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { pacesOf } from '../../../src/domain/intelligence/cover.ts';
+import { pacesIn } from '../../../src/domain/intelligence/cover.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
 import { itemSums } from '../../../src/domain/overview/item-sums.ts';
 import {
@@ -55,11 +55,10 @@ function pickItems(
 ): PickItem[] {
   const from = zone.startOf(today.day - PACE_DAYS);
   const sums = itemSums(days, today.day - PACE_DAYS);
+  const pacesOf = pacesIn({ from, end: now, now }, zone);
   return items.map((item) => ({
     ...item.refill,
     ...{ id: item.id, name: item.name, stock: item.stock, cost: item.cost, image: item.image },
-    paces: pacesOf(item, sums.get(item.id), { from, end: now, now }, zone).paces.map(
-      (pace) => Math.round(pace * 100) / 100,
-    ),
+    paces: pacesOf(item, sums.get(item.id)).paces.map((pace) => Math.round(pace * 100) / 100),
   }));
 }

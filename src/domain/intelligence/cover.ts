@@ -27,9 +27,10 @@ export function coverOf(
   zone: Zone,
 ): ItemCover[] {
   const today = { day: zone.dayOf(window.now), left: 1 - zone.partOfDay(window.now) };
+  const pacesOf = pacesIn(window, zone);
   return items
     .map((item) => {
-      const { pace, paces } = pacesOf(item, sums.get(item.id), window, zone);
+      const { pace, paces } = pacesOf(item, sums.get(item.id));
       return {
         id: item.id,
         name: item.name || `Item ${item.id}`,
@@ -41,29 +42,38 @@ export function coverOf(
     .sort((a, b) => urgency(a.cover) - urgency(b.cover) || b.pace - a.pace || (a.name < b.name ? -1 : 1));
 }
 
+interface Paces {
+  pace: number;
+  paces: readonly number[];
+}
+
 /**
- * How fast an item sells, in units a day: as a mean of the period, and by weekday, Sunday first. `sold`: what it sold in
- * the period. Under two weeks all weekdays have the mean.
+ * How fast items sell in a period, in units a day: as a mean of it, and by weekday, Sunday first. `sold`: what the item sold
+ * in the period. Under two weeks all weekdays have the mean. The days of each begin are counted once: most items have one.
  */
-export function pacesOf(
-  item: Pick<StockedItem, 'createdAt'>,
-  sold: ItemSums | undefined,
+export function pacesIn(
   window: Window,
   zone: Zone,
-): { pace: number; paces: readonly number[] } {
-  // Records can be younger than the item, so an earlier first sale counts.
-  const since = Math.min(item.createdAt, sold?.firstAt ?? item.createdAt);
-  const begin = Math.min(window.end, Math.max(window.from, since));
-  const days = Math.max(1, (window.end - begin) / DAY_MS);
-  const pace = (sold?.quantity ?? 0) / days;
-  const isWeekly = sold && days >= WEEKLY_DAYS;
-  return {
-    pace,
-    paces: isWeekly
-      ? weekdayPaces(sold.weekdays, begin, window.end, zone)
-      : Array.from({ length: 7 }, () => pace),
+): (item: Pick<StockedItem, 'createdAt'>, sold: ItemSums | undefined) => Paces {
+  const daysSince = new Map<number, readonly number[]>();
+  const weekdaysSince = (begin: number): readonly number[] => {
+    const counted = daysSince.get(begin) ?? weekdaysIn(begin, window.end, zone);
+    daysSince.set(begin, counted);
+    return counted;
+  };
+  return (item, sold) => {
+    // Records can be younger than the item, so an earlier first sale counts.
+    const since = Math.min(item.createdAt, sold?.firstAt ?? item.createdAt);
+    const begin = Math.min(window.end, Math.max(window.from, since));
+    const days = Math.max(1, (window.end - begin) / DAY_MS);
+    const pace = (sold?.quantity ?? 0) / days;
+    if (!sold || days < WEEKLY_DAYS) return { pace, paces: [pace, pace, pace, pace, pace, pace, pace] };
+    const weekdays = weekdaysSince(begin);
+    return { pace, paces: sold.weekdays.map((units, weekday) => unitsADay(units, weekdays[weekday])) };
   };
 }
+
+const unitsADay = (units: number, days = 0): number => (days > 0 ? units / days : 0);
 
 /**
  * When a stock runs out at these paces (units a day by weekday, Sunday first). `left`: the remaining part of
@@ -111,8 +121,8 @@ function urgency(cover: Cover): number {
   }
 }
 
-/** Units a day for each weekday. An unfinished day counts for its elapsed part. */
-function weekdayPaces(units: readonly number[], begin: number, end: number, zone: Zone): number[] {
+/** How often each weekday is in a span. An unfinished day counts for its elapsed part. */
+function weekdaysIn(begin: number, end: number, zone: Zone): number[] {
   const times = Array.from({ length: 7 }, () => 0);
   const [first, last] = [zone.dayOf(begin), zone.dayOf(end)];
   for (let day = first; day <= last; day += 1) {
@@ -121,8 +131,5 @@ function weekdayPaces(units: readonly number[], begin: number, end: number, zone
     const weekday = weekdayOf(day);
     times[weekday] = (times[weekday] ?? 0) + to - from;
   }
-  return units.map((sold, weekday) => {
-    const days = times[weekday] ?? 0;
-    return days > 0 ? sold / days : 0;
-  });
+  return times;
 }
