@@ -1,5 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Piece } from '../../src/ui/base/piece.tsx';
 import { useStaged } from '../../src/ui/base/use-staged.ts';
 
 /** Notes how many pieces each rendering draws. */
@@ -17,4 +18,10 @@ test('[S-01] the pieces of a screen come one by one, and a screen of one piece i
   seen.length = 0;
   rerender(<Pieces of={1} seen={seen} />);
   expect(seen).toEqual([1]);
+});
+
+test('[S-04] a piece comes behind the frame of what stands before it', async () => {
+  const { container } = render(<Piece nth={3}>total</Piece>);
+  expect(container).toBeEmptyDOMElement();
+  await waitFor(() => expect(container).toHaveTextContent('total'));
 });

@@ -6,6 +6,7 @@ import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { type RankName, rankReached } from '../../domain/people/rank.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
+import { nextFrame } from '../../ui/base/next-frame.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -40,7 +41,7 @@ export function RankHost() {
       const rank = before === undefined ? null : rankReached(before, score);
       if (rank === null) return;
       tellRank(rank, () => showProfile.current());
-      if (!(window.matchMedia?.(STILL).matches ?? true)) setReached(rank);
+      if (!(window.matchMedia?.(STILL).matches ?? true)) nextFrame(() => setReached(rank));
     };
     const look = async (): Promise<void> => {
       const told = (await read((tx) => tx.kept(TOLD_SCORE_KEY))) as number | undefined;

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
+import { usePressedQuantity } from './cart/use-pressed-quantity.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
@@ -29,7 +30,14 @@ interface ItemCardProps {
 }
 
 /** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */
-export const ItemCard = memo(function ItemCard({ item, shop, quantity, eager, onOpen }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  shop,
+  quantity: bought,
+  eager,
+  onOpen,
+}: ItemCardProps) {
+  const { shown: quantity, add, set } = usePressedQuantity(item, bought, shop);
   const price = shownPrice(item, shop.campaigns, shop.now);
   return (
     <Card as="article" className={stackClass({}, styles.item)} chosen={quantity > 0}>
@@ -64,7 +72,7 @@ export const ItemCard = memo(function ItemCard({ item, shop, quantity, eager, on
               shape="square"
               label={`Adicionar ${item.name}`}
               icon={<Plus />}
-              onClick={() => shop.add(item, 1)}
+              onClick={add}
             />
           )}
         </Row>
@@ -76,7 +84,7 @@ export const ItemCard = memo(function ItemCard({ item, shop, quantity, eager, on
               removes
               aloud={false}
               value={quantity}
-              onValueChange={(next) => shop.set(item, next)}
+              onValueChange={set}
             />
           </div>
         )}

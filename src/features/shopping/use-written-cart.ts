@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCart } from '../../data/hooks/hooks.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
@@ -6,6 +6,8 @@ import type { Cart } from '../../domain/shop/cart.ts';
 /** The cart of a location with this page's pending writes. */
 export interface WrittenCart {
   cart: Cart;
+  /** The same with presses that are not drawn yet. The next press begins from it. */
+  newest: RefObject<Cart>;
   /** False until the stored cart was read. An earlier write would overwrite it. */
   ready: boolean;
   save: (cart: Cart) => void;
@@ -19,12 +21,16 @@ export function useWrittenCart(locationId: string): WrittenCart {
   const data = useData();
   const kept = useCart(locationId);
   const [cart, setCart] = useState(kept.cart);
+  const newest = useRef(kept.cart);
   const writing = useRef(0);
   useEffect(() => {
-    if (writing.current === 0) setCart(kept.cart);
+    if (writing.current > 0) return;
+    newest.current = kept.cart;
+    setCart(kept.cart);
   }, [kept]);
   const save = useCallback(
     (next: Cart): void => {
+      newest.current = next;
       setCart(next);
       writing.current += 1;
       void data.saveCart(locationId, next).finally(() => {
@@ -33,5 +39,5 @@ export function useWrittenCart(locationId: string): WrittenCart {
     },
     [data, locationId],
   );
-  return { cart, ready: kept.ready, save };
+  return { cart, newest, ready: kept.ready, save };
 }

@@ -1,7 +1,7 @@
 import awning from './awning.module.css';
 
-/** Longest time that the front stands before the shop's own head, ms. */
-const TIMEOUT_MS = 1500;
+/** Longest time that the front stands before a screen without such a head, ms. */
+const TIMEOUT_MS = 500;
 const NAME = 'awning';
 
 /**

@@ -52,7 +52,7 @@ describe('the bar that pays', () => {
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await user.click(await pay(/^Pagar R\$\s9,00/));
     const cart = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
-    expect(cart.getByText(/^O total passou de/)).toBeInTheDocument();
+    expect(await cart.findByText(/^O total passou de/)).toBeInTheDocument();
     expect(purchases()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { Piece } from '../../../ui/base/piece.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Cart, CartLines, CartTotals } from '../cart-view.tsx';
 import styles from '../shopping.module.css';
@@ -19,12 +20,18 @@ export function CartSheet({ shop, checkout, open, onOpenChange }: CartSheetProps
       open={open}
       onOpenChange={onOpenChange}
       title="Carrinho"
-      footer={<CartTotals shop={shop} checkout={checkout} onCancel={() => onOpenChange(false)} />}
+      footer={
+        <Piece nth={3}>
+          <CartTotals shop={shop} checkout={checkout} onCancel={() => onOpenChange(false)} />
+        </Piece>
+      }
     >
-      <Cart>
-        <CartLines shop={shop} />
-        <ClearButton shop={shop} className={styles.clear} />
-      </Cart>
+      <Piece nth={2}>
+        <Cart>
+          <CartLines shop={shop} />
+          <ClearButton shop={shop} className={styles.clear} />
+        </Cart>
+      </Piece>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
 import { stockToFit } from '../../../data/hooks/shop.ts';
@@ -73,15 +73,19 @@ function useKeys(kept: WrittenCart, say: (words: string) => void) {
   latest.current = kept;
   return useMemo(() => {
     const keyOf = (changed: Changed) => (item: Item, quantity: number) => {
-      const { cart, ready, save } = latest.current;
+      const { newest, ready, save } = latest.current;
+      const cart = newest.current;
       if (!ready) return false;
       const result = changed(cart, item, quantity);
       if (result.kind === 'refused') {
         toast.warning(result.message);
         return false;
       }
-      save(result.cart);
-      say(changeWords(cart, result.cart, item));
+      // The card itself shows its number at once. Bar, shelves and words follow between frames.
+      startTransition(() => {
+        save(result.cart);
+        say(changeWords(cart, result.cart, item));
+      });
       return true;
     };
     return { add: keyOf(addToCart), set: keyOf(setQuantity) };

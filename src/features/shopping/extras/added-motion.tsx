@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { buzz } from '../../../device/page/buzz.ts';
 import { fly, roll } from '../../../ui/base/fly.ts';
+import { nextFrame } from '../../../ui/base/next-frame.ts';
 import type { Shop } from '../use-shop.ts';
 
 const BUZZ_MS = 10;
@@ -28,8 +29,11 @@ export function AddedMotion({ shop }: { shop: Pick<Shop, 'lines' | 'priced'> }) 
     pressed.current = null;
     if (units <= was.units || !picture) return;
     buzz(BUZZ_MS);
-    const cart = document.querySelector('[data-cart]');
-    if (cart) fly(picture, cart);
+    // Behind the paint of the total, so that nothing is laid out twice for the way.
+    nextFrame(() => {
+      const cart = document.querySelector('[data-cart]');
+      if (cart && picture.isConnected) fly(picture, cart);
+    });
   }, [units, total]);
   return null;
 }

@@ -9,6 +9,7 @@ import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import { missingText } from '../cart/missing-text.ts';
+import { usePressedQuantity } from '../cart/use-pressed-quantity.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import { PromotionTags } from '../promotion-tags.tsx';
 import type { CardShop } from '../use-shop.ts';
@@ -23,8 +24,14 @@ export interface ShelfCardProps {
 }
 
 /** An item on the shelf of promotions. Its foot says what the units in the cart save, or how many more earn a free one. */
-export const PromotedCard = memo(function PromotedCard({ item, shop, quantity, onOpen }: ShelfCardProps) {
+export const PromotedCard = memo(function PromotedCard({
+  item,
+  shop,
+  quantity: bought,
+  onOpen,
+}: ShelfCardProps) {
   const { campaigns, now } = shop;
+  const { shown: quantity, add, set } = usePressedQuantity(item, bought, shop);
   const price = shownPrice(item, campaigns, now);
   const name = `Promoções: ${item.name}`;
   return (
@@ -45,21 +52,14 @@ export const PromotedCard = memo(function PromotedCard({ item, shop, quantity, o
         </p>
         <div className={styles.buy}>
           {quantity > 0 ? (
-            <Stepper
-              label={name}
-              look="wide"
-              removes
-              aloud={false}
-              value={quantity}
-              onValueChange={(next) => shop.set(item, next)}
-            />
+            <Stepper label={name} look="wide" removes aloud={false} value={quantity} onValueChange={set} />
           ) : (
             <Button
               look="quiet"
               wide
               icon={<Plus />}
               aria-label={`Promoções: adicionar ${item.name}`}
-              onClick={() => shop.add(item, 1)}
+              onClick={add}
             />
           )}
         </div>

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
+import { usePressedQuantity } from '../cart/use-pressed-quantity.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Shop } from '../use-shop.ts';
 import { PromotedCard, type ShelfCardProps } from './promoted-card.tsx';
@@ -83,6 +84,7 @@ function Shelf(props: {
 
 /** A small card: picture, price and name. Plus adds one, and says how many there are. */
 const Tile = memo(function Tile({ item, shop, quantity, shelf, onOpen }: ShelfCardProps & { shelf: string }) {
+  const { shown, add } = usePressedQuantity(item, quantity, shop);
   return (
     <div className={styles.tile}>
       <ItemPicture item={item} shop={shop} size="shelf" />
@@ -99,9 +101,9 @@ const Tile = memo(function Tile({ item, shop, quantity, shelf, onOpen }: ShelfCa
         look="wash"
         shape="square"
         label={`${shelf}: adicionar ${item.name}`}
-        count={quantity}
+        count={shown}
         icon={<Plus />}
-        onClick={() => shop.add(item, 1)}
+        onClick={add}
       />
     </div>
   );
