@@ -77,7 +77,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'pay, with the seal',
-    'Seal and amount come first, the slip and the buttons a frame later each. What is left was not profiled. Next: a profile of it on a quiet machine',
+    'React, layout and style of the proof share 71 ms of one task. Next: its slip a frame behind its seal, for which the tests of the proof must wait',
   ],
 ];
 

@@ -8,7 +8,6 @@ import { proofNumber } from '../../domain/shop/proof-number.ts';
 import { paidWith } from '../../records/purchase-line.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { rowClass } from '../../ui/base/look.ts';
-import { Piece } from '../../ui/base/piece.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Seal } from '../../ui/marks/seal.tsx';
@@ -39,19 +38,13 @@ export function Proof({ payment, purchase, end, title }: ProofProps) {
       onClose={end.finish}
       crown={<Crown locationId={payment.locationId} />}
       title={title}
-      footer={
-        <Piece nth={3}>
-          <Actions end={end} />
-        </Piece>
-      }
+      footer={<Actions end={end} />}
     >
       {purchase && <MoneyText className={styles.amount} value={purchase.totalAmount} />}
       <p className={styles.shop}>{payment.locationName || purchase?.locationName}</p>
-      <Piece nth={2}>
-        <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
-        {purchase && <Slip purchase={purchase} />}
-        <p className={styles.goodbye}>Pode retirar seus produtos. Até a próxima!</p>
-      </Piece>
+      <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
+      {purchase && <Slip purchase={purchase} />}
+      <p className={styles.goodbye}>Pode retirar seus produtos. Até a próxima!</p>
     </FullSheet>
   );
 }

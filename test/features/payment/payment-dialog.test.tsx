@@ -255,7 +255,7 @@ describe('paid', () => {
     await openPayment({ status: 'PAID', qrCode: null, balanceUsed: 4, pixAmount: 0 });
     const dialog = await titled('Compra realizada com sucesso!');
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
-    await waitFor(() => expect(dialog).toHaveTextContent('Pago com saldo'));
+    expect(dialog).toHaveTextContent('Pago com saldo');
     expect(dialog).not.toHaveTextContent(/banco|código/i);
   });
 
