@@ -75,9 +75,12 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
     const value = transferable(await command(tx, args));
     const effects = await settle();
     const { written, committed } = sendLast(session, give.taken());
-    // What fails inside a transaction is not applied; what is one by itself may be.
-    atCommit = !session.begun;
-    const numbers = inOrder(await written);
+    // The commit is under way with it. Only PostgreSQL's own word says that nothing was applied.
+    const asUnknown = (error: unknown): never => {
+      atCommit = !session.begun || isDead(error);
+      throw error;
+    };
+    const numbers = inOrder(await written.catch(asUnknown));
     atCommit = true;
     await committed;
     for (const [index, event] of effects.events.entries()) event.seq = numbers[index]?.seq ?? 0;

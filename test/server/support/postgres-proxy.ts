@@ -7,6 +7,8 @@ export interface PostgresProxy {
   url: string;
   /** From now on nothing passes on the connections that there are, and nobody is told; new ones work. */
   blackHole(): void;
+  /** The next commit is made, and its connection ends before anybody hears of it. */
+  loseCommit(): void;
   close(): void;
 }
 
@@ -15,12 +17,19 @@ export async function openProxy(url: string): Promise<PostgresProxy> {
   const target = new URL(url);
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || '5432'}`;
   const pairs = new Set<readonly [Socket, Socket]>();
+  let losesCommit = false;
   const server = createServer((socket) => {
     const pair = [socket, connect(path)] as const;
     pairs.add(pair);
     const [near, far] = pair;
     near.pipe(far);
     far.pipe(near);
+    near.on('data', (sent: Buffer) => {
+      if (!losesCommit || !sent.includes('commit\0')) return;
+      losesCommit = false;
+      far.unpipe(near);
+      far.on('data', (answer: Buffer) => answer.includes('COMMIT') && near.destroy()).resume();
+    });
     for (const one of pair) {
       one.on('error', () => undefined);
       one.on('close', () => {
@@ -43,6 +52,9 @@ export async function openProxy(url: string): Promise<PostgresProxy> {
         near.pause();
         far.pause();
       }
+    },
+    loseCommit: () => {
+      losesCommit = true;
     },
     close: () => {
       for (const pair of pairs) for (const one of pair) one.destroy();
