@@ -9,6 +9,8 @@ const TIMEOUT_MS = 60_000;
 /** How long a form waits for the server's word, in ms. */
 const FORM_MS = 10_000;
 
+const FRAME_MS = 16;
+
 const { getElementError } = getConfig();
 configure({
   asyncUtilTimeout: TIMEOUT_MS,
@@ -22,4 +24,8 @@ configure({
 // What the server refuses at once comes at once here too, however busy the machine is.
 formTimeout.ms = FORM_MS;
 afterEach(cleanup);
+// jsdom draws by an interval. Begun in a test that holds the clock, it would stand still for all later files of this process.
+const [later, never] = [setTimeout, clearTimeout];
+window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), FRAME_MS));
+window.cancelAnimationFrame = (frame) => never(frame);
 afterAll(noteChanges());
