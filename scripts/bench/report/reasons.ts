@@ -61,7 +61,11 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'open the shop:',
-    'The screen comes in pieces, and the card grows before a bare front. The browser itself holds frames while it takes both pictures of the page. Next: the frame of the press, which styles the whole page',
+    'The screen comes in pieces behind a bare front, so no frame is as long as before. Each piece is still more than a frame. Next: smaller pieces, and a trace of a quiet machine',
+  ],
+  [
+    'add to the cart:',
+    'A press draws its card alone, and the bar, the flight and the other shelves follow. The rest of the shop may still be coming meanwhile. Next: pieces that wait while somebody presses',
   ],
   [
     'open the cart:',

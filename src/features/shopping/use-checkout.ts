@@ -51,7 +51,8 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const asksFirst: Checkout['asksFirst'] = useRef(null);
 
   const buy = async (agreed = false): Promise<void> => {
-    if (buying) return;
+    // The totals say less than the cards until the next frame: nobody has agreed to them.
+    if (buying || shop.isBehind()) return;
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);

@@ -56,6 +56,19 @@ describe('the bar that pays', () => {
     expect(purchases()).toEqual([]);
   });
 
+  test('[S-04] [S-12] a press that comes before the bar has the last unit pays nothing, and the next one pays all', async () => {
+    const { user, purchases } = await openShop({ ...bar, balance: 50 });
+    const early = await pay(/^Pagar R\$\s6,66/);
+    const [plus] = screen.getAllByRole('button', { name: /^Aumentar Barra/ });
+    await act(async () => {
+      plus?.click();
+      early.click();
+    });
+    await user.click(await pay(/^Pagar R\$\s9,99/));
+    await waitFor(() => expect(purchases()).toHaveLength(1));
+    expect(parseContent(purchases()[0]?.content)).toMatchObject({ totalAmount: 9.99 });
+  });
+
   test('[S-12] the second press of a double click pays nothing', async () => {
     const { user, purchases } = await openShop({ ...bar, balance: 50 });
     await user.dblClick(await pay(/^Pagar/));

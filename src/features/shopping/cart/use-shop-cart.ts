@@ -52,6 +52,8 @@ export function useShopCart(
     priced,
     ...news,
     ...cleared,
+    /** True while a press on a card is not in the totals yet. */
+    isBehind: () => kept.newest.current !== kept.cart,
     /** Result of the last press, for screen readers. */
     said,
     /** True if so many more fit. Says why not [S-05]. */
