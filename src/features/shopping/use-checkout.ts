@@ -51,13 +51,13 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const asksFirst: Checkout['asksFirst'] = useRef(null);
 
   const buy = async (agreed = false): Promise<void> => {
-    // The totals say less than the cards until the next frame: nobody has agreed to them.
-    if (buying || shop.isBehind()) return;
+    if (buying) return;
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
     if (!online) return void toast.warning(notCharged(offline));
-    if (shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
+    // The totals say less than the cards until the next frame: nobody has agreed to them.
+    if (shop.isBehind() || shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
     if (!agreed && asksFirst.current?.(shop.priced.totalAmount, () => void buy(true))) return;
     setBuying(true);
     shop.agreeToPrices();

@@ -64,6 +64,7 @@ describe('the bar that pays', () => {
       plus?.click();
       early.click();
     });
+    expect(await screen.findByText('O total acabou de mudar. Confira antes de pagar.')).toBeInTheDocument();
     await user.click(await pay(/^Pagar R\$\s9,99/));
     await waitFor(() => expect(purchases()).toHaveLength(1));
     expect(parseContent(purchases()[0]?.content)).toMatchObject({ totalAmount: 9.99 });
