@@ -21,8 +21,9 @@ export function installFinger(): void {
   const find = ({ selector, text = '' }: Sign): Element | undefined =>
     [...document.querySelectorAll(selector)].find((one) => one.textContent?.includes(text));
   const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
-  /** True for what a finger reaches, at once or after it has scrolled: it has a size, and no sheet lies over it. */
+  /** True for what a finger reaches, at once or after it has scrolled: it has a size, and neither sheet nor front lies over it. */
   const isReached = (one: Element): boolean => {
+    if (document.querySelector('[data-front]')) return false;
     const sheet = [...document.querySelectorAll('[role="dialog"]')].at(-1);
     return one.getClientRects().length > 0 && (!sheet || sheet.contains(one));
   };

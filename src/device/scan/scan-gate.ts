@@ -4,13 +4,18 @@ import { codeKey, isAcceptableCode, type SeenCode } from '../../domain/shop/barc
 export interface ScanGate {
   /** A code seen once, to be confirmed by the next frame. */
   candidate: string | null;
-  /** Codes already handed on, with when each was last in view, ms. None is handed on again while it stays there. */
-  held: ReadonlyMap<string, number>;
+  /** Codes already handed on. None is handed on again while it stays in view. */
+  held: ReadonlyMap<string, Showing>;
 }
+
+/** When a code was last in view, ms, and the frames since then. */
+type Showing = readonly [at: number, without: number];
 
 export const OPEN_GATE: ScanGate = { candidate: null, held: new Map() };
 /** Time out of view after which a code counts as shown again, ms. */
 export const SHOWN_AGAIN_MS = 1500;
+/** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */
+export const SHOWN_AGAIN_FRAMES = 3;
 
 /**
  * Takes the codes of one frame. A code is handed on at its second reading in a row, once per showing. Other codes
@@ -21,13 +26,13 @@ export function passGate(
   seen: SeenCode | null,
   now: number,
 ): { gate: ScanGate; accepted: SeenCode | null } {
-  if (!seen || !isAcceptableCode(seen)) return { gate, accepted: null };
+  const held = new Map<string, Showing>();
+  for (const [text, [at, without]] of gate.held)
+    if (now - at < SHOWN_AGAIN_MS || without < SHOWN_AGAIN_FRAMES) held.set(text, [at, without + 1]);
+  if (!seen || !isAcceptableCode(seen)) return { gate: { ...gate, held }, accepted: null };
   const text = codeKey(seen.text);
-  const inView = new Map([...gate.held].filter(([, at]) => now - at < SHOWN_AGAIN_MS));
-  const isHeld = inView.has(text);
-  if (!isHeld && text !== gate.candidate) return { gate: { ...gate, candidate: text }, accepted: null };
-  return {
-    gate: { candidate: null, held: inView.set(text, now) },
-    accepted: isHeld ? null : seen,
-  };
+  const isHeld = held.has(text);
+  if (!isHeld && text !== gate.candidate) return { gate: { candidate: text, held }, accepted: null };
+  held.set(text, [now, 0]);
+  return { gate: { candidate: null, held }, accepted: isHeld ? null : seen };
 }

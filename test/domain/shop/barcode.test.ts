@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OPEN_GATE, passGate, type ScanGate, SHOWN_AGAIN_MS } from '../../../src/device/scan/scan-gate.ts';
+import {
+  OPEN_GATE,
+  passGate,
+  type ScanGate,
+  SHOWN_AGAIN_FRAMES,
+  SHOWN_AGAIN_MS,
+} from '../../../src/device/scan/scan-gate.ts';
 import {
   checkDigit,
   expandUpcE,
@@ -116,6 +122,10 @@ describe('[MI-06] the same code twice', () => {
     return accepted;
   };
 
+  const shown = (at: number) => [['abcd', at] as const, ['abcd', at + 50] as const];
+  const gone = (at: number, frames: number) =>
+    Array.from({ length: frames }, (_, i) => [null, at + i * 50] as const);
+
   test('once is not enough, twice is, and then it is told once', () => {
     expect(run([['abcd', 0]])).toEqual([]);
     expect(
@@ -140,15 +150,16 @@ describe('[MI-06] the same code twice', () => {
   });
 
   test('a code shown again after a while counts again', () => {
-    const away = 100 + SHOWN_AGAIN_MS;
-    expect(
-      run([
-        ['abcd', 0],
-        ['abcd', 100],
-        ['abcd', away],
-        ['abcd', away + 50],
-      ]),
-    ).toEqual(['abcd', 'abcd']);
+    expect(run([...shown(0), ...gone(100, SHOWN_AGAIN_FRAMES), ...shown(100 + SHOWN_AGAIN_MS)])).toEqual([
+      'abcd',
+      'abcd',
+    ]);
+  });
+
+  test('a code that lies before a camera that nobody looks through for long counts once', () => {
+    expect(run([...shown(0), ...shown(20_000), ...shown(60_000)])).toEqual(['abcd']);
+    const few = gone(20_000, SHOWN_AGAIN_FRAMES - 1);
+    expect(run([...shown(0), ...few, ...shown(40_000)])).toEqual(['abcd']);
   });
 
   test('two products held before the camera at once count once each', () => {
