@@ -1,7 +1,8 @@
 import type { SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { openBarcodeDecoder } from './barcode-decoder.ts';
-import { OPEN_GATE, passGate } from './scan-gate.ts';
+import { takeInView } from './handed-code.ts';
+import { openGate, passGate } from './scan-gate.ts';
 
 /** Pause between two frames, ms. Short enough for a moving hand, easy on the battery. */
 const REST_MS = 60;
@@ -56,7 +57,7 @@ async function run(
   try {
     decoder = await deps.open();
     report({ kind: 'ready' });
-    let gate = OPEN_GATE;
+    let gate = openGate(takeInView(), deps.now());
     while (!hasEnded()) {
       const passed = passGate(gate, await decoder.decode(video), deps.now());
       gate = passed.gate;

@@ -3,9 +3,20 @@ import type { SeenCode } from '../../domain/shop/barcode.ts';
 /** A code read on one screen for the next one. In memory alone: a reload must not take it a second time. */
 let handed: SeenCode | string | null = null;
 
+/** What a camera saw of it. It may lie there still when the next camera begins. */
+let inView: string | null = null;
+
 /** Leaves a code for the screen that is opened next. */
 export function handCode(code: SeenCode | string): void {
   handed = code;
+  if (typeof code !== 'string') inView = code.text;
+}
+
+/** The code that the last camera handed on, for the one that begins now. Told once. */
+export function takeInView(): string | null {
+  const text = inView;
+  inView = null;
+  return text;
 }
 
 /** The code that was left. It stays until `dropHandedCode`, because a screen may begin twice. */

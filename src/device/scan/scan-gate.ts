@@ -11,7 +11,15 @@ export interface ScanGate {
 /** When a code was last in view, ms, and the frames since then. */
 type Showing = readonly [at: number, without: number];
 
-export const OPEN_GATE: ScanGate = { candidate: null, held: new Map() };
+/**
+ * A gate that nothing has passed, or only what another camera handed on and this one may still see: that counts again once it
+ * was out of view. `now` in ms.
+ */
+export const openGate = (text: string | null = null, now = 0): ScanGate => ({
+  candidate: null,
+  held: new Map(text === null ? [] : [[codeKey(text), [now, 0]]]),
+});
+
 /** Time out of view after which a code counts as shown again, ms. */
 export const SHOWN_AGAIN_MS = 1500;
 /** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */

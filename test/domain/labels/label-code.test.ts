@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OPEN_GATE, passGate } from '../../../src/device/scan/scan-gate.ts';
+import { openGate, passGate } from '../../../src/device/scan/scan-gate.ts';
 import { labelCode, productCode, readLabelCode, withRead } from '../../../src/domain/labels/label-code.ts';
 import { checkDigit, codeKey } from '../../../src/domain/shop/barcode.ts';
 
@@ -72,7 +72,7 @@ test('a label in view is one code: its QR and its bars pass the gate together', 
         const format = code.length === 12 ? 'upc_a' : 'ean_13';
         const qr = productCode({ format: 'qr_code', text: labelCode({ price, code }) } as const);
         const bars = { format, text: code } as const;
-        let gate = OPEN_GATE;
+        let gate = openGate();
         let accepted = 0;
         for (const [frame, seen] of [qr, bars, qr, qr, bars, bars].entries()) {
           const passed = passGate(gate, seen, frame * 60);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  OPEN_GATE,
+  openGate,
   passGate,
   type ScanGate,
   SHOWN_AGAIN_FRAMES,
@@ -111,8 +111,11 @@ describe('[MI-06] what is accepted', () => {
 
 describe('[MI-06] the same code twice', () => {
   const seen = (text: string): SeenCode => ({ format: 'code_128', text });
-  const run = (frames: readonly (readonly [text: string | null, at: number])[]): string[] => {
-    let gate: ScanGate = OPEN_GATE;
+  const run = (
+    frames: readonly (readonly [text: string | null, at: number])[],
+    begun: ScanGate = openGate(),
+  ): string[] => {
+    let gate = begun;
     const accepted: string[] = [];
     for (const [text, at] of frames) {
       const passed = passGate(gate, text === null ? null : seen(text), at);
@@ -160,6 +163,13 @@ describe('[MI-06] the same code twice', () => {
     expect(run([...shown(0), ...shown(20_000), ...shown(60_000)])).toEqual(['abcd']);
     const few = gone(20_000, SHOWN_AGAIN_FRAMES - 1);
     expect(run([...shown(0), ...few, ...shown(40_000)])).toEqual(['abcd']);
+  });
+
+  test('[S-04] what another camera handed on counts again only after it was out of view', () => {
+    const behind = openGate('abcd', 0);
+    expect(run([...shown(9000), ...shown(9500)], behind)).toEqual([]);
+    expect(run([...gone(9000, SHOWN_AGAIN_FRAMES), ...shown(9500)], behind)).toEqual(['abcd']);
+    expect(run(shown(0), openGate())).toEqual(['abcd']);
   });
 
   test('two products held before the camera at once count once each', () => {
