@@ -12,8 +12,8 @@ export interface ScanGate {
 type Showing = readonly [at: number, without: number];
 
 /**
- * A gate that nothing has passed, or only what another camera handed on and this one may still see: that counts again once it
- * was out of view. `now` in ms.
+ * A gate that nothing has passed, but for what another camera handed on. That may still be in view, and counts again once it
+ * was not. `now` in ms.
  */
 export const openGate = (text: string | null = null, now = 0): ScanGate => ({
   candidate: null,
