@@ -31,6 +31,7 @@ test.each([LOCAL, BUCKET])(
       `${base}/tickets/loja-1/marina/1767225600000_nota.jpg`,
       `${base}/tickets/loja-1/marina/items/loja-1/u/x.jpg`,
       `${base}/marina.jpg`,
+      `${base}/items/loja-1/bento/%zz.jpg`,
     ];
     const left = withPictures([...others, ...ofShop]);
     await forgetOtherPictures('loja-1');

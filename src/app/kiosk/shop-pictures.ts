@@ -14,7 +14,16 @@ export async function forgetOtherPictures(locationId: string): Promise<void> {
 
 /** `/s3/<bucket>/<key>` of our own server, `/<bucket>/<key>` of a bucket elsewhere. */
 function isOfShop(path: string, locationId: string): boolean {
-  const [, first, second, ...rest] = path.split('/').map(decodeURIComponent);
-  const key = (first === 's3' ? rest : [second, ...rest]).join('/');
+  const [, first, second, ...rest] = path.split('/');
+  const key = decoded((first === 's3' ? rest : [second, ...rest]).join('/'));
   return (['items', 'campaigns'] as const).some((room) => pictureKeyOf(room, locationId, key) !== null);
+}
+
+/** Null for what no key is written as: one such address must not keep the others. */
+function decoded(key: string): string | null {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return null;
+  }
 }
