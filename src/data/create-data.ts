@@ -196,9 +196,9 @@ async function firstProfile(store: HealingStore, sync: Synchroniser, email: stri
 function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
   return fetchedOnce(async () => {
     const services = await push();
-    return (
-      services && (await import('./commands/push-device.ts')).createPushDevice({ ...services, store, now })
-    );
+    if (!services) return null;
+    const { createPushDevice } = await import('./commands/push-device.ts');
+    return createPushDevice({ ...services, store, now, isOver: () => store.isClosed() });
   });
 }
 

@@ -56,6 +56,8 @@ interface PushDeps extends PushServices {
   store: MirrorStore;
   /** ms of this device. */
   now: () => number;
+  /** The person's data are closed: a sign-out has given up the address, or is about to. */
+  isOver: () => boolean;
 }
 
 /** A person's wish to be told on this device while the app is closed [N-04]. */
@@ -119,7 +121,13 @@ function change(store: MirrorStore, next: (before: KeptPush) => KeptPush): Promi
 async function tellServer(deps: PushDeps): Promise<PushResult> {
   const { port, wire, store, now } = deps;
   const key = await wire.key();
+  if (deps.isOver()) return 'waits';
   const address = key && (await port.subscribe(key).catch(() => null));
+  if (deps.isOver()) {
+    // The sign-out came between. A new address would outlive it.
+    await port.unsubscribe().catch(() => undefined);
+    return 'waits';
+  }
   const signIn = address && (await deps.signIn().catch(() => null));
   const kept = await read(store);
   // Switched off meanwhile.

@@ -108,6 +108,10 @@ export class HealingStore implements MirrorStore {
     return this.#unread.size > 0;
   }
 
+  isClosed(): boolean {
+    return this.#closed;
+  }
+
   close(): void {
     this.#closed = true;
     this.#observations.clear();

@@ -105,6 +105,29 @@ describe('[N-04] messages to this device while the app is closed', () => {
     expect(storedHere()).toMatchObject({ kinds: ['chat', 'invite'], isDiscreet: true });
   });
 
+  test.each(['keyHeld', 'addressHeld'] as const)(
+    '[F-14] a sign-out during a look leaves no address behind: %s',
+    async (held) => {
+      const ana = open();
+      const mine = await device(ana);
+      await mine.turnOn();
+      const { keyAsked, subscribing } = push;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      push[held] = promise;
+      // The token is gone with the sign-out.
+      push.signIn = null;
+      const look = mine.keep();
+      await expect
+        .poll(() => (held === 'keyHeld' ? push.keyAsked - keyAsked : push.subscribing - subscribing))
+        .toBe(1);
+      await ana.data.close();
+      await push.port.unsubscribe();
+      resolve();
+      await look;
+      expect(push.address).toBeNull();
+    },
+  );
+
   test('[F-14] whoever signs in next on this device ends what the one before was told here', async () => {
     await (await device(open('ana'))).turnOn();
     expect(push.address).not.toBeNull();

@@ -16,12 +16,20 @@ export class FakePush {
   /** What the server answers. */
   server: PushAnswer = 'done';
   signIn: string | null = 'sign-in-1';
+  /** Set it to hold back the answer with the server's key. */
+  keyHeld: Promise<void> = Promise.resolve();
+  /** Set it to hold back the browser's answer with an address. */
+  addressHeld: Promise<void> = Promise.resolve();
   /** The browser's address; survives whoever is signed in. */
   address: DeviceAddress | null = null;
   /** What the server holds, by address. */
   readonly stored = new Map<string, PushWishes>();
   /** Calls to the server, in order. */
   readonly calls: string[] = [];
+  /** How often the server was asked for its key. */
+  keyAsked = 0;
+  /** How often the browser was asked for an address. */
+  subscribing = 0;
   /** Messages on show. */
   shown = 0;
   #made = 0;
@@ -35,6 +43,8 @@ export class FakePush {
     },
     current: async () => this.address,
     subscribe: async () => {
+      this.subscribing += 1;
+      await this.addressHeld;
       if (this.permission !== 'granted') throw new DOMException('denied', 'NotAllowedError');
       this.#made += this.address ? 0 : 1;
       this.address ??= {
@@ -55,7 +65,11 @@ export class FakePush {
   readonly services = async (): Promise<PushServices> => ({
     port: this.port,
     wire: {
-      key: async () => (this.server === 'unavailable' ? null : 'key'),
+      key: async () => {
+        this.keyAsked += 1;
+        await this.keyHeld;
+        return this.server === 'unavailable' ? null : 'key';
+      },
       store: async ({ endpoint }, wishes) => {
         this.calls.push('store');
         if (this.server === 'done') this.stored.set(endpoint, wishes);
