@@ -1,17 +1,19 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { engineUnderTest } from './open-store.ts';
+import { copyOfDatabase, copyStore, engineUnderTest } from './open-store.ts';
 import { openEmptyHome, openHome, type ServerHome } from './server-home.ts';
 import { spawnServer } from './server-process.ts';
 
 const LOOK_AGAIN_MS = 50;
 
-/** As openHome. On SQLite it holds what a demo server makes of itself at its first start, which takes seconds. */
+/** The database that each demo's own is a copy of. */
+const DEMO_DATABASE = 'vendinha_demo_template';
+
+/** As openHome. It holds what a demo server makes of itself at its first start, which takes seconds. */
 export async function openDemoHome(): Promise<ServerHome> {
-  if (engineUnderTest() !== 'sqlite') return openHome();
   const template = await demoTemplate();
-  const home = await openEmptyHome();
+  const home = await openEmptyHome(() => copyOfDatabase(DEMO_DATABASE));
   cpSync(template, home.dataDir, { recursive: true });
   return home;
 }
@@ -20,7 +22,7 @@ export async function openDemoHome(): Promise<ServerHome> {
 async function demoTemplate(): Promise<string> {
   const { TEST_TEMPLATES } = process.env;
   if (TEST_TEMPLATES === undefined) throw new Error('test/setup/built-server.ts names TEST_TEMPLATES');
-  const folder = join(TEST_TEMPLATES, 'demo');
+  const folder = join(TEST_TEMPLATES, `demo-${engineUnderTest()}`);
   const failed = `${folder}.failed`;
   if (takes(`${folder}.maker`))
     await makeTemplate(folder).catch((error: unknown) => {
@@ -51,6 +53,12 @@ async function makeTemplate(folder: string): Promise<void> {
   await server.ready;
   await server.kill('SIGTERM');
   cpSync(home.dataDir, folder, { recursive: true });
+  const { DATABASE_URL } = home.env;
+  if (DATABASE_URL !== undefined) {
+    const url = new URL(DATABASE_URL);
+    url.pathname = `/${DEMO_DATABASE}`;
+    await copyStore({ url: DATABASE_URL }, { url: url.href });
+  }
   await home.remove();
   writeFileSync(`${folder}.ready`, '');
 }

@@ -16,6 +16,8 @@ const ROOT = new URL('../../../', import.meta.url);
 const BUILT = new URL('test-results/writer/', ROOT);
 /** PostgreSQL's own template, without a table of ours. */
 const EMPTY = 'template1';
+/** Where a process keeps its connection: modules are evaluated anew for each file. */
+const DATABASES = Symbol.for('vendinha.test-databases');
 const SERVER_COMMANDS = new URL('server/commands.ts', ROOT);
 
 export interface TestStoreOptions {
@@ -113,7 +115,7 @@ export function copyTemplateFile(to: string): void {
   if (template !== undefined) copyFileSync(template, to);
 }
 
-/** Copies a store that nobody has open over another one: a backup, or what is restored of it. */
+/** Copies a store that nobody has open over another one, or to where none is: a backup, or what is restored of it. */
 export async function copyStore(from: StorePlace, to: StorePlace): Promise<void> {
   if ('file' in from && 'file' in to) {
     await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${to.file}${end}`, { force: true })));
@@ -133,7 +135,7 @@ async function freshFile(isFilled: boolean): Promise<TestPlace> {
 }
 
 /** A database that is a copy of another, to which nobody is connected. */
-async function copyOfDatabase(template: string): Promise<TestPlace> {
+export async function copyOfDatabase(template: string): Promise<TestPlace> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: nothing is flushed here, so that is the quickest.
   await onDatabases(`create database ${name} template ${template} strategy file_copy`);
@@ -144,13 +146,19 @@ async function copyOfDatabase(template: string): Promise<TestPlace> {
 
 /** Runs a statement about databases on the PostgreSQL of the suites. */
 async function onDatabases(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
+  const kept = process as typeof process & { [DATABASES]?: pg.Pool };
+  kept[DATABASES] ??= openPool();
+  await kept[DATABASES].query(sql);
+}
+
+/** A connection takes as long to open as a database to copy: one goes from file to file, and no process waits for its end. */
+function openPool(): pg.Pool {
+  const pool = new pg.Pool({
+    ...{ connectionString: serverUrl(), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true },
+  });
+  // It may lose its server while nothing is asked of it. The next statement connects anew.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 function serverUrl(): string {
