@@ -9,7 +9,7 @@ import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { dialogsAreGone, goWithin, openScreen, waitForWorker } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test.afterEach(tidy);
 

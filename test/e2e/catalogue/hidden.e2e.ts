@@ -7,7 +7,7 @@ import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { onSale, openScreen, openShop, waitForWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test.afterEach(tidy);
 

@@ -14,7 +14,8 @@ import {
 } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// The browser that starts again has a profile, and a worker, of its own.
+test.use({ keptWorker: true, serviceWorkers: 'allow' });
 
 const OFFLINE = 'Sem conexão: a compra espera a internet voltar.';
 

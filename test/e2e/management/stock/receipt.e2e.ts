@@ -8,7 +8,7 @@ import { NETWORK_FAULTS } from '../../support/page-watch.ts';
 import { dialogsAreGone, openScreen, reload, waitForWorker } from '../../support/steps.ts';
 import { expect, SHOP, test } from '../../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ keptWorker: true });
 
 test.afterEach(tidy);
 
