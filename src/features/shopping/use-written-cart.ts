@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCart } from '../../data/hooks/hooks.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 
 /** The cart of a location with this page's pending writes. */
 export interface WrittenCart {
@@ -24,7 +25,8 @@ export function useWrittenCart(locationId: string): WrittenCart {
   const newest = useRef(kept.cart);
   const writing = useRef(0);
   useEffect(() => {
-    if (writing.current > 0) return;
+    // This page's own write comes back as another object, maybe before a transition has drawn it.
+    if (writing.current > 0 || sameJson(newest.current, kept.cart)) return;
     newest.current = kept.cart;
     setCart(kept.cart);
   }, [kept]);
