@@ -61,11 +61,11 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'open the shop:',
-    'The screen comes in pieces behind a bare front, so no frame is as long as before. Each piece is still more than a frame. Next: smaller pieces, and a trace of a quiet machine',
+    'Shelves and twelve cards come at once behind a bare front. Pieces of four took a third longer, and no fewer frames came late. Next: a lighter card, and a trace of a quiet machine',
   ],
   [
     'add to the cart:',
-    'A press draws its card alone, and the bar, the flight and the other shelves follow. The rest of the shop may still be coming meanwhile. Next: pieces that wait while somebody presses',
+    'A press draws its card alone, and the bar, the flight and the other shelves follow. The rest of the shop may still be coming meanwhile. Next: cards behind the first twelve that wait while somebody presses',
   ],
   [
     'open the cart:',

@@ -3,14 +3,13 @@ import type { Shelves } from '../../domain/shelves/shelves.ts';
 import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { later } from '../../ui/base/later.tsx';
-import { useStaged } from '../../ui/base/use-staged.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useStartInView } from '../../ui/scroll/use-start-in-view.ts';
 import { ItemCard } from './item-card.tsx';
-import { SHELVES, ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
+import { ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
 import { useShelves } from './shelves/use-shelves.ts';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
@@ -22,8 +21,8 @@ const NoGoods = later(async () => (await import('./no-goods.tsx')).NoGoods);
 const EAGER = 6;
 /** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
-/** Cards of one frame. */
-const FIRST = 4;
+/** Cards of one frame. With fewer of them the shop takes longer, and no fewer frames come late. */
+const FIRST = 12;
 
 interface GridProps {
   shop: Shop;
@@ -40,21 +39,20 @@ export function ItemGrid(props: GridProps) {
   if (shelves === 'reading') return <Loading />;
   return (
     <div ref={start} className={styles.whole}>
-      <Pieces {...props} shelves={shelves} />
+      <Goods {...props} shelves={shelves} />
     </div>
   );
 }
 
-/** Each shelf comes before the next one and the items below, so that nothing moves afterwards. */
-function Pieces(props: GridProps & { shelves: Shelves | null }) {
+/** The shelves come with the first items below them, so that nothing moves afterwards. */
+function Goods(props: GridProps & { shelves: Shelves | null }) {
   const { shop, shelves, onOpen } = props;
   const focus = useFocusStays(lastButton);
-  const drawn = useStaged(SHELVES + 1);
   return (
     <>
-      {shelves && <ShopShelfRows shop={shop} shelves={shelves} drawn={drawn} onOpen={onOpen} />}
+      {shelves && <ShopShelfRows shop={shop} shelves={shelves} onOpen={onOpen} />}
       <div {...focus}>
-        {(!shelves || drawn > SHELVES) && <Found {...props} isBelowShelves={shelves !== null} />}
+        <Found {...props} isBelowShelves={shelves !== null} />
       </div>
     </>
   );

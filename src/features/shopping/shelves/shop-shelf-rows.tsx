@@ -18,16 +18,11 @@ import styles from './shelves.module.css';
 interface RowsProps {
   shop: Shop;
   shelves: Shelves;
-  /** So many of them, from the first. */
-  drawn: number;
   onOpen: (item: Item) => void;
 }
 
-/** How many there are at most. */
-export const SHELVES = 3;
-
 /** The shelves above the list of all items. Each scrolls sideways, and one without items is not there. */
-export function ShopShelfRows({ shop, shelves, drawn, onOpen }: RowsProps) {
+export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
   const { usual, promoted, selling } = shelves;
   const propsOf = (item: Item): ShelfCardProps => {
     return { item, shop: shop.forCards, quantity: quantityOf(shop.cart, item.id), onOpen };
@@ -43,7 +38,7 @@ export function ShopShelfRows({ shop, shelves, drawn, onOpen }: RowsProps) {
       {tiles('Seus de sempre', usual)}
       <Shelf
         title="Promoções"
-        items={drawn > 1 ? promoted : []}
+        items={promoted}
         action={
           <Button look="ghost" size="small" onClick={() => shop.setShelf('promotions')}>
             Ver todas
@@ -52,7 +47,7 @@ export function ShopShelfRows({ shop, shelves, drawn, onOpen }: RowsProps) {
       >
         {(item) => <PromotedCard {...propsOf(item)} />}
       </Shelf>
-      {drawn > 2 && tiles('Mais vendidos', selling)}
+      {tiles('Mais vendidos', selling)}
     </div>
   );
 }
