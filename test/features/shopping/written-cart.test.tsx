@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { startTransition, Suspense, use, useEffect, useState } from 'react';
+import { Suspense, startTransition, use, useEffect, useState } from 'react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useWrittenCart, type WrittenCart } from '../../../src/features/shopping/use-written-cart.ts';
