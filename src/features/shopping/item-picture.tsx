@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/shop/item.ts';
 import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
-import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
+import { ProductPicture, type ProductPictureProps } from '../../ui/pictures/product-picture.tsx';
 import type { CardShop } from './use-shop.ts';
 
 /** An item's picture from storage, or a drawing without one. */
@@ -14,7 +14,7 @@ export function ItemPicture({
 }: {
   item: Item;
   shop: Pick<CardShop, 'categoryNames'>;
-  size?: 'tile' | 'shelf' | 'thumb' | 'small';
+  size?: ProductPictureProps['size'];
   eager?: boolean;
   /** The person has opened the item: its picture is fetched also for who saves data. */
   isAsked?: boolean;

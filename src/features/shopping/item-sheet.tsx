@@ -51,9 +51,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
         </Row>
       }
     >
-      <div className={styles.sheetPicture}>
-        <ItemPicture item={item} shop={shop} eager isAsked />
-      </div>
+      <ItemPicture item={item} shop={shop} size="whole" eager isAsked />
       <p className={rowClass({ align: 'baseline', gap: 3 })}>
         <MoneyText value={price} size="big" /> {price < item.price && <MoneyText value={item.price} former />}
       </p>

@@ -15,8 +15,8 @@ export type ProductPictureProps = {
   seed: string;
   /** The drawing, if the caller knows it. */
   kind?: ProductKind;
-  /** 'tile' fills a card's top, 'shelf' the lower one of a shelf's. 'thumb' is 56 px, 'small' 52 px. */
-  size?: 'tile' | 'shelf' | 'thumb' | 'small';
+  /** 'tile' fills a card's top, 'shelf' the lower one of a shelf's. 'thumb' is 56 px, 'small' 52 px. 'whole' cuts nothing off. */
+  size?: 'tile' | 'shelf' | 'thumb' | 'small' | 'whole';
   /** Loads at once, for the first pictures of a page. */
   eager?: boolean;
   /** The picture failed to load. The caller may give another address. */
@@ -55,7 +55,7 @@ export function ProductPicture(props: ProductPictureProps) {
       )}
       {state !== 'broken' && src && (
         <img
-          className={state === 'shown' ? styles.shown : styles.waiting}
+          className={state === 'shown' ? undefined : styles.waiting}
           src={src}
           alt={state === 'late' ? '' : alt}
           loading={eager ? 'eager' : 'lazy'}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BENTO, type Caller, changeRecord, recordsOf } from '../support/api.ts';
+import { BENTO, type Caller, changeRecord, itemOf, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { onSale, openScreen, openShop, whiteTiles } from '../support/steps.ts';
@@ -95,6 +95,29 @@ test('[O-01] [S-03] who saves data fetches the picture of an item with opening i
   expect(fetched.size).toBe(1);
   await ask.first().click();
   await expect.poll(() => fetched.size).toBe(2);
+});
+
+test('[S-02] [S-03] a photo fills its card and is whole on its sheet; a drawing is whole on its card', async ({
+  page,
+  customer,
+  shopId,
+  bento,
+}) => {
+  const [photographed, drawn] = ['Chocolate 90 g', 'Brigadeiro de colher 60 g'];
+  const item = await itemOf(bento, shopId, photographed);
+  await changeRecord(bento, item, { image: `items/${shopId}/${bento.sub}/1_photo.jpg` });
+  await page.route('**/1_photo.jpg*', (route) => route.fulfill({ path: 'public/icons/icon-192.png' }));
+  await openShop(page, customer, shopId);
+  const pictureOf = (name: string) =>
+    onSale(page)
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .locator('img');
+  await expect(pictureOf(photographed)).toHaveCSS('object-fit', 'cover');
+  await expect(pictureOf(drawn)).toHaveCSS('object-fit', 'contain');
+  await onSale(page).getByRole('button', { name: photographed, exact: true }).click();
+  await expect(page.getByRole('dialog').locator('img')).toHaveCSS('object-fit', 'contain');
+  await changeRecord(bento, item, {});
 });
 
 test('[MI-05] [MP-04] a picture that cannot be loaded shows no broken sign to the owner', async ({
