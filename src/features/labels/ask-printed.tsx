@@ -32,7 +32,7 @@ export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
   return (
     <>
       <Button look="quiet" size="tall" disabled={isEmpty} onClick={() => setAsking(true)}>
-        Imprimi
+        Já imprimi
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -4,7 +4,6 @@ import { useReadOnly } from '../../data/hooks/work.ts';
 import { copied, isOutdated } from '../../domain/labels/printed-label.ts';
 import { findItems } from '../../domain/shop/search.ts';
 import { textClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -74,7 +73,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
       headerLook="raised"
       footer={
         <BottomBar note={noteOf(labels.length, paper)}>
-          <Row gap={2}>
+          <div className={textClass({ paired: readOnly === null, gap: 2 })}>
             <Button
               wide
               size="tall"
@@ -87,7 +86,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
             {readOnly === null && (
               <AskPrinted locationId={locationId} items={toPrint} onMarked={() => setChosen(new Set())} />
             )}
-          </Row>
+          </div>
         </BottomBar>
       }
     >

@@ -115,7 +115,7 @@ test('a walk along the shelf finds the old label without a signal, keeps it over
   await expect(page.getByText('1 etiqueta vista · 1 antiga · 35 itens não vistos')).toBeVisible();
   await page.getByRole('button', { name: 'Imprimir antigas' }).click();
   await expect(page.getByRole('checkbox', { name: 'Água mineral 500 ml' })).toBeChecked();
-  await page.getByRole('button', { name: 'Imprimi', exact: true }).click();
+  await page.getByRole('button', { name: 'Já imprimi', exact: true }).click();
   await page.getByRole('button', { name: 'Saíram todas' }).click();
   await expect(page.getByText('Escolha os produtos que ganham etiqueta')).toBeVisible();
   await page.getByRole('button', { name: 'Conferir prateleira' }).click();

@@ -111,7 +111,7 @@ test('only what changed is printed, in copies, and the question afterwards marks
   act(() => void window.dispatchEvent(new Event('afterprint')));
   await user.click(await screen.findByRole('button', { name: 'Ainda não' }));
   expect(screen.getByRole('checkbox', { name: /Café/ })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Imprimi' }));
+  await user.click(screen.getByRole('button', { name: 'Já imprimi' }));
   await user.click(await screen.findByRole('button', { name: 'Saíram todas' }));
   expect(await screen.findByRole('heading', { name: 'Nada mudou' })).toBeVisible();
   await waitFor(async () =>
