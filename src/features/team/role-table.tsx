@@ -18,7 +18,7 @@ const MAY: readonly (readonly [what: string, roles: readonly StaffRole[]])[] = [
 /** 'O que cada um pode': the server decides it, the table only says so. `limit`: how far money is given back. */
 export function RoleTable({ limit }: { limit: string }) {
   return (
-    <Card>
+    <Card className={styles.roles}>
       <table className={styles.may}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { changeRecord, itemOf } from '../support/api.ts';
-import { addToCart, openCart, openShop } from '../support/steps.ts';
+import { BENTO, changeRecord, itemOf } from '../support/api.ts';
+import { beyondScreen, enlargeText } from '../support/large-text.ts';
+import { addToCart, openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 interface Edges {
@@ -104,4 +105,18 @@ test('[S-04] [S-13] a phone on its side reaches the whole cart and the whole pay
   await expect(line).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Comprar com PIX' }).click();
   await expect(page.getByRole('button', { name: 'Paguei' })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a narrow phone no role of a team is cut off, and text twice as large scrolls to the last one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openScreen(page, BENTO, '/manager/team');
+  const last = page.getByRole('columnheader', { name: 'Gerente' });
+  const card = page.getByRole('table').locator('..');
+  expect(await overlap(last, card)).toBe(0);
+  await enlargeText(page);
+  expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
