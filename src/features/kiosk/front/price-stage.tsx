@@ -42,9 +42,9 @@ export function PriceStage({ front, check, onClose }: PriceStageProps) {
       ) : (
         <Price front={front} item={check.item} />
       )}
-      <div className={textClass({ paired: true }, styles.keys)}>
+      <div className={textClass({ paired: !isWaiting }, styles.keys)}>
         <Button ref={first} look="quiet" size="tall" onClick={onClose}>
-          Só consultar
+          {isWaiting ? 'Fechar' : 'Só consultar'}
         </Button>
         {!isWaiting && (
           <Button size="tall" icon={<ShoppingBasket />} disabled={check.item.quantity === 0} onClick={put}>
