@@ -37,7 +37,7 @@ export function ProgressSteps({
             {state === 'done' && <Check strokeWidth={3} />}
             {state === 'failed' && <X strokeWidth={3} />}
           </span>
-          <span className={styles.text}>
+          <span>
             {text}
             <VisuallyHidden>, {words[state]}</VisuallyHidden>
           </span>
