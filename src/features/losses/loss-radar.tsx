@@ -56,7 +56,7 @@ function ShopPart({ radar, name }: { radar: ShopRadar; name: string }) {
     <>
       {radar.items.map((item) => (
         <li key={item.itemId} className={rowClass({ justify: 'between', wrap: true, gap: 3 })}>
-          <Stack grow>
+          <Stack className={styles.told}>
             <b>{item.name}</b>
             <span className={textClass({ size: 1, tone: 'soft' })}>
               {name} · {radarItemText(item)}
