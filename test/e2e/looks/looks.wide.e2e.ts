@@ -1,3 +1,5 @@
-import { looksOf } from '../support/looks-of.ts';
+import { looksOf, looksOfColumns } from '../support/looks-of.ts';
 
+// Photographed at this size, too.
+if (process.env.SHOTS) looksOfColumns('a desktop');
 looksOf('a desktop');

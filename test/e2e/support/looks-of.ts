@@ -3,26 +3,11 @@ import { looksRight } from './look.ts';
 import { test } from './test.ts';
 import { tourAccount, tourManager, tourMoney, tourProfileForm, tourRevenue, tourShopping } from './tour.ts';
 
-/** Tests that axe finds nothing on any screen of the tours. `size` names the size of the project in their titles. */
+const lookAt = (page: Page) => ({ page, look: (name: string) => looksRight(page, name) });
+
+/** Tests that axe finds nothing on the screens that a wide window shows otherwise than a phone. `size` is in their titles. */
 export function looksOf(size: string): void {
-  const lookAt = (page: Page) => ({ page, look: (name: string) => looksRight(page, name) });
-
   test.use({ keptWorker: true });
-  // The worker has no part in these: without it the whole app is not fetched behind each test.
-  test.describe('without the worker', () => {
-    test.use({ keptWorker: false });
-
-    test(`axe finds nothing on the account screens of ${size}`, async ({ page }) => {
-      await tourAccount(lookAt(page));
-      await tourProfileForm(lookAt(page));
-    });
-
-    test(`axe finds nothing on the money screens of ${size}`, async ({ page, shopId, newDevice }) => {
-      test.slow();
-      await tourMoney({ ...lookAt(page), shopId });
-      await tourRevenue(lookAt((await newDevice()).page));
-    });
-  });
 
   test(`axe finds nothing on the shopping screens of ${size}`, async ({
     page,
@@ -37,5 +22,24 @@ export function looksOf(size: string): void {
   test(`axe finds nothing on an owner's screens of ${size}`, async ({ page, shopId, pageWatch }) => {
     test.slow();
     await tourManager({ ...lookAt(page), shopId, pageWatch });
+  });
+}
+
+/** The same of those that are one column at every size: axe finds nothing in a wider column that is not in the phone's. */
+export function looksOfColumns(size: string): void {
+  // The worker has no part in these: without it the whole app is not fetched behind each test.
+  test.describe('without the worker', () => {
+    test.use({ keptWorker: false });
+
+    test(`axe finds nothing on the account screens of ${size}`, async ({ page }) => {
+      await tourAccount(lookAt(page));
+      await tourProfileForm(lookAt(page));
+    });
+
+    test(`axe finds nothing on the money screens of ${size}`, async ({ page, shopId, newDevice }) => {
+      test.slow();
+      await tourMoney({ ...lookAt(page), shopId });
+      await tourRevenue(lookAt((await newDevice()).page));
+    });
   });
 }
