@@ -10,12 +10,12 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const LOADS = 24;
+const LOADS = 12;
 /**
  * Screens that each load opens, none of which an earlier load has opened. Every other load opens one more: with an even
  * number of requests each page would come from the same process.
  */
-const MORE = 4;
+const MORE = 9;
 const OPENINGS = 2;
 /** A reference of a page or a script to a file with a digest. */
 const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
