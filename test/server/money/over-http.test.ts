@@ -133,6 +133,8 @@ describeOnEngine('money over HTTP, in the demo', () => {
     const differing = await reconcile([today]);
     expect(differing.out).toContain('R$ 1,23 at the bank, unknown to us');
     expect(differing.code).toBe(1);
+    // No engine decides what is read from the arguments, and each process takes a second to start.
+    if (engineUnderTest() !== 'sqlite') return;
     expect(await reconcile([])).toMatchObject({
       code: 0,
       out: `${day(Date.now() - DAY_MS)}: no difference\n`,
@@ -181,13 +183,14 @@ describeOnEngine('money in suspense, by command', () => {
       expect(refused.code).toBe(2);
       await again.stop();
     }
-    expect((await suspense(id)).code).toBe(2);
+    if (engineUnderTest() === 'sqlite') expect((await suspense(id)).code).toBe(2);
     const repaired = await run(again, 'reconcile', ['--repair', '--by', 'teste']);
     expect(repaired.out).toMatch(
       /^payment E\w{31}: R\$.1,23 left in suspense: it was sent to the key, without a code\n0 credited/,
     );
     expect(repaired.code).toBe(1);
-    expect(await suspense(id, 'ninguem@exemplo.com.br')).toMatchObject({ code: 1 });
+    if (engineUnderTest() === 'sqlite')
+      expect(await suspense(id, 'ninguem@exemplo.com.br')).toMatchObject({ code: 1 });
     const given = await suspense(id, 'marina@exemplo.com.br');
     expect(given.out).toMatch(/R\$.1,23 given to marina@exemplo.com.br/);
     expect(given.code).toBe(0);

@@ -79,7 +79,8 @@ describeOnEngine('who may do what', () => {
       });
       return { status: response.status, ...((await response.json()) as object) };
     };
-    for (const { row } of world)
+    const types = new Map(world.map(({ row }) => [row.type, row]));
+    for (const row of types.values())
       for (const authorization of ['chave-do-tablet', 'Bearer chave-do-tablet', guestOf('0'.repeat(64))])
         for (const query of [
           `{ getRecord(id: "${row.id}", type: "${row.type}") { id } }`,
@@ -96,19 +97,22 @@ describeOnEngine('who may do what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test("[R-05] [MB-04] a location's sales as columns are told to its owner, deputy and partner alone", async () => {
-    const query = 'query q($id: String!) { sales: saleDays(parentId: $id, from: 0, to: 1) { total } }';
-    const wrong: string[] = [];
-    for (const { label, row } of world) {
-      for (const name of NAMES) {
-        const { data } = await server.call(PEOPLE[name], query, { id: row.id });
-        const may = row.type === 'LOCATION' && READING.includes(name);
-        cells += 1;
-        if ((data !== null) !== may) wrong.push(`saleDays ${label} ${name}`);
+  once(
+    "[R-05] [MB-04] a location's sales as columns are told to its owner, deputy and partner alone",
+    async () => {
+      const query = 'query q($id: String!) { sales: saleDays(parentId: $id, from: 0, to: 1) { total } }';
+      const wrong: string[] = [];
+      for (const { label, row } of world) {
+        for (const name of NAMES) {
+          const { data } = await server.call(PEOPLE[name], query, { id: row.id });
+          const may = row.type === 'LOCATION' && READING.includes(name);
+          cells += 1;
+          if ((data !== null) !== may) wrong.push(`saleDays ${label} ${name}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('[R-05] [ML-01] the overview has the locations that whoever asks owns or may read all of, and no other', async () => {
     for (const name of NAMES) {
@@ -124,6 +128,7 @@ describeOnEngine('who may do what', () => {
     const wrong: string[] = [];
     for (const { label, row, readers, changers, refusal = 'ok', fields } of world) {
       for (const name of NAMES) {
+        if (engineUnderTest() !== 'sqlite' && !changers.includes(name)) continue;
         const expected = changers.includes(name)
           ? refusal
           : readers.includes(name)
