@@ -28,17 +28,18 @@ async function withTwoBuilds(act: (origin: string) => Promise<void>): Promise<vo
   const postgres = await startPostgres(folder);
   const apps = [copyApp(), copyApp()];
   const children: Awaited<ReturnType<typeof startServer>>[] = [];
+  const origins: string[] = [];
+  // The processes are told its origin. A port that was only free a moment ago may be taken until they have started.
+  const proxy = await startTurnProxy(origins);
   try {
     await postgres.run('postgres', 'create database builds');
-    const origins: string[] = [];
-    const port = String(await freePort());
     for (const [at, { dist }] of apps.entries()) {
       release(dist, readBuild(dist), `build ${at}`);
       const own = String(await freePort());
       children.push(
         await startServer({
           PORT: own,
-          PUBLIC_ORIGIN: `http://localhost:${port}`,
+          PUBLIC_ORIGIN: proxy.origin,
           DATABASE_URL: postgres.urlOf('builds'),
           DATA_DIR: join(folder, own),
           APP_DIR: dist,
@@ -46,9 +47,9 @@ async function withTwoBuilds(act: (origin: string) => Promise<void>): Promise<vo
       );
       origins.push(`http://127.0.0.1:${own}`);
     }
-    const proxy = await startTurnProxy(origins, Number(port));
-    await act(proxy.origin).finally(() => proxy.close());
+    await act(proxy.origin);
   } finally {
+    await proxy.close();
     for (const child of children) child.kill('SIGKILL');
     for (const { remove } of apps) remove();
     await postgres.end();

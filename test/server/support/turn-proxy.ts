@@ -8,8 +8,8 @@ export interface TurnProxy {
   close(): Promise<void>;
 }
 
-/** Starts one at a port, any when absent; a request whose origin is away is answered with 502. */
-export async function startTurnProxy(origins: readonly string[], at = 0): Promise<TurnProxy> {
+/** Starts one; a request whose origin is away is answered with 502. An origin that is added to the list later has its turns, too. */
+export async function startTurnProxy(origins: readonly string[]): Promise<TurnProxy> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const server = createServer((asked, answer) => {
@@ -22,7 +22,7 @@ export async function startTurnProxy(origins: readonly string[], at = 0): Promis
     sent.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
     asked.pipe(sent);
   });
-  server.listen(at, 'localhost');
+  server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
