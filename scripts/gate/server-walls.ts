@@ -22,6 +22,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
           'listeners.ts',
           'lock.ts',
           'private-files.ts',
+          'records-of.ts',
           'refund-table.ts',
           'report-table.ts',
           'rights-event.ts',

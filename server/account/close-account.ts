@@ -1,4 +1,5 @@
 import type { RecordRow } from '../../src/records/record.ts';
+import { recordsOf } from '../db/records-of.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
 import { profileOf } from '../money/ledger/profile-money.ts';
@@ -34,13 +35,10 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
 
 /** The REQUEST that closed the account; it is the only one that a closed account keeps. */
 async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
-  const row = await tx.db
-    .selectFrom('record')
+  const row = await recordsOf(tx.db, 'REQUEST')
     .selectAll()
     .where('owner', '=', sub)
-    .where('type', '=', 'REQUEST')
     .where('reference', '=', ACCOUNT_CLOSURE)
-    .where('deleted', '=', 0)
     .executeTakeFirst();
   return row ? fromTable(row) : null;
 }

@@ -1,3 +1,4 @@
+import { recordsOf } from '../db/records-of.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import {
   balanceAccount,
@@ -32,12 +33,9 @@ export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
 }
 
 async function ownsLocation(tx: Tx, sub: string): Promise<boolean> {
-  const location = await tx.db
-    .selectFrom('record')
+  const location = await recordsOf(tx.db, 'LOCATION')
     .select('id')
     .where('owner', '=', sub)
-    .where('type', '=', 'LOCATION')
-    .where('deleted', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return location !== undefined;

@@ -1,5 +1,6 @@
 import { LAST_EDIT, parseContent, type RecordType } from '../../src/records/record.ts';
 import { memberAudiences, readStaff } from '../../src/records/types/staff.ts';
+import { recordsOf } from '../db/records-of.ts';
 import type { Tx } from '../db/store.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import { noteRoles } from '../staff/note-roles.ts';
@@ -25,12 +26,9 @@ async function staffWhere(
   column: 'audience' | 'owner',
   values: readonly string[],
 ): Promise<StoredRow[]> {
-  const rows = await tx.db
-    .selectFrom('record')
+  const rows = await recordsOf(tx.db, 'STAFF')
     .selectAll()
-    .where('type', '=', 'STAFF')
     .where(column, 'in', [...values])
-    .where('deleted', '=', 0)
     .orderBy('id')
     .execute();
   return rows.map(fromTable);

@@ -1,3 +1,4 @@
+import { recordsOf } from '../db/records-of.ts';
 import type { Tx } from '../db/store.ts';
 import { getRow, type StoredRow } from '../records/rows/write-record.ts';
 import { isSameHash } from './device-key.ts';
@@ -22,12 +23,9 @@ export async function newestOf(
   locationId: string,
   type: 'HVMP_STATUS' | 'LOCATION_WIFI_CONFIG',
 ): Promise<StoredRow | null> {
-  const newest = await tx.db
-    .selectFrom('record')
+  const newest = await recordsOf(tx.db, type)
     .select('id')
     .where('parent_id', '=', locationId)
-    .where('type', '=', type)
-    .where('deleted', '=', 0)
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();

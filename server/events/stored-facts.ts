@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { answersCustomers } from '../../src/domain/people/staff.ts';
 import { invitingAudiences } from '../../src/records/types/invite.ts';
 import { roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
+import { recordsOf } from '../db/records-of.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 import { canSeeLocation, roleAt } from '../records/standing.ts';
@@ -33,17 +34,8 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
 /** The locations that a person owns, or where they answer customers. */
 async function answeredPlaces(read: Kysely<Schema>, sub: string) {
   const answering = workingAudiences(sub).filter((audience) => answersCustomers(roleOfAudience(audience)));
-  const work = read
-    .selectFrom('record')
-    .select('location_id')
-    .where('audience', 'in', answering)
-    .where('type', '=', 'STAFF')
-    .where('deleted', '=', 0);
-  const places = read
-    .selectFrom('record')
-    .select(['id', 'reference'])
-    .where('type', '=', 'LOCATION')
-    .where('deleted', '=', 0);
+  const work = recordsOf(read, 'STAFF').select('location_id').where('audience', 'in', answering);
+  const places = recordsOf(read, 'LOCATION').select(['id', 'reference']);
   return [
     ...(await places.where('owner', '=', sub).execute()),
     ...(await places.where('id', 'in', work).execute()),
@@ -58,13 +50,10 @@ async function isInvited(
 ): Promise<boolean> {
   const audiences = invitingAudiences(await emailOf(read, sub));
   if (audiences.length === 0 || locationIds.length === 0) return false;
-  const invite = await read
-    .selectFrom('record')
+  const invite = await recordsOf(read, 'INVITE')
     .select('id')
-    .where('type', '=', 'INVITE')
     .where('location_id', 'in', [...locationIds])
     .where('audience', 'in', audiences)
-    .where('deleted', '=', 0)
     .executeTakeFirst();
   return invite !== undefined;
 }

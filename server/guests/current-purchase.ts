@@ -1,4 +1,5 @@
 import { guestOf } from '../../src/domain/people/guest.ts';
+import { recordsOf } from '../db/records-of.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { purposeOf } from '../devices/location-facts.ts';
 import type { TabletProof } from '../images/access/credentials.ts';
@@ -29,12 +30,9 @@ export async function checkCurrent(
   purchaseId: string,
   now: number,
 ): Promise<void> {
-  const newest = await tx.db
-    .selectFrom('record')
+  const newest = await recordsOf(tx.db, 'SHOPPING_PURCHASE')
     .select(['id', 'created_at'])
     .where('owner', '=', guest)
-    .where('type', '=', 'SHOPPING_PURCHASE')
-    .where('deleted', '=', 0)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { DeliveryAddress } from '../../src/domain/shop/equipment.ts';
 import { readEquipmentRequest } from '../../src/records/content/equipment.ts';
 import { readShipping, type Shipping } from '../../src/records/content/shipping.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
+import { recordsOf } from '../db/records-of.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A paid equipment order as whoever ships it needs it; amounts in centavos, times in ms. */
@@ -47,22 +48,13 @@ export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order
 }
 
 function rowOf(read: Kysely<Schema>, id: string, type: RecordType) {
-  return read
-    .selectFrom('record')
-    .selectAll()
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .where('deleted', '=', 0)
-    .executeTakeFirst();
+  return recordsOf(read, type).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function buyerOf(read: Kysely<Schema>, sub: string): Promise<Order['buyer']> {
-  const profile = await read
-    .selectFrom('record')
+  const profile = await recordsOf(read, 'PROFILE')
     .select(['id', 'content'])
     .where('owner', '=', sub)
-    .where('type', '=', 'PROFILE')
-    .where('deleted', '=', 0)
     .executeTakeFirst();
   const { name } = parseContent(profile?.content ?? null);
   return { sub, name: typeof name === 'string' ? name : '', email: profile?.id ?? '' };

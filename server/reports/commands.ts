@@ -3,6 +3,7 @@ import { DAY_MS } from '../../src/domain/words/day.ts';
 import { REPORTS, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { forUpdate } from '../db/lock.ts';
+import { recordsOf } from '../db/records-of.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
@@ -61,13 +62,7 @@ const columnsOf = ({ summaryDay, told }: ToldState) => ({
 
 /** Ends the mails of a person, and nothing else. */
 async function stopReportMail(tx: Tx, { sub }: { sub: string }): Promise<void> {
-  const found = await tx.db
-    .selectFrom('record')
-    .select('id')
-    .where('type', '=', 'PROFILE')
-    .where('owner', '=', sub)
-    .where('deleted', '=', 0)
-    .executeTakeFirst();
+  const found = await recordsOf(tx.db, 'PROFILE').select('id').where('owner', '=', sub).executeTakeFirst();
   const row = found ? await getRow(tx, found.id, 'PROFILE', { lock: true }) : null;
   if (!row) return;
   const wishes = readReportWishes(row);

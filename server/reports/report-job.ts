@@ -6,6 +6,7 @@ import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/reco
 import { minutesOfQuiet } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
+import { recordsOf } from '../db/records-of.ts';
 import type { Store } from '../db/store.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { alarmReport } from './alarm-report.ts';
@@ -92,13 +93,7 @@ async function tell(
 }
 
 async function personOf(read: ReportDeps['store']['read'], sub: string): Promise<Person | null> {
-  const row = await read
-    .selectFrom('record')
-    .selectAll()
-    .where('type', '=', 'PROFILE')
-    .where('owner', '=', sub)
-    .where('deleted', '=', 0)
-    .executeTakeFirst();
+  const row = await recordsOf(read, 'PROFILE').selectAll().where('owner', '=', sub).executeTakeFirst();
   return row ? { sub, email: row.id, wishes: readReportWishes(fromTable(row)) } : null;
 }
 

@@ -7,6 +7,7 @@ import {
 import { type Content, parseContent } from '../../src/records/record.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import { readStaff, type Staff } from '../../src/records/types/staff.ts';
+import { recordsOf } from '../db/records-of.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
 import { staffOf } from '../records/rows/staff-of.ts';
@@ -94,13 +95,10 @@ async function invitation(
 
 /** When this invitation counts as made, ms: with one of the same person moments ago, or now. */
 async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number> {
-  const rows = await tx.db
-    .selectFrom('record')
+  const rows = await recordsOf(tx.db, 'STAFF')
     .selectAll()
     .where('owner', '=', viewer.sub)
-    .where('type', '=', 'STAFF')
     .where('updated_at', '>', tx.now - GATHER_MS)
-    .where('deleted', '=', 0)
     .execute();
   const times = rows
     .map((row) => readStaff(fromTable(row)))

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
 import { readStaff } from '../../src/records/types/staff.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
+import { recordsOf } from '../db/records-of.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mail-port.ts';
@@ -51,13 +52,7 @@ async function send(mailer: Mailer, message: Parameters<Mailer['send']>[0]): Pro
 }
 
 async function openInvitations(read: Kysely<Schema>, { email, inviter, at }: StaffMailJob): Promise<Staff[]> {
-  const rows = await read
-    .selectFrom('record')
-    .selectAll()
-    .where('type', '=', 'STAFF')
-    .where('owner', '=', inviter)
-    .where('deleted', '=', 0)
-    .execute();
+  const rows = await recordsOf(read, 'STAFF').selectAll().where('owner', '=', inviter).execute();
   return rows
     .map((row) => readStaff(fromTable(row)))
     .filter((one) => one.email === email && one.status === 'INVITED' && one.invitedAt === at);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { MonthFigures } from '../../../src/domain/closing/closing.ts';
 import { readClosing } from '../../../src/records/content/month-closing.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { recordsOf } from '../../db/records-of.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** What the REQUEST that closes a month says. */
@@ -20,13 +21,10 @@ export async function closedMonths(
   month: string,
 ): Promise<Map<string, ClosedMonth>> {
   if (ids.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('record')
+  const rows = await recordsOf(read, 'REQUEST')
     .select(['parent_id', 'content', 'created_at'])
     .where('parent_id', 'in', ids)
     .where('reference', '=', CLOSE_MONTH)
-    .where('type', '=', 'REQUEST')
-    .where('deleted', '=', 0)
     .execute();
   return new Map(
     rows.flatMap(({ parent_id, content, created_at }) => {

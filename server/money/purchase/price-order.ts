@@ -11,6 +11,7 @@ import { isOffered, readItem } from '../../../src/records/types/item.ts';
 import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts';
 import { memoryOf } from '../../db/engine/command-memory.ts';
 import { prepared } from '../../db/engine/prepared.ts';
+import { recordsOf } from '../../db/records-of.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow } from '../../records/rows/write-record.ts';
@@ -99,10 +100,5 @@ async function campaignsOf(tx: Tx, locationId: string): Promise<readonly Campaig
 }
 
 const readCampaigns = prepared<[string], RecordTable>(1, (db, _, locationId) =>
-  db
-    .selectFrom('record')
-    .selectAll()
-    .where('parent_id', '=', locationId)
-    .where('type', '=', 'CAMPAIGN')
-    .where('deleted', '=', 0),
+  recordsOf(db, 'CAMPAIGN').selectAll().where('parent_id', '=', locationId),
 );

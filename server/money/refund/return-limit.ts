@@ -1,6 +1,7 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { amount as readAmount } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { recordsOf } from '../../db/records-of.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { refundIdOf } from '../returns/refunds.ts';
@@ -15,14 +16,11 @@ export async function checkLimit(
   { sub }: Viewer,
 ): Promise<void> {
   if (limit === null) return;
-  const rows = await tx.db
-    .selectFrom('record')
+  const rows = await recordsOf(tx.db, 'REQUEST')
     .select(['id', 'content'])
     .where('owner', '=', sub)
-    .where('type', '=', 'REQUEST')
     .where('reference', '=', 'RETURN_SALE')
     .where('updated_at', '>', tx.now - LIMIT_MS)
-    .where('deleted', '=', 0)
     .execute();
   const failed = await failedSince(tx, sub, tx.now - LIMIT_MS);
   const given = rows

@@ -4,6 +4,7 @@ import { type HistoryTotals, historyTotals } from '../../../src/domain/history/t
 import type { HistoryFact } from '../../../src/domain/history/window.ts';
 import { HISTORY_TYPES, readHistoryEntry } from '../../../src/records/content/history.ts';
 import type { RecordType } from '../../../src/records/record.ts';
+import { recordsOf } from '../../db/records-of.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
@@ -50,18 +51,15 @@ async function* entriesOf(
   let last = { updated_at: from, id: '' };
   for (;;) {
     const { updated_at, id } = last;
-    const rows = await read
-      .selectFrom('record')
+    const rows = await recordsOf(read, type)
       .select(['id', 'parent_id', 'reference', 'created_at', 'updated_at'])
       // What an access says beside its place counts nowhere.
       .$if(type !== 'ACCESS', (query) => query.select('content'))
       .where('owner', '=', sub)
-      .where('type', '=', type)
       .where('updated_at', '>=', updated_at)
       .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
       .where('created_at', '>=', from)
       .where('created_at', '<=', to)
-      .where('deleted', '=', 0)
       .orderBy('updated_at')
       .orderBy('id')
       .limit(LOT)

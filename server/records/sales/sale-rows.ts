@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { recordsOf } from '../../db/records-of.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type MovedSale, movedSales, salesById } from '../lists/moved-sales.ts';
 import { fromTable, type StoredRow } from '../rows/write-record.ts';
@@ -73,15 +74,12 @@ async function readBefore(
   { at, id }: Place,
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
-  const rows = await read
-    .selectFrom('record')
+  const rows = await recordsOf(read, 'SHOPPING_PURCHASE')
     .selectAll()
     .where('parent_id', 'in', ids)
-    .where('type', '=', 'SHOPPING_PURCHASE')
     .where('updated_at', '>=', from)
     .where('updated_at', '<=', at)
     .where((eb) => eb.or([eb('updated_at', '<', at), eb('id', '<', id)]))
-    .where('deleted', '=', 0)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(LOT)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OneSale } from '../../../src/domain/sales/sales.ts';
+import { recordsOf } from '../../db/records-of.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { readableLocations } from '../overview/own-locations.ts';
@@ -26,13 +27,10 @@ export async function showSale(
   if (!sale) throw new Refused('NOT_FOUND');
   const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);
   if (!ids.includes(sale.locationId) && !tickets.has(id)) throw new Refused('NOT_FOUND');
-  const { count } = await read
-    .selectFrom('record')
+  const { count } = await recordsOf(read, 'SHOPPING_PURCHASE')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner', '=', sale.buyerId)
-    .where('type', '=', 'SHOPPING_PURCHASE')
     .where('location_id', '=', sale.locationId)
-    .where('deleted', '=', 0)
     .where('content', 'like', '%"status":"PAID"%')
     .executeTakeFirstOrThrow();
   return { sale: withTicket(sale, tickets), purchases: Number(count) };

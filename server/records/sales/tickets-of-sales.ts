@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
+import { recordsOf } from '../../db/records-of.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../rows/write-record.ts';
 
@@ -21,12 +22,9 @@ export async function ticketsOfSales(
   buyers: readonly string[] | null = null,
 ): Promise<Map<string, SaleTicket>> {
   if (ids.length === 0 || buyers?.length === 0) return new Map();
-  const rows = await read
-    .selectFrom('record')
+  const rows = await recordsOf(read, 'LOCATION_TICKET')
     .selectAll()
-    .where('type', '=', 'LOCATION_TICKET')
     .where('parent_id', 'in', ids)
-    .where('deleted', '=', 0)
     .$if(buyers !== null, (query) => query.where('owner', 'in', buyers ?? []))
     .orderBy('updated_at', 'desc')
     .limit(MOST_TICKETS)
