@@ -90,7 +90,7 @@ function KitSheets() {
       </Button>
       <Sheet
         open={open === 'form'}
-        onOpenChange={close}
+        onClose={close}
         title="Editar dados"
         description="O nome aparece no recibo."
         footer={
@@ -101,12 +101,12 @@ function KitSheets() {
       >
         <TextField label="Nome" defaultValue="Marina Duarte" />
       </Sheet>
-      <Sheet open={open === 'pay'} onOpenChange={close} title="Pague com PIX" align="centre">
+      <Sheet open={open === 'pay'} onClose={close} title="Pague com PIX" align="centre">
         <KitPayment onCancel={close} />
       </Sheet>
       <ConfirmDialog
         open={open === 'confirm'}
-        onOpenChange={close}
+        onClose={close}
         title="Excluir item?"
         text="O item sai da lista de todos os aparelhos. Isto não pode ser desfeito."
         confirmLabel="Excluir"

@@ -88,19 +88,12 @@ function KitCameras() {
       <Button look="quiet" icon={<ScanBarcode />} onClick={() => setOpen('code')}>
         Abrir leitor
       </Button>
-      <CameraDialog
-        open={open === 'photo'}
-        onOpenChange={close}
-        createCamera={drawnCamera}
-        onCapture={() => undefined}
-      />
-      <BarcodeDialog
-        open={open === 'code'}
-        onOpenChange={close}
-        createCamera={drawnCamera}
-        scan={neverReads}
-        onCode={close}
-      />
+      {open === 'photo' && (
+        <CameraDialog onClose={close} createCamera={drawnCamera} onCapture={() => undefined} />
+      )}
+      {open === 'code' && (
+        <BarcodeDialog onClose={close} createCamera={drawnCamera} scan={neverReads} onCode={close} />
+      )}
     </Row>
   );
 }

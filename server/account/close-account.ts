@@ -1,5 +1,5 @@
 import type { RecordRow } from '../../src/records/record.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
 import { profileOf } from '../money/ledger/profile-money.ts';
@@ -35,7 +35,7 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
 
 /** The REQUEST that closed the account; it is the only one that a closed account keeps. */
 async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
-  const row = await recordsOf(tx.db, 'REQUEST')
+  const row = await presentRecords(tx.db, 'REQUEST')
     .selectAll()
     .where('owner', '=', sub)
     .where('reference', '=', ACCOUNT_CLOSURE)

@@ -1,4 +1,4 @@
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import {
   balanceAccount,
@@ -33,7 +33,7 @@ export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
 }
 
 async function ownsLocation(tx: Tx, sub: string): Promise<boolean> {
-  const location = await recordsOf(tx.db, 'LOCATION')
+  const location = await presentRecords(tx.db, 'LOCATION')
     .select('id')
     .where('owner', '=', sub)
     .limit(1)

@@ -1,6 +1,6 @@
 import type { Content, RecordType } from '../../src/records/record.ts';
 import { parseContent } from '../../src/records/record.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { eraseOwned, eraseRecord, rewriteOwned } from '../records/rows/erase-records.ts';
 import { fromTable, getRow, putRecord } from '../records/rows/write-record.ts';
@@ -77,7 +77,7 @@ const withoutName = (content: Content): Content => ({
 
 /** An order names who received it, and may be another's. */
 async function receivedAnew(tx: Tx, sub: string): Promise<void> {
-  const receipts = await recordsOf(tx.db, 'SUPPLY_RECEIPT')
+  const receipts = await presentRecords(tx.db, 'SUPPLY_RECEIPT')
     .select('reference')
     .where('owner', '=', sub)
     .orderBy('reference')

@@ -1,6 +1,6 @@
 import { LAST_EDIT, parseContent, type RecordType } from '../../src/records/record.ts';
 import { memberAudiences, readStaff } from '../../src/records/types/staff.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import { noteRoles } from '../staff/note-roles.ts';
@@ -26,7 +26,7 @@ async function staffWhere(
   column: 'audience' | 'owner',
   values: readonly string[],
 ): Promise<StoredRow[]> {
-  const rows = await recordsOf(tx.db, 'STAFF')
+  const rows = await presentRecords(tx.db, 'STAFF')
     .selectAll()
     .where(column, 'in', [...values])
     .orderBy('id')

@@ -1,4 +1,4 @@
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { getRow, type StoredRow } from '../records/rows/write-record.ts';
 import { isSameHash } from './device-key.ts';
@@ -23,7 +23,7 @@ export async function newestOf(
   locationId: string,
   type: 'HVMP_STATUS' | 'LOCATION_WIFI_CONFIG',
 ): Promise<StoredRow | null> {
-  const newest = await recordsOf(tx.db, type)
+  const newest = await presentRecords(tx.db, type)
     .select('id')
     .where('parent_id', '=', locationId)
     .orderBy('updated_at', 'desc')

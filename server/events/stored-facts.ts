@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { answersCustomers } from '../../src/domain/people/staff.ts';
 import { invitingAudiences } from '../../src/records/types/invite.ts';
 import { roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 import { canSeeLocation, roleAt } from '../records/standing.ts';
@@ -34,8 +34,8 @@ export function storedFacts(read: Kysely<Schema>): ChannelFacts {
 /** The locations that a person owns, or where they answer customers. */
 async function answeredPlaces(read: Kysely<Schema>, sub: string) {
   const answering = workingAudiences(sub).filter((audience) => answersCustomers(roleOfAudience(audience)));
-  const work = recordsOf(read, 'STAFF').select('location_id').where('audience', 'in', answering);
-  const places = recordsOf(read, 'LOCATION').select(['id', 'reference']);
+  const work = presentRecords(read, 'STAFF').select('location_id').where('audience', 'in', answering);
+  const places = presentRecords(read, 'LOCATION').select(['id', 'reference']);
   return [
     ...(await places.where('owner', '=', sub).execute()),
     ...(await places.where('id', 'in', work).execute()),
@@ -50,7 +50,7 @@ async function isInvited(
 ): Promise<boolean> {
   const audiences = invitingAudiences(await emailOf(read, sub));
   if (audiences.length === 0 || locationIds.length === 0) return false;
-  const invite = await recordsOf(read, 'INVITE')
+  const invite = await presentRecords(read, 'INVITE')
     .select('id')
     .where('location_id', 'in', [...locationIds])
     .where('audience', 'in', audiences)

@@ -1,5 +1,5 @@
 import { guestOf } from '../../src/domain/people/guest.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { purposeOf } from '../devices/location-facts.ts';
 import type { TabletProof } from '../images/access/credentials.ts';
@@ -30,7 +30,7 @@ export async function checkCurrent(
   purchaseId: string,
   now: number,
 ): Promise<void> {
-  const newest = await recordsOf(tx.db, 'SHOPPING_PURCHASE')
+  const newest = await presentRecords(tx.db, 'SHOPPING_PURCHASE')
     .select(['id', 'created_at'])
     .where('owner', '=', guest)
     .orderBy('created_at', 'desc')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { readInvite } from '../../src/records/types/invite.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { JobHandler } from '../db/queue/jobs.ts';
-import { recordsOf } from '../db/records-of.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailer } from '../mail/mail-port.ts';
 import { fromTable } from '../records/rows/write-record.ts';
@@ -33,7 +33,7 @@ export function createInviteJobs(deps: {
 }
 
 async function activeInvite(read: Kysely<Schema>, id: string) {
-  const row = await recordsOf(read, 'INVITE').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await presentRecords(read, 'INVITE').selectAll().where('id', '=', id).executeTakeFirst();
   const invite = row && readInvite(fromTable(row));
   return invite?.active ? invite : null;
 }

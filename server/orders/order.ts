@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '../../src/domain/shop/equipment.ts';
 import { readEquipmentRequest } from '../../src/records/content/equipment.ts';
 import { readShipping, type Shipping } from '../../src/records/content/shipping.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A paid equipment order as whoever ships it needs it; amounts in centavos, times in ms. */
@@ -48,11 +48,11 @@ export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order
 }
 
 function rowOf(read: Kysely<Schema>, id: string, type: RecordType) {
-  return recordsOf(read, type).selectAll().where('id', '=', id).executeTakeFirst();
+  return presentRecords(read, type).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function buyerOf(read: Kysely<Schema>, sub: string): Promise<Order['buyer']> {
-  const profile = await recordsOf(read, 'PROFILE')
+  const profile = await presentRecords(read, 'PROFILE')
     .select(['id', 'content'])
     .where('owner', '=', sub)
     .executeTakeFirst();

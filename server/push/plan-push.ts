@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { type PushKind, pushKindOf } from '../../src/records/push.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
@@ -48,7 +48,7 @@ async function planPush(
   event: ChannelEvent,
   { id, kind }: { id: string; kind: PushKind },
 ): Promise<void> {
-  const ownerOf = recordsOf(tx.db, 'LOCATION').select('owner').where('id', '=', id);
+  const ownerOf = presentRecords(tx.db, 'LOCATION').select('owner').where('id', '=', id);
   const staff = channel.startsWith('/notification/') ? [] : await answeringStaff(tx.db, id);
   const found = await liveDevices(tx.db, tx.now)
     .select(['device.id', 'device.sub'])

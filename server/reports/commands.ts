@@ -3,7 +3,7 @@ import { DAY_MS } from '../../src/domain/words/day.ts';
 import { REPORTS, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { forUpdate } from '../db/lock.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
@@ -62,7 +62,10 @@ const columnsOf = ({ summaryDay, told }: ToldState) => ({
 
 /** Ends the mails of a person, and nothing else. */
 async function stopReportMail(tx: Tx, { sub }: { sub: string }): Promise<void> {
-  const found = await recordsOf(tx.db, 'PROFILE').select('id').where('owner', '=', sub).executeTakeFirst();
+  const found = await presentRecords(tx.db, 'PROFILE')
+    .select('id')
+    .where('owner', '=', sub)
+    .executeTakeFirst();
   const row = found ? await getRow(tx, found.id, 'PROFILE', { lock: true }) : null;
   if (!row) return;
   const wishes = readReportWishes(row);

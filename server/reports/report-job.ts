@@ -5,8 +5,8 @@ import { isSummaryDue, summaryDay } from '../../src/domain/overview/report-due.t
 import { isAnyWished, type ReportWishes, readReportWishes } from '../../src/records/content/report-wishes.ts';
 import { minutesOfQuiet } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
-import { recordsOf } from '../db/records-of.ts';
 import type { Store } from '../db/store.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { alarmReport } from './alarm-report.ts';
@@ -93,7 +93,7 @@ async function tell(
 }
 
 async function personOf(read: ReportDeps['store']['read'], sub: string): Promise<Person | null> {
-  const row = await recordsOf(read, 'PROFILE').selectAll().where('owner', '=', sub).executeTakeFirst();
+  const row = await presentRecords(read, 'PROFILE').selectAll().where('owner', '=', sub).executeTakeFirst();
   return row ? { sub, email: row.id, wishes: readReportWishes(fromTable(row)) } : null;
 }
 

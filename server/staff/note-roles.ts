@@ -2,13 +2,13 @@ import { STAFF_ROLES } from '../../src/domain/people/staff.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { STAFF_AT } from '../../src/records/rights/staff-access.ts';
 import { roleOfAudience } from '../../src/records/types/staff.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';
 
 /** Notes on a location (read with `lock`) the roles that somebody holds there, where they are others than before. */
 export async function noteRoles(tx: Tx, location: StoredRow): Promise<void> {
-  const rows = await recordsOf(tx.db, 'STAFF')
+  const rows = await presentRecords(tx.db, 'STAFF')
     .select('audience')
     .where('parent_id', '=', location.id)
     .execute();

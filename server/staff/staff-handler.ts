@@ -7,7 +7,7 @@ import {
 import { type Content, parseContent } from '../../src/records/record.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import { readStaff, type Staff } from '../../src/records/types/staff.ts';
-import { recordsOf } from '../db/records-of.ts';
+import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
 import { staffOf } from '../records/rows/staff-of.ts';
@@ -95,7 +95,7 @@ async function invitation(
 
 /** When this invitation counts as made, ms: with one of the same person moments ago, or now. */
 async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number> {
-  const rows = await recordsOf(tx.db, 'STAFF')
+  const rows = await presentRecords(tx.db, 'STAFF')
     .selectAll()
     .where('owner', '=', viewer.sub)
     .where('updated_at', '>', tx.now - GATHER_MS)

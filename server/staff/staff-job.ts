@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
 import { readStaff } from '../../src/records/types/staff.ts';
+import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
-import { recordsOf } from '../db/records-of.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
 import { isRefusedForGood, type Mailer } from '../mail/mail-port.ts';
@@ -52,7 +52,7 @@ async function send(mailer: Mailer, message: Parameters<Mailer['send']>[0]): Pro
 }
 
 async function openInvitations(read: Kysely<Schema>, { email, inviter, at }: StaffMailJob): Promise<Staff[]> {
-  const rows = await recordsOf(read, 'STAFF').selectAll().where('owner', '=', inviter).execute();
+  const rows = await presentRecords(read, 'STAFF').selectAll().where('owner', '=', inviter).execute();
   return rows
     .map((row) => readStaff(fromTable(row)))
     .filter((one) => one.email === email && one.status === 'INVITED' && one.invitedAt === at);

@@ -54,16 +54,15 @@ describe('[K-03] camera dialog', () => {
   function open() {
     const camera = new FakeCamera();
     const taken: Blob[] = [];
-    const closes: boolean[] = [];
+    const closed = vi.fn();
     const view = render(
       <CameraDialog
-        open
-        onOpenChange={(next) => closes.push(next)}
+        onClose={closed}
         createCamera={() => camera}
         onCapture={(picture) => taken.push(picture)}
       />,
     );
-    return { camera, taken, closes, ...view };
+    return { camera, taken, closed, ...view };
   }
   const shutter = () => screen.getByRole('button', { name: 'Capturar' });
 
@@ -76,8 +75,8 @@ describe('[K-03] camera dialog', () => {
     expect(screen.queryByText('Abrindo a câmera…')).not.toBeInTheDocument();
   });
 
-  test('the picture is handed over at once, shown, and closes by itself', async () => {
-    const { camera, taken, closes } = open();
+  test('the picture is handed over at once, shown, and closed by itself', async () => {
+    const { camera, taken, closed } = open();
     camera.tell(LIVE);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(shutter());
@@ -85,7 +84,7 @@ describe('[K-03] camera dialog', () => {
     expect(taken).toEqual([camera.picture]);
     await act(() => vi.advanceTimersByTimeAsync(CAPTURED_MS));
     vi.useRealTimers();
-    expect(closes).toEqual([false]);
+    expect(closed).toHaveBeenCalledOnce();
   });
 
   test('a picture that breaks off can be tried again', async () => {
@@ -100,10 +99,10 @@ describe('[K-03] camera dialog', () => {
     await waitFor(() => expect(taken).toHaveLength(1));
   });
 
-  test('cancel closes, and the camera is let go', async () => {
-    const { camera, closes, unmount } = open();
+  test('cancel closed, and the camera is let go', async () => {
+    const { camera, closed, unmount } = open();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
-    expect(closes).toEqual([false]);
+    expect(closed).toHaveBeenCalledOnce();
     unmount();
     expect(camera.stops).toBe(1);
   });
@@ -137,7 +136,7 @@ describe('[K-03] [MI-06] barcode dialog', () => {
   function open(continuous?: boolean) {
     const camera = new FakeCamera();
     const codes: unknown[] = [];
-    const closes: boolean[] = [];
+    const closed = vi.fn();
     const scanner = { report: (_: ScanReport<{ text: string }>): void => undefined, stopped: 0 };
     const scan = (_: HTMLVideoElement, report: (what: ScanReport<{ text: string }>) => void) => {
       scanner.report = report;
@@ -147,30 +146,29 @@ describe('[K-03] [MI-06] barcode dialog', () => {
     };
     const view = render(
       <BarcodeDialog
-        open
         continuous={continuous}
-        onOpenChange={(next) => closes.push(next)}
+        onClose={closed}
         createCamera={() => camera}
         scan={scan}
         onCode={(code) => codes.push(code)}
       />,
     );
-    return { camera, codes, closes, scanner, ...view };
+    return { camera, codes, closed, scanner, ...view };
   }
 
-  test('the first code closes it', () => {
-    const { codes, closes, scanner } = open();
+  test('the first code closed it', () => {
+    const { codes, closed, scanner } = open();
     act(() => scanner.report({ kind: 'read', code: { text: '96385074' } }));
     expect(codes).toEqual([{ text: '96385074' }]);
-    expect(closes).toEqual([false]);
+    expect(closed).toHaveBeenCalledOnce();
   });
 
   test('continuous stays open; leaving stops scanner and camera', () => {
-    const { codes, closes, scanner, camera, unmount } = open(true);
+    const { codes, closed, scanner, camera, unmount } = open(true);
     act(() => scanner.report({ kind: 'read', code: { text: 'abcd' } }));
     act(() => scanner.report({ kind: 'read', code: { text: 'efgh' } }));
     expect(codes).toHaveLength(2);
-    expect(closes).toEqual([]);
+    expect(closed).not.toHaveBeenCalled();
     unmount();
     expect([scanner.stopped, camera.stops]).toEqual([1, 1]);
   });

@@ -16,7 +16,7 @@ function Page({ closable = true, nested = false }: { closable?: boolean; nested?
       </button>
       <Sheet
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         closable={closable}
         title="Editar"
         description="Dados do recibo"
@@ -29,7 +29,7 @@ function Page({ closable = true, nested = false }: { closable?: boolean; nested?
         )}
         <ConfirmDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title="Excluir?"
           confirmLabel="Sim, excluir"
           onConfirm={() => setAsking(false)}
@@ -183,7 +183,7 @@ test('leaving for another page from within keeps that page', async () => {
       window.history.pushState({ idx: 4 }, '', '/outra');
     };
     return (
-      <Sheet open={shown} onOpenChange={setShown} title="Ir">
+      <Sheet open={shown} onClose={() => setShown(false)} title="Ir">
         <button type="button" onClick={leave}>
           Ir para outra
         </button>
@@ -218,8 +218,7 @@ test('while it may not close, BACK stays on the page and on the sheet', async ()
 test('a question starts on the safe answer', async () => {
   render(
     <ConfirmDialog
-      open
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       title="Excluir?"
       confirmLabel="Excluir"
       onConfirm={() => undefined}

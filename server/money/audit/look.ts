@@ -3,7 +3,7 @@ import { type Centavos, fromReais } from '../../../src/domain/money/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { AccountTable } from '../../db/ledger-tables.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
 import {
@@ -133,7 +133,7 @@ async function shownOf(
   const wanted = new Set(ids);
   const owners = [...new Set(ids.filter((id) => !isPlatform(id)).map(ownerOf))];
   if (owners.length === 0) return new Map();
-  const profiles = await recordsOf(read, 'PROFILE')
+  const profiles = await presentRecords(read, 'PROFILE')
     .select(['owner', 'content'])
     .where('owner', 'in', owners)
     .execute();

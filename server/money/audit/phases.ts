@@ -1,5 +1,5 @@
 import { applied } from '../../db/applied.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Store } from '../../db/store.ts';
 import { frozenAccount, holdAccount, payoutAccount } from '../ledger/accounts.ts';
 import { type BooksProgress, type bookCommands, PHASES } from '../ledger/books/books-state.ts';
@@ -115,7 +115,7 @@ async function lookAtHolds(store: AuditStore): Promise<Looked> {
 /** Profiles that show an amount and have no account. Those written after the walk began were written with their account. */
 async function lookAtProfiles(store: AuditStore, { walk, after }: BooksProgress): Promise<Looked> {
   const [time, id] = after === '' ? [0, ''] : (JSON.parse(after) as [number, string]);
-  const profiles = await recordsOf(store.read, 'PROFILE')
+  const profiles = await presentRecords(store.read, 'PROFILE')
     .select(['id', 'owner', 'content', 'updated_at'])
     .where('updated_at', '<=', walk)
     .where((eb) => eb(eb.refTuple('updated_at', 'id'), '>', eb.tuple(time, id)))

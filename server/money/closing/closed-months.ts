@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { MonthFigures } from '../../../src/domain/closing/closing.ts';
 import { readClosing } from '../../../src/records/content/month-closing.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** What the REQUEST that closes a month says. */
@@ -21,7 +21,7 @@ export async function closedMonths(
   month: string,
 ): Promise<Map<string, ClosedMonth>> {
   if (ids.length === 0) return new Map();
-  const rows = await recordsOf(read, 'REQUEST')
+  const rows = await presentRecords(read, 'REQUEST')
     .select(['parent_id', 'content', 'created_at'])
     .where('parent_id', 'in', ids)
     .where('reference', '=', CLOSE_MONTH)

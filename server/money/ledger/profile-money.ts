@@ -3,7 +3,7 @@ import { fromReais, toReais } from '../../../src/domain/money/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { knownProfile, rememberRow } from '../../records/rows/known-rows.ts';
@@ -12,7 +12,7 @@ import { balanceAccount, revenueAccount } from './accounts.ts';
 import { balancesOf } from './ledger.ts';
 
 const selectProfile = (db: Kysely<Schema>, sub: string) =>
-  recordsOf(db, 'PROFILE').selectAll().where('owner', '=', sub);
+  presentRecords(db, 'PROFILE').selectAll().where('owner', '=', sub);
 const findProfile = prepared<[string], RecordTable>(1, (db, _, sub) => selectProfile(db, sub));
 const findLocked = prepared<[string], RecordTable>(1, (db, engine, sub) =>
   forUpdate({ engine }, selectProfile(db, sub)),

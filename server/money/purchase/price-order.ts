@@ -11,7 +11,7 @@ import { isOffered, readItem } from '../../../src/records/types/item.ts';
 import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts';
 import { memoryOf } from '../../db/engine/command-memory.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow } from '../../records/rows/write-record.ts';
@@ -100,5 +100,5 @@ async function campaignsOf(tx: Tx, locationId: string): Promise<readonly Campaig
 }
 
 const readCampaigns = prepared<[string], RecordTable>(1, (db, _, locationId) =>
-  recordsOf(db, 'CAMPAIGN').selectAll().where('parent_id', '=', locationId),
+  presentRecords(db, 'CAMPAIGN').selectAll().where('parent_id', '=', locationId),
 );

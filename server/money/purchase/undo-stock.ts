@@ -1,7 +1,7 @@
 import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readStockChange } from '../../../src/records/types/stock-change.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
 import type { NewRecord } from '../../records/type-handler.ts';
@@ -13,7 +13,7 @@ type Row = NewRecord['row'];
  * another item) and CONFLICT (undone already, or an undo of an undo).
  */
 export async function decideUndo(tx: Tx, { parentId, reference }: Row, undoes: string): Promise<Reversal> {
-  const rows = await recordsOf(tx.db, 'STOCK_CHANGE')
+  const rows = await presentRecords(tx.db, 'STOCK_CHANGE')
     .selectAll()
     .where('parent_id', '=', parentId)
     .where('reference', '=', reference)

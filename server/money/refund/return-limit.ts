@@ -1,7 +1,7 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { amount as readAmount } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { refundIdOf } from '../returns/refunds.ts';
@@ -16,7 +16,7 @@ export async function checkLimit(
   { sub }: Viewer,
 ): Promise<void> {
   if (limit === null) return;
-  const rows = await recordsOf(tx.db, 'REQUEST')
+  const rows = await presentRecords(tx.db, 'REQUEST')
     .select(['id', 'content'])
     .where('owner', '=', sub)
     .where('reference', '=', 'RETURN_SALE')

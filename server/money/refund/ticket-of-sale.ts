@@ -2,7 +2,7 @@ import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import type { ReturnLine, ReturnWay } from '../../../src/domain/sales/sale-return.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Tx } from '../../db/store.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
 import { asOwner, type Viewer } from '../../records/type-handler.ts';
@@ -47,7 +47,7 @@ export async function answerTicket(
 }
 
 async function openTicketOf(tx: Tx, { id, owner, row }: OpenedPurchase): Promise<string | null> {
-  const rows = await recordsOf(tx.db, 'LOCATION_TICKET')
+  const rows = await presentRecords(tx.db, 'LOCATION_TICKET')
     .selectAll()
     .where('owner', '=', owner)
     .where('location_id', '=', row.parentId)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fold } from '../../../src/domain/shop/search.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Payer } from '../../pix/psp-port.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
@@ -54,7 +54,7 @@ async function subsAfter(read: Kysely<Schema>, last: string): Promise<string[]> 
 }
 
 async function peopleOf(read: Kysely<Schema>, subs: readonly string[]): Promise<Person[]> {
-  const rows = await recordsOf(read, 'PROFILE').selectAll().where('owner', 'in', subs).execute();
+  const rows = await presentRecords(read, 'PROFILE').selectAll().where('owner', 'in', subs).execute();
   return rows.map((row) => {
     const { cpf, name } = readProfile(fromTable(row));
     return { sub: row.owner ?? '', cpf, name };

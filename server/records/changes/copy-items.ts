@@ -4,7 +4,7 @@ import { list, text } from '../../../src/records/content/read.ts';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import { readCategory } from '../../../src/records/types/category.ts';
 import { readItem } from '../../../src/records/types/item.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
@@ -89,7 +89,7 @@ function idsOf(value: unknown): string[] {
 }
 
 async function childrenIn(tx: Tx, shopId: string, type: RecordType): Promise<StoredRow[]> {
-  const rows = await recordsOf(tx.db, type).selectAll().where('parent_id', '=', shopId).execute();
+  const rows = await presentRecords(tx.db, type).selectAll().where('parent_id', '=', shopId).execute();
   return rows.map(fromTable);
 }
 

@@ -1,7 +1,7 @@
 import { list, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
@@ -66,7 +66,7 @@ async function removeUnused(
   viewer: Viewer,
 ): Promise<void> {
   if (categories.length === 0) return;
-  const items = await recordsOf(tx.db, 'ITEM').selectAll().where('parent_id', '=', shopId).execute();
+  const items = await presentRecords(tx.db, 'ITEM').selectAll().where('parent_id', '=', shopId).execute();
   const used = new Set(
     items.flatMap(({ id, content }) => readItem({ id, content, parentId: shopId } as RecordRow).categoryIds),
   );

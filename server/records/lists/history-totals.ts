@@ -4,7 +4,7 @@ import { type HistoryTotals, historyTotals } from '../../../src/domain/history/t
 import type { HistoryFact } from '../../../src/domain/history/window.ts';
 import { HISTORY_TYPES, readHistoryEntry } from '../../../src/records/content/history.ts';
 import type { RecordType } from '../../../src/records/record.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
 
@@ -51,7 +51,7 @@ async function* entriesOf(
   let last = { updated_at: from, id: '' };
   for (;;) {
     const { updated_at, id } = last;
-    const rows = await recordsOf(read, type)
+    const rows = await presentRecords(read, type)
       .select(['id', 'parent_id', 'reference', 'created_at', 'updated_at'])
       // What an access says beside its place counts nowhere.
       .$if(type !== 'ACCESS', (query) => query.select('content'))

@@ -3,7 +3,7 @@ import { ACCESS } from '../../../src/records/access.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { inviteAudience } from '../../../src/records/types/invite.ts';
 import { staffAudience } from '../../../src/records/types/staff.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readRow } from './known-rows.ts';
 
@@ -65,7 +65,7 @@ async function ticketBelonging(db: Kysely<Schema>, row: Placed): Promise<Belongi
   if (row.type === 'LOCATION_TICKET' && (await locationOwner(db, row.parentId)) !== null) {
     return { locationId: row.parentId, audience: row.owner };
   }
-  const ticket = await recordsOf(db, 'LOCATION_TICKET')
+  const ticket = await presentRecords(db, 'LOCATION_TICKET')
     .select(['location_id', 'audience', 'parent_id'])
     .where('id', '=', row.parentId)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { mayHaveReturnLimit } from '../../../src/domain/people/staff.ts';
 import { readStaff, roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';
@@ -39,7 +39,7 @@ const isLimited = (audience: string): boolean => {
 /** By location, where it is above 0. */
 async function limitsOf(read: Kysely<Schema>, sub: string): Promise<Map<string, Centavos>> {
   const audiences = workingAudiences(sub).filter(isLimited);
-  const rows = await recordsOf(read, 'STAFF').selectAll().where('audience', 'in', audiences).execute();
+  const rows = await presentRecords(read, 'STAFF').selectAll().where('audience', 'in', audiences).execute();
   const work = rows.map((row) => readStaff(fromTable(row)));
   return new Map(
     work.flatMap(({ locationId, returnLimit }) =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type MovedSale, movedSales, salesById } from '../lists/moved-sales.ts';
 import { fromTable, type StoredRow } from '../rows/write-record.ts';
@@ -74,7 +74,7 @@ async function readBefore(
   { at, id }: Place,
 ): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
-  const rows = await recordsOf(read, 'SHOPPING_PURCHASE')
+  const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
     .selectAll()
     .where('parent_id', 'in', ids)
     .where('updated_at', '>=', from)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { OneSale } from '../../../src/domain/sales/sales.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { readableLocations } from '../overview/own-locations.ts';
@@ -27,7 +27,7 @@ export async function showSale(
   if (!sale) throw new Refused('NOT_FOUND');
   const tickets = await ticketsOfSales(read, [sale.locationId], [sale.buyerId]);
   if (!ids.includes(sale.locationId) && !tickets.has(id)) throw new Refused('NOT_FOUND');
-  const { count } = await recordsOf(read, 'SHOPPING_PURCHASE')
+  const { count } = await presentRecords(read, 'SHOPPING_PURCHASE')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner', '=', sale.buyerId)
     .where('location_id', '=', sale.locationId)

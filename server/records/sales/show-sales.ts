@@ -6,7 +6,7 @@ import { isSold } from '../../../src/domain/shop/status-label.ts';
 import { purchaseContent } from '../../../src/records/purchase-view.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../rows/write-record.ts';
 import type { SaleRow } from './sale-rows.ts';
@@ -69,6 +69,6 @@ export async function readNames(
 ): Promise<void> {
   const unknown = [...new Set(owners)].filter((owner) => owner !== '' && !names.has(owner));
   if (unknown.length === 0) return;
-  const rows = await recordsOf(read, 'PROFILE').selectAll().where('owner', 'in', unknown).execute();
+  const rows = await presentRecords(read, 'PROFILE').selectAll().where('owner', 'in', unknown).execute();
   for (const row of rows) names.set(row.owner ?? '', shortName(readProfile(fromTable(row)).name));
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../rows/write-record.ts';
 
@@ -22,7 +22,7 @@ export async function ticketsOfSales(
   buyers: readonly string[] | null = null,
 ): Promise<Map<string, SaleTicket>> {
   if (ids.length === 0 || buyers?.length === 0) return new Map();
-  const rows = await recordsOf(read, 'LOCATION_TICKET')
+  const rows = await presentRecords(read, 'LOCATION_TICKET')
     .selectAll()
     .where('parent_id', 'in', ids)
     .$if(buyers !== null, (query) => query.where('owner', 'in', buyers ?? []))

@@ -1,6 +1,6 @@
 import { answersCustomers } from '../../../src/domain/people/staff.ts';
 import { shownName } from '../../../src/records/content/ticket-content.ts';
-import { recordsOf } from '../../db/records-of.ts';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { locationOwner } from '../rows/belonging.ts';
@@ -46,7 +46,7 @@ export const chatHandler: TypeHandler = {
  */
 async function isCustomer({ db }: Tx, sub: string | null, locationId: string | null): Promise<boolean> {
   if (sub === null || locationId === null) return false;
-  const written = await recordsOf(db, 'CHAT_MESSAGE')
+  const written = await presentRecords(db, 'CHAT_MESSAGE')
     .select('id')
     .where('audience', '=', sub)
     .where('location_id', '=', locationId)

@@ -13,8 +13,7 @@ const STEPS = [
 export function InstallSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Instalar a Vendinha"
       description="Compartilhar > Adicionar à Tela de Início"
       footer={

@@ -69,7 +69,7 @@ export function CampaignCard({
       </Row>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Tem certeza que deseja excluir esta campanha?"
         text={
           <>

@@ -61,7 +61,7 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
       )}
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Encerrar esta campanha agora?"
         text="Os preços voltam ao normal na hora. As vendas feitas com ela ficam como estão."
         confirmLabel="Encerrar agora"

@@ -41,7 +41,7 @@ export function CloseMonth(view: ClosingView) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Fechar ${month}?`}
         text="Os números ficam como estão agora. O que for devolvido depois aparece como correção."
         confirmLabel="Fechar o mês"

@@ -59,7 +59,7 @@ export function SaveMonth({ closing, chosen, nameOf, onClose }: ClosingView & { 
   const xlsx = async (): Promise<Blob> =>
     (await import('./closing-xlsx.ts')).xlsxOf(items ? [places, items] : [places]);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Salvar planilha do mês">
+    <Sheet onClose={onClose} title="Salvar planilha do mês">
       <Stack gap={3}>
         <Button size="tall" busy={busy} onClick={() => void save('fechamento', xlsx(), XLSX)}>
           Excel (XLSX)

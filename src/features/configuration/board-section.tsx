@@ -53,7 +53,7 @@ export function BoardSection({ locationId }: { locationId: string }) {
       )}
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Trocar a chave do equipamento?"
         text="A chave atual deixa de valer na mesma hora. O equipamento só busca a rede Wi-Fi de novo depois de receber a nova."
         confirmLabel="Trocar chave"

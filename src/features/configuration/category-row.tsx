@@ -53,7 +53,7 @@ export function CategoryRow({ category }: { category: Category }) {
       )}
       <ConfirmDialog
         open={mode === 'removing'}
-        onOpenChange={(open) => !open && setMode('shown')}
+        onClose={() => setMode('shown')}
         title="Tem certeza que deseja excluir esta categoria?"
         text={
           <>

@@ -49,7 +49,7 @@ export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline:
       <Segments label="Visibilidade" segments={WHO} value={now} onValueChange={choose} />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Tornar este local privado?"
         text={`Quem não tem convite deixa de vê-lo e de comprar nele na mesma hora. Quem tem convite ativo continua. ${
           isOnline

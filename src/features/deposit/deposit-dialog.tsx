@@ -39,9 +39,8 @@ export function DepositDialog({ id }: { id: string }) {
   useConfirmation(id, flow);
   return (
     <Sheet
-      open
       align="centre"
-      onOpenChange={(open) => !open && flow.close()}
+      onClose={() => flow.close()}
       title={TITLES[kind]}
       footer={<PhaseActions id={id} flow={flow} />}
     >

@@ -116,8 +116,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
       </form>
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
+          onClose={() => setAsked(null)}
           title="Confirmar esta compra?"
           text={orderText(asked)}
           confirmLabel={`Comprar por ${moneyText(totalOf(asked))}`}

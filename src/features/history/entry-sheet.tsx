@@ -24,8 +24,7 @@ import { EntryStatus } from './status-tag.tsx';
 export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={entry.kind === 'access' ? 'Acesso ao local' : entryTitle(entry)}
       footer={footerOf(entry)}
     >

@@ -31,7 +31,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
       toast.success('Gráfico salvo');
   };
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Exportar" description={title}>
+    <Sheet onClose={onClose} title="Exportar" description={title}>
       <h3 className={textClass({ size: 2, tone: 'soft' }, styles.group)}>Planilhas (CSV)</h3>
       <ul className={styles.choices}>
         {tables.map((table) => (

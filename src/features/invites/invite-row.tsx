@@ -69,7 +69,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
       </Row>
       <ConfirmDialog
         open={asking === 'revoke'}
-        onOpenChange={(open) => !open && setAsking('nothing')}
+        onClose={() => setAsking('nothing')}
         title="Revogar Convite"
         text={`${value.reference} deixa de ver este local e de comprar nele.`}
         confirmLabel="Revogar"
@@ -78,7 +78,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
       />
       <ConfirmDialog
         open={asking === 'delete'}
-        onOpenChange={(open) => !open && setAsking('nothing')}
+        onClose={() => setAsking('nothing')}
         title="Tem certeza que deseja excluir este convite?"
         text={
           <>

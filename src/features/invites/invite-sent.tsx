@@ -10,8 +10,7 @@ export function InviteSent(props: { location: Location; texts: readonly string[]
   const { location, texts, onClose } = props;
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Avise quem você convidou"
       footer={
         <Stack gap={2}>

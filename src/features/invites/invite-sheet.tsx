@@ -75,7 +75,7 @@ export function InviteSheet(props: {
       over={
         <ConfirmDialog
           open={open.length > 0}
-          onOpenChange={(isOpen) => !isOpen && setOpen([])}
+          onClose={() => setOpen([])}
           title={`Convidar todo mundo de ${open.join(', ')}?`}
           text="Qualquer pessoa cria um e-mail ali. Com este convite, todas elas veem este local e compram nele."
           confirmLabel="Convidar todos"

@@ -48,7 +48,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
       {item && (
         <ConfirmDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title="Tem certeza que deseja excluir este item?"
           text={
             <>

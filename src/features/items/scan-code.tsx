@@ -9,8 +9,7 @@ const barcodeCamera = () => createCamera(BARCODE_SIZE);
 export function ScanCode({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   return (
     <BarcodeDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       createCamera={barcodeCamera}
       scan={scanBarcodes}
       shortest={SHORTEST_CODE}

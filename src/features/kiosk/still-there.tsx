@@ -19,7 +19,7 @@ export function StillThere({ phase, text, busy = false, onStay, onEnd }: StillTh
     <Sheet
       role="alertdialog"
       open={phase.kind === 'asking'}
-      onOpenChange={onStay}
+      onClose={onStay}
       initialFocus={stay}
       title="Ainda está aí?"
       description={text(phase.kind === 'asking' ? phase.seconds : 0)}

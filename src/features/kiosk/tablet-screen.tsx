@@ -87,7 +87,7 @@ export function TabletScreen() {
       </Stack>
       <ConfirmDialog
         open={asked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title="Fixar este tablet?"
         text="Você sai da sua conta neste aparelho, e ele passa a mostrar só esta loja. Para soltá-lo, entre nele com a sua conta."
         confirmLabel="Fixar e sair"

@@ -36,7 +36,7 @@ export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Saíram todas?"
         text={`${countText(items.length, 'produto', 'produtos')} na impressão. O que saiu não conta mais como mudado.`}
         confirmLabel="Saíram todas"

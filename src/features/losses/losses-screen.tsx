@@ -59,7 +59,7 @@ export function LossesScreen() {
         </Stack>
       )}
       {!isDesktop && (
-        <Sheet open={row !== undefined} onOpenChange={(isOpen) => !isOpen && close()} title={row?.name ?? ''}>
+        <Sheet open={row !== undefined} onClose={close} title={row?.name ?? ''}>
           {trail}
         </Sheet>
       )}

@@ -34,7 +34,7 @@ export function LeaveTeam({ location: { id, name } }: { location: Location }) {
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Sair da equipe de ${name}?`}
         text="Você deixa de ver e de cuidar deste local na hora. Para voltar, o dono precisa convidar você de novo."
         confirmLabel="Sair da equipe"

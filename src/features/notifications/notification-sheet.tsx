@@ -61,8 +61,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const [isSetting, setSetting] = useState(false);
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isSetting ? 'Avisos neste aparelho' : 'Notificações'}
       footer={
         push && (

@@ -7,7 +7,7 @@ import { backText } from '../../data/hooks/offline-words.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/sheets/confirm-dialog.tsx';
 import type { Leaving } from './use-leaving.ts';
 
-interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onClose'> {
   payment: Payment;
   flow: Leaving;
   /** Takes the dialog away where the device keeps nothing. */
@@ -18,19 +18,19 @@ interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenCh
  * The question before a payment is left. Without a connection nothing can be cancelled [X-07], so the dialog is put aside.
  * The purchase stays as it is. A look-up at the server opens the dialog again.
  */
-export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: LeaveQuestionProps) {
+export function LeaveQuestion({ payment, flow, onAway, open, onClose }: LeaveQuestionProps) {
   const { online } = useNetwork();
   const offline = useOfflineReason();
   const data = useData();
   const [unreachable, setUnreachable] = useState(false);
-  const change = (next: boolean): void => {
+  const stay = (): void => {
     setUnreachable(false);
-    onOpenChange(next);
+    onClose();
   };
   const cancel = async (): Promise<void> => {
     const end = await flow.cancel();
     setUnreachable(end === 'unreachable');
-    if (end === 'refused') onOpenChange(false);
+    if (end === 'refused') onClose();
   };
   const close = (): void => void data.turnPayment(payment.purchaseId, 'aside').catch(onAway);
 
@@ -38,7 +38,7 @@ export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: Lea
     return (
       <ConfirmDialog
         open={open}
-        onOpenChange={change}
+        onClose={stay}
         title="Fechar sem cancelar?"
         text={asideText(offline)}
         confirmLabel="Fechar pagamento"
@@ -49,7 +49,7 @@ export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: Lea
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={change}
+      onClose={stay}
       title="Cancelar esta compra?"
       text="O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar."
       confirmLabel="Cancelar compra"

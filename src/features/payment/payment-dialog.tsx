@@ -39,10 +39,9 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   return (
     <>
       <Sheet
-        open
         align="centre"
         closable={false}
-        onOpenChange={() => undefined}
+        onClose={() => undefined}
         onBack={over ? () => void flow.close() : () => setLeaving(true)}
         tall={!over}
         initialFocus={main}
@@ -58,7 +57,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
       <LeaveQuestion
         {...{ payment, flow, onAway }}
         open={leaving && (!over || flow.cancelling)}
-        onOpenChange={setLeaving}
+        onClose={() => setLeaving(false)}
       />
     </>
   );

@@ -17,8 +17,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   const { isServer } = useOfflineReason();
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && props.onAnswer(false)}
+      onClose={() => props.onAnswer(false)}
       {...wordsFor(props, isServer ? 'o servidor' : 'a conexão')}
       confirmLabel="Sair e perder"
       cancelLabel="Ficar"

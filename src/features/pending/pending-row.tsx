@@ -85,7 +85,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
       </div>
       <ConfirmDialog
         open={asking === 'discard'}
-        onOpenChange={(open) => !open && setAsking('nothing')}
+        onClose={() => setAsking('nothing')}
         title="Descartar este envio?"
         text="Ele não será enviado e não poderá ser recuperado."
         confirmLabel="Descartar"

@@ -36,8 +36,7 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Pendências"
       description={`O que ainda não saiu deste aparelho. Será enviado quando ${isServer ? 'o servidor voltar' : 'houver conexão'} e o app estiver aberto.`}
       footer={

@@ -19,7 +19,7 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
   const days = Array.from({ length: FURTHEST_DAY + 1 }, (_, day) => day);
   const hasMarks = Object.keys(marks.typed).length + Object.keys(marks.taken).length > 0;
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Opções da lista">
+    <Sheet onClose={onClose} title="Opções da lista">
       <Stack gap={4}>
         <SelectField
           label="Levar o que falta"

@@ -17,7 +17,7 @@ export function MoreSheet({
   onClose: () => void;
 }) {
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Mais">
+    <Sheet onClose={onClose} title="Mais">
       <div className={stackClass({ gap: 3 })}>
         <SwitcherButton rail={rail} onOpen={() => onChoose(null)} />
         <ul className={styles.ways}>

@@ -60,10 +60,9 @@ export function SwitcherSheet({
   };
   return (
     <Sheet
-      open
       tall
       {...(isTyped && { initialFocus: field })}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={wanted ? `${wanted.label}: escolha o local` : 'Escolha o local'}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links within */}

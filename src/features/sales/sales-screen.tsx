@@ -95,7 +95,7 @@ function SalesOfShops() {
         onChoose={choose}
       />
       {!isDesktop && (
-        <Sheet open={chosen !== null} onOpenChange={(isOpen) => !isOpen && choose(null)} title="Venda">
+        <Sheet open={chosen !== null} onClose={() => choose(null)} title="Venda">
           {open && <Placed key={chosen} host={host} />}
         </Sheet>
       )}

@@ -33,8 +33,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={item.name}
       footer={
         <Row wrap justify="center" gap={3} className={styles.sheetBuy}>

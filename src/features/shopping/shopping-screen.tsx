@@ -98,7 +98,9 @@ function LocationShop({ locationId }: { locationId: string }) {
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!scanning && <ShopWedge shop={shop} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}
-      {!desktop && <CartSheet shop={shop} checkout={checkout} open={cartOpen} onOpenChange={setCartOpen} />}
+      {!desktop && (
+        <CartSheet shop={shop} checkout={checkout} open={cartOpen} onClose={() => setCartOpen(false)} />
+      )}
     </AppFrame>
   );
 }

@@ -64,9 +64,8 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   };
   return (
     <Sheet
-      open
       tall
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!busy}
       title="Virar compra"
       description="Um rascunho para cada fornecedor e local, em caixas inteiras."

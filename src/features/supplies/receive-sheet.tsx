@@ -68,9 +68,8 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   };
   return (
     <Sheet
-      open
       tall
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!busy}
       title="Receber entrega"
       description={`${supplierText(order)} · ${supply.shop}`}

@@ -14,8 +14,7 @@ interface ScanItemProps {
 export function ScanItem({ onCode, onClose }: ScanItemProps) {
   return (
     <BarcodeDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       createCamera={barcodeCamera}
       scan={scanBarcodes}
       shortest={SHORTEST_CODE}

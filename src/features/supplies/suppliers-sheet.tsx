@@ -23,8 +23,7 @@ export function SuppliersSheet({ suppliers, onClose }: SuppliersSheetProps) {
     return <SupplierForm known={opened === 'new' ? null : opened} onClose={() => open(null)} />;
   return (
     <Sheet
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Fornecedores"
       footer={
         <Button size="tall" wide onClick={() => open('new')}>

@@ -69,9 +69,8 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
   const total = values && costOf(values.lines, values.costs);
   return (
     <Sheet
-      open
       tall
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!busy}
       title={seen ? 'Editar compra' : 'Nova compra'}
       footer={

@@ -44,8 +44,7 @@ export function SupplySheet(props: SupplySheetProps) {
     return <SupplyForm known={supply} {...{ places, suppliers, supplies, today, onClose }} />;
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={supplierText(value)}
       description={`${supply.shop} · ${supplyText(supply, today)}`}
       footer={
@@ -133,7 +132,7 @@ function CancelOrder({ supply, onClose }: Pick<ActsProps, 'supply' | 'onClose'>)
       </Button>
       <ConfirmDialog
         open={asked}
-        onOpenChange={ask}
+        onClose={() => ask(false)}
         title="Cancelar esta compra?"
         text="Ela deixa de ser esperada, e a lista de reposição volta a pedir estes itens. Avise o fornecedor."
         confirmLabel="Cancelar compra"
@@ -160,7 +159,7 @@ function UndoReceipt({ supply, onClose }: Pick<ActsProps, 'supply' | 'onClose'>)
       </Button>
       <ConfirmDialog
         open={asked}
-        onOpenChange={ask}
+        onClose={() => ask(false)}
         title="Desfazer este recebimento?"
         text="O que chegou sai do estoque, o custo volta ao que era se nada mais o mudou, e a entrega volta a ser esperada."
         confirmLabel="Desfazer"

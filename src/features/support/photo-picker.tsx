@@ -82,8 +82,7 @@ export function PhotoPicker(props: {
       />
       {camera && (
         <CameraDialog
-          open
-          onOpenChange={setCamera}
+          onClose={() => setCamera(false)}
           createCamera={() => createCamera(PHOTO_SIZE)}
           onCapture={(picture) => onAdd([new File([picture], 'foto.jpg', { type: picture.type })])}
         />

@@ -37,8 +37,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={one.name}
       description={one.name === one.email ? 'Ainda não aceitou o convite' : one.email}
       footer={
@@ -59,7 +58,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       </Stack>
       <ConfirmDialog
         open={ending.length > 0}
-        onOpenChange={(open) => !open && setEnding([])}
+        onClose={() => setEnding([])}
         title={isInvited ? `Cancelar o convite de ${one.email}?` : `Remover o acesso de ${one.name}?`}
         text={
           isInvited

@@ -30,10 +30,9 @@ export function ConfirmWithdrawal({
   return (
     <Sheet
       role="alertdialog"
-      open
       align="centre"
       closable={!busy}
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       initialFocus={safe}
       title={kind === 'revenue' ? 'Confirme o saque de receita' : 'Confirme o saque'}
       description="Confira a chave: um PIX enviado não pode ser desfeito."

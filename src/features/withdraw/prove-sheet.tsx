@@ -26,10 +26,9 @@ export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCan
   };
   return (
     <Sheet
-      open
       align="centre"
       closable={!busy}
-      onOpenChange={(open) => !open && onCancel()}
+      onClose={onCancel}
       title="Confirme que é você"
       description="Digite o código que o seu aplicativo autenticador mostra agora."
       footer={

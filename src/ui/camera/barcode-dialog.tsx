@@ -34,8 +34,7 @@ const KINDS = {
 } as const;
 
 export type BarcodeDialogProps<Code> = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** A product's barcode, the QR on a shop's door, or either. */
   kind?: keyof typeof KINDS;
   /** Called once per opening. */
@@ -57,21 +56,21 @@ export type BarcodeDialogProps<Code> = {
 
 /** Reads barcodes with the camera, with a text field for unreadable codes [K-03]. */
 export function BarcodeDialog<Code>(props: BarcodeDialogProps<Code>) {
-  const { open, onOpenChange, kind = 'bars' } = props;
+  const { onClose, kind = 'bars' } = props;
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={KINDS[kind].title}>
+    <Sheet onClose={onClose} title={KINDS[kind].title}>
       <BarcodeBody {...props} />
     </Sheet>
   );
 }
 
 function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
-  const { createCamera, scan, onCode, onOpenChange, kind = 'bars', continuous = false } = props;
+  const { createCamera, scan, onCode, onClose, kind = 'bars', continuous = false } = props;
   const { shortest, refuse, note, question } = props;
   const [camera] = useState(createCamera);
   const video = useRef<HTMLVideoElement>(null);
   const hand = (code: Code | string): void => {
-    if (!continuous) onOpenChange(false);
+    if (!continuous) onClose();
     onCode(code);
   };
   const broken = useScan(scan, video, hand) === 'broken';

@@ -11,9 +11,7 @@ import { CameraView } from './camera-view.tsx';
 export const CAPTURED_MS = 500;
 
 export type CameraDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title?: string;
+  onClose: () => void;
   /** Called once per opening. */
   createCamera: () => CameraPort;
   /** The picture, right after the capture. */
@@ -22,27 +20,27 @@ export type CameraDialogProps = {
 
 /** Takes one picture: starting, live, closed half a second after the capture or on cancel [K-03]. */
 export function CameraDialog(props: CameraDialogProps) {
-  const { open, onOpenChange, title = 'Capturar Imagem' } = props;
+  const { onClose } = props;
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
+    <Sheet onClose={onClose} title="Capturar Imagem">
       <CameraBody {...props} />
     </Sheet>
   );
 }
 
-function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps) {
+function CameraBody({ createCamera, onCapture, onClose }: CameraDialogProps) {
   const [camera] = useState(createCamera);
   const video = useRef<HTMLVideoElement>(null);
   const live = useSyncExternalStore(camera.subscribe, camera.state).kind === 'live';
   const [taking, setTaking] = useState<'no' | 'yes' | 'failed'>('no');
   const [taken, setTaken] = useState<string | null>(null);
-  const close = useRef(onOpenChange);
+  const close = useRef(onClose);
   useEffect(() => {
-    close.current = onOpenChange;
+    close.current = onClose;
   });
   useEffect(() => {
     if (taken === null) return;
-    const timer = setTimeout(() => close.current(false), CAPTURED_MS);
+    const timer = setTimeout(() => close.current(), CAPTURED_MS);
     return () => {
       clearTimeout(timer);
       URL.revokeObjectURL(taken);
@@ -82,7 +80,7 @@ function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps
       >
         Capturar
       </Button>
-      <Button look="ghost" wide onClick={() => onOpenChange(false)}>
+      <Button look="ghost" wide onClick={onClose}>
         Cancelar
       </Button>
     </Stack>

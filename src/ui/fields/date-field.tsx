@@ -86,7 +86,7 @@ export function DateField(props: DateFieldProps) {
           />
         }
       />
-      <Sheet open={open} onOpenChange={setOpen} title={rest.label}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={rest.label}>
         <Suspense fallback={<Skeleton shape="grid" count={1} label="Abrindo calendário…" />}>
           <Calendar value={value} onPick={pick} min={min} max={max} />
         </Suspense>

@@ -8,7 +8,7 @@ export function UnsavedQuestion({ of }: { of: Unsaved }) {
   return (
     <ConfirmDialog
       open={asked}
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title="Sair sem salvar?"
       text="O que você mudou nesta tela e ainda não salvou se perde."
       confirmLabel="Sair sem salvar"

@@ -19,8 +19,7 @@ export function CameraImageUpload({ createCamera, onCapture, ...upload }: Camera
       <ImageUpload {...upload} onCamera={(choose) => setTaking(() => choose)} />
       {taking && (
         <CameraDialog
-          open
-          onOpenChange={(open) => !open && setTaking(null)}
+          onClose={() => setTaking(null)}
           createCamera={createCamera}
           onCapture={(picture) => {
             onCapture?.();

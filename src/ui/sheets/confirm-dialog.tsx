@@ -3,8 +3,8 @@ import { Button } from '../buttons/button.tsx';
 import { Sheet } from './sheet.tsx';
 
 export type ConfirmDialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: string;
   text?: ReactNode;
   /** The verb of the action, such as 'Excluir', never 'OK'. */
@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
-    onOpenChange,
+    onClose,
     title,
     text,
     confirmLabel,
@@ -45,12 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Button>
   );
   const cancel = (
-    <Button
-      {...(stay ? big : { look: 'ghost', wide: true })}
-      disabled={busy}
-      ref={safe}
-      onClick={() => onOpenChange(false)}
-    >
+    <Button {...(stay ? big : { look: 'ghost', wide: true })} disabled={busy} ref={safe} onClick={onClose}>
       {cancelLabel}
     </Button>
   );
@@ -59,7 +54,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       initialFocus={safe}
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       closable={!busy}
       title={title}
       description={text}

@@ -25,8 +25,7 @@ export function FormSheet(props: FormSheetProps) {
   return (
     <Sheet
       {...sheet}
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!busy}
       footer={
         <Button type="submit" form={id} size="tall" wide busy={busy} disabled={disabled}>

@@ -12,8 +12,9 @@ import styles from './sheet.module.css';
 import { SheetContent } from './sheet-content.tsx';
 
 export type SheetProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Default: open. A sheet that stays mounted is closed by it. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   /** Announced with the title when the sheet opens. */
   description?: ReactNode;
@@ -39,17 +40,17 @@ export type SheetProps = {
  * policy forbids.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, closable = true, onBack } = props;
+  const { open = true, onClose, closable = true, onBack } = props;
   useBackCloses(open, () => {
     if (onBack) onBack();
     if (!closable) return 'stays';
-    onOpenChange(false);
+    onClose();
     return 'closed';
   });
   usePageStill(open);
   const restoreFocus = useOpener(open);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && closable && onClose()}>
       <Dialog.Portal>
         <SheetBody {...props} closable={closable} restoreFocus={restoreFocus} />
       </Dialog.Portal>

@@ -41,8 +41,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
     setShopIds(shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id]);
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!busy}
       title="Copiar para outros locais"
       description={seen.value.name}

@@ -43,7 +43,7 @@ export function MonthSheet({
   const month = months[shown];
   const segments = (['current', 'before'] as const).map((id) => ({ id, label: monthText(months[id].month) }));
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Gastos do mês">
+    <Sheet onClose={onClose} title="Gastos do mês">
       <Stack gap={4}>
         {status !== 'ready' && <SavedStrip why={WHY[status] ?? offline.name} savedAt={freshness.syncedAt} />}
         <Segments label="Mês" segments={segments} value={shown} onValueChange={setShown} />

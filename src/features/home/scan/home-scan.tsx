@@ -31,10 +31,9 @@ export function HomeScan({ onClose }: { onClose: () => void }) {
   };
   return (
     <BarcodeDialog
-      open
       continuous
       kind="any"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       createCamera={camera}
       scan={scanCodes}
       shortest={SHORTEST_CODE}

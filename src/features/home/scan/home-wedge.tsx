@@ -22,7 +22,7 @@ export function HomeWedge() {
     else toast.warning(meaning.text, { id: WEDGE_TOAST });
   });
   return asked ? (
-    <Sheet open onOpenChange={(isOpen) => !isOpen && setAsked(null)} title={ASKED}>
+    <Sheet onClose={() => setAsked(null)} title={ASKED}>
       <WhichOne label="Locais" choices={asked.choices} onChoose={(id) => open(id, 'home', asked.code)} />
     </Sheet>
   ) : null;

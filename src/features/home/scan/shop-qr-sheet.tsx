@@ -24,10 +24,9 @@ export function ShopQrSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <BarcodeDialog
-      open
       continuous
       kind="qr"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       createCamera={camera}
       scan={scanQr}
       refuse={(typed) => (shopOf(typed) === null ? 'Este endereço não é de um local da Vendinha.' : null)}

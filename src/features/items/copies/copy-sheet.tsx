@@ -48,8 +48,7 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!copying.busy}
       tall
       title="Copiar para outros locais"

@@ -41,8 +41,7 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!change.busy}
       title="Mudar também em outros locais"
       description={readItem(goods.source).name}

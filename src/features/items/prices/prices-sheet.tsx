@@ -38,8 +38,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!change.busy}
       tall
       title="Mudar preços"

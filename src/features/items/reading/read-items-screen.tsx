@@ -70,7 +70,7 @@ export function ReadItemsScreen() {
         found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />
       )}
       {opened && (
-        <Sheet open onOpenChange={(isOpen) => !isOpen && setOpen(null)} title={opened.value.name}>
+        <Sheet onClose={() => setOpen(null)} title={opened.value.name}>
           <ItemFacts item={opened} categoryNames={categoryNames} />
         </Sheet>
       )}

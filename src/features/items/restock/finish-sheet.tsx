@@ -38,8 +38,7 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
   };
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!busy}
       title="Concluir reposição"
       footer={

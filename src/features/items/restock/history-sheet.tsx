@@ -21,7 +21,7 @@ export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) 
   const visits = useVisits(locationId);
   const offline = useOfflineReason(visits.error);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Visitas anteriores">
+    <Sheet onClose={onClose} title="Visitas anteriores">
       {visits.rows.length > 0 ? (
         visits.rows.map((visit) => (
           <VisitPart key={visit.id} visit={visit} locationId={locationId} items={items} />

@@ -57,9 +57,8 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
   };
   return (
     <BarcodeDialog
-      open
       continuous
-      onOpenChange={(open) => !open && props.onClose()}
+      onClose={props.onClose}
       createCamera={barcodeCamera}
       scan={scanBarcodes}
       shortest={SHORTEST_CODE}

@@ -56,7 +56,7 @@ export function Line(props: LineProps) {
       {item && (
         <ConfirmDialog
           open={asking}
-          onOpenChange={setAsking}
+          onClose={() => setAsking(false)}
           title={`${verb} “${moveText(line.move)}” de ${name}?`}
           text={undoText(line, item.shelf + item.pending)}
           confirmLabel={verb}

@@ -64,8 +64,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const isUseful = plan?.kind === 'plan' && count(plan, 'new') + count(plan, 'changed') > 0;
   return (
     <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       closable={!importing.busy}
       title={file ? file.fileName : 'Planilha'}
       description={plan?.kind === 'plan' ? planText(plan) : undefined}

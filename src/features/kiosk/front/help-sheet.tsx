@@ -6,8 +6,7 @@ import { Sheet } from '../../../ui/sheets/sheet.tsx';
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Ajuda"
       footer={
         <Button wide size="tall" onClick={onClose}>

@@ -76,7 +76,7 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
         open={asks && (!isOver || open.isCancelling)}
         payment={open}
         payments={payments}
-        onOpenChange={setAsks}
+        onClose={() => setAsks(false)}
       />
     </>
   );
@@ -125,16 +125,16 @@ interface LeaveProps {
   open: boolean;
   payment: OpenPayment;
   payments: GuestPayments;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Without a connection nothing can be cancelled, and the code goes on until it ends. */
-function Leave({ open, payment, payments, onOpenChange }: LeaveProps) {
+function Leave({ open, payment, payments, onClose }: LeaveProps) {
   const isUnheard = payment.fault !== null && !payment.isCancelling;
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={isUnheard ? 'Sem conexão' : 'Cancelar esta compra?'}
       text={
         isUnheard

@@ -23,9 +23,8 @@ export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProp
     check.walk.untold.some(({ item }) => check.last.kind === 'item' && item.row.id === check.last.id);
   return (
     <BarcodeDialog
-      open
       continuous
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       createCamera={labelCamera}
       scan={scanLabels}
       shortest={SHORTEST_CODE}

@@ -10,19 +10,19 @@ interface CartSheetProps {
   shop: Shop;
   checkout: Checkout;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** The cart where it has no panel beside the shelf. */
-export function CartSheet({ shop, checkout, open, onOpenChange }: CartSheetProps) {
+export function CartSheet({ shop, checkout, open, onClose }: CartSheetProps) {
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Carrinho"
       footer={
         <Piece nth={3}>
-          <CartTotals shop={shop} checkout={checkout} onCancel={() => onOpenChange(false)} />
+          <CartTotals shop={shop} checkout={checkout} onCancel={onClose} />
         </Piece>
       }
     >

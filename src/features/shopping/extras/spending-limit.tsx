@@ -24,8 +24,7 @@ export function SpendingLimit({ checkout: { asksFirst } }: { checkout: Pick<Chec
   if (!asked || limit === null) return null;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && setAsked(null)}
+      onClose={() => setAsked(null)}
       title="Passar do seu limite do mês?"
       text={`Seu limite é ${moneyText(limit)}. Com esta compra você terá gastado ${moneyText(spent + asked.total)} neste mês.`}
       confirmLabel="Pagar mesmo assim"
