@@ -1,5 +1,16 @@
 import type { ServerRoom } from './server-room.ts';
 
+/** What a room imports that serves records to people who are signed in. */
+const SERVES_RECORDS = [
+  'src/domain/',
+  'src/records/',
+  'server/db/',
+  'server/web/',
+  'server/identity/',
+  'server/records/',
+  'server/limits/',
+];
+
 /**
  * Who may import whom inside `server/`, and what the demo in `dev/` may import. A row names rooms above it alone, lone files excepted, and a floor names
  * floors above it, so imports never run in a circle. Files at the top of `server/` compose the rooms and may import
@@ -105,15 +116,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/images/',
-    may: [
-      'src/domain/',
-      'src/records/',
-      'server/db/',
-      'server/web/',
-      'server/identity/',
-      'server/records/',
-      'server/limits/',
-    ],
+    may: SERVES_RECORDS,
     why: 'Credentials come from a sign-in, and a record decides who reads its picture.',
   },
   {
@@ -231,28 +234,12 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/events/',
-    may: [
-      'src/domain/',
-      'src/records/',
-      'server/db/',
-      'server/web/',
-      'server/identity/',
-      'server/records/',
-      'server/limits/',
-    ],
+    may: SERVES_RECORDS,
     why: 'A subscription is granted by token and by what the store knows of records.',
   },
   {
     room: 'server/devices/',
-    may: [
-      'src/domain/',
-      'src/records/',
-      'server/db/',
-      'server/web/',
-      'server/identity/',
-      'server/records/',
-      'server/limits/',
-    ],
+    may: SERVES_RECORDS,
     why: 'A heartbeat is a route that writes a record.',
   },
   {
