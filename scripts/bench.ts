@@ -1,7 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { machineName, watchForeign } from './bench/cpu.ts';
 import { measureFrames } from './bench/measure/measure-frames.ts';
 import { measureGroups } from './bench/measure/measure-groups.ts';
@@ -44,6 +41,7 @@ import { reportWaits } from './bench/report/report-waits.ts';
 import { reportWorst } from './bench/report/report-worst.ts';
 import { type ChildServer, startServer } from './bench/server/child-server.ts';
 import { ensureChromium } from './browsers/chromium.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * npm run bench [-- part…] [--write] [--quick] [--built] measures the built app and the server and prints what it found.
@@ -158,12 +156,7 @@ function circumstances({ share, load }: ReturnType<ReturnType<typeof watchForeig
 
 /** A demo on fresh data, served as npm start serves it. */
 async function withDemo(measure: (server: ChildServer) => Promise<string>): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-bench-'));
-  const server = await startServer('demo', { DATA_DIR: folder, LOG_LEVEL: 'error' });
-  try {
-    return await measure(server);
-  } finally {
-    await server.end();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  await using server = await startServer('demo', { DATA_DIR: folder.path, LOG_LEVEL: 'error' });
+  return await measure(server);
 }

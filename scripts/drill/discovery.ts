@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PICTURE } from '../../src/app/boot/boot-keys.ts';
@@ -8,6 +6,7 @@ import { openProfile, PLACE, paintedAt, signInForGood, watchFirstContent } from 
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
 import { median } from '../bench/statistics.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { type Call, noteCalls } from './note-calls.ts';
 import { openPlaces, type PlacesSeed, seedPlaces } from './seed-places.ts';
@@ -31,33 +30,26 @@ export const discovery: Drill = {
     'Scrolling shows them all.',
   ].join(' '),
   run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+    using folder = temporaryFolder();
     const chromium = ensureChromium();
     execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
-    const data = join(folder, 'data');
-    let server = await startDemo(data);
-    await server.end();
+    const data = join(folder.path, 'data');
+    await (await startDemo(data)).end();
     seedPlaces(data, HERE, SEED);
-    server = await startDemo(data);
-    const context = await openProfile(chromium, join(folder, 'profile'));
-    try {
-      await watchFirstContent(context, { 'drill-card': CARD });
-      const page = await context.newPage();
-      await signInForGood(page, server.origin);
-      const visits: Visit[] = [];
-      for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(page, server.origin));
-      const wanted = openPlaces(data, HERE);
-      const again = await visitHome(page, server.origin, 1);
-      return [
-        ...visitFigures(visits),
-        told('all that the next opening asks for', sizeOf(again.all)),
-        ...(await scrollFigures(page, wanted)),
-      ];
-    } finally {
-      await context.close();
-      await server.end();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await using server = await startDemo(data);
+    await using context = await openProfile(chromium, join(folder.path, 'profile'));
+    await watchFirstContent(context, { 'drill-card': CARD });
+    const page = await context.newPage();
+    await signInForGood(page, server.origin);
+    const visits: Visit[] = [];
+    for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(page, server.origin));
+    const wanted = openPlaces(data, HERE);
+    const again = await visitHome(page, server.origin, 1);
+    return [
+      ...visitFigures(visits),
+      told('all that the next opening asks for', sizeOf(again.all)),
+      ...(await scrollFigures(page, wanted)),
+    ];
   },
 };
 

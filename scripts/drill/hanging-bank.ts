@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { NewCharge, PspCharge, PspOutcome } from '../../server/pix/psp-port.ts';
+import { closing } from '../closing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { drillBank } from './drill-bank.ts';
 import { buyCoffee, COFFEE, type DrillStore, runJobs, seedShop } from './drill-shop.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
@@ -36,13 +35,13 @@ export const halfHangingBank: Drill = {
 type Hanging = 'everything' | 'codes';
 
 async function hang(database: DrillDatabase, what: Hanging): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
-  const store = await openStore<typeof commands>({ url: database.url, commands });
+  using folder = temporaryFolder();
+  await using store = closing(await openStore<typeof commands>({ url: database.url, commands }));
   const bank = fakeBank(what);
   const mailed = new Map<string, number>();
   const end = await runJobs(store, {
     url: database.url,
-    folder,
+    folder: folder.path,
     outside: {
       ...drillBank(bank.psp, bank.payouts),
       mailer: { send: async ({ to }) => void mailed.set(to, performance.now()) },
@@ -73,8 +72,6 @@ async function hang(database: DrillDatabase, what: Hanging): Promise<Figure[]> {
     ];
   } finally {
     await end();
-    await store.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

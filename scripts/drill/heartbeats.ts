@@ -2,6 +2,7 @@ import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { createHeartbeats } from '../../server/devices/heartbeats.ts';
 import { treesCpuMs } from '../bench/cpu.ts';
+import { closing } from '../closing.ts';
 import { atMost, type Drill, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
@@ -25,46 +26,42 @@ export const heartbeats: Drill = {
 async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
   // Minutes pass as fast as they can be worked off: what they cost is what counts.
   let clock = Date.now();
-  const store = await openStore<typeof commands>({ url, commands, now: () => clock });
-  try {
-    await seed(ask);
-    const heartbeats = createHeartbeats(store, () => clock);
-    const beat = (at: number) =>
-      heartbeats.beat({
-        locationId: `l${at}`,
-        proof: { kind: 'owner', sub: 'dona' },
-        status: { battery: 80 },
-      });
-    const beatAll = async (): Promise<void> => {
-      for (let flush = 0; flush < FLUSHES; flush += 1) {
-        const mine = Array.from({ length: DEVICES }, (_, at) => at).filter((at) => at % FLUSHES === flush);
-        const sender = async (): Promise<void> => {
-          for (let at = mine.pop(); at !== undefined; at = mine.pop()) await beat(at);
-        };
-        await Promise.all(Array.from({ length: AT_ONCE }, sender));
-        await heartbeats.flush();
-        clock += MINUTE_MS / FLUSHES;
-      }
-    };
-    // The first minute begins each record; what a day is made of are the minutes after it.
-    await beatAll();
-    const before = { wal: await walOf(ask), cpu: treesCpuMs([pid, process.pid]) };
-    for (let minute = 0; minute < MINUTES; minute += 1) {
-      // PostgreSQL writes whole pages after each checkpoint, every five minutes.
-      if (minute % CHECKPOINT_MINUTES === 0) await ask('checkpoint');
-      await beatAll();
+  await using store = closing(await openStore<typeof commands>({ url, commands, now: () => clock }));
+  await seed(ask);
+  const heartbeats = createHeartbeats(store, () => clock);
+  const beat = (at: number) =>
+    heartbeats.beat({
+      locationId: `l${at}`,
+      proof: { kind: 'owner', sub: 'dona' },
+      status: { battery: 80 },
+    });
+  const beatAll = async (): Promise<void> => {
+    for (let flush = 0; flush < FLUSHES; flush += 1) {
+      const mine = Array.from({ length: DEVICES }, (_, at) => at).filter((at) => at % FLUSHES === flush);
+      const sender = async (): Promise<void> => {
+        for (let at = mine.pop(); at !== undefined; at = mine.pop()) await beat(at);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, sender));
+      await heartbeats.flush();
+      clock += MINUTE_MS / FLUSHES;
     }
-    const wal = (await walOf(ask)) - before.wal;
-    const cpuMs = treesCpuMs([pid, process.pid]) - before.cpu;
-    const beats = DEVICES * MINUTES;
-    return [
-      atMost('processor, both ends', (cpuMs / (MINUTES * MINUTE_MS)) * 100, 1, '%', 2),
-      atMost('log a day', (wal / MINUTES) * (DAY_MINUTES / GB), 1, 'GB', 2),
-      told('log of a heartbeat', `${(wal / beats).toFixed(0)} bytes`),
-    ];
-  } finally {
-    await store.close();
+  };
+  // The first minute begins each record; what a day is made of are the minutes after it.
+  await beatAll();
+  const before = { wal: await walOf(ask), cpu: treesCpuMs([pid, process.pid]) };
+  for (let minute = 0; minute < MINUTES; minute += 1) {
+    // PostgreSQL writes whole pages after each checkpoint, every five minutes.
+    if (minute % CHECKPOINT_MINUTES === 0) await ask('checkpoint');
+    await beatAll();
   }
+  const wal = (await walOf(ask)) - before.wal;
+  const cpuMs = treesCpuMs([pid, process.pid]) - before.cpu;
+  const beats = DEVICES * MINUTES;
+  return [
+    atMost('processor, both ends', (cpuMs / (MINUTES * MINUTE_MS)) * 100, 1, '%', 2),
+    atMost('log a day', (wal / MINUTES) * (DAY_MINUTES / GB), 1, 'GB', 2),
+    told('log of a heartbeat', `${(wal / beats).toFixed(0)} bytes`),
+  ];
 }
 
 async function seed(ask: DrillDatabase['ask']): Promise<void> {

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openProfile } from '../bench/browser.ts';
 import { signInAs } from '../bench/seed/sign-in-as.ts';
 import { startServer } from '../bench/server/child-server.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { heldOf } from './kept-text.ts';
 import { type PageWeight, visitAndLeave, weighPage } from './kiosk-visit.ts';
@@ -25,32 +24,29 @@ export const kioskSoak: Drill = {
   name: 'kiosk-soak',
   goal: `Eight hours of a pinned tablet, as ${VISITS} guests who search, fill a cart and walk away. The page holds at the end what it held after ${WARM_UP} of them, and no storage holds a word of theirs.`,
   run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+    using folder = temporaryFolder();
     const chromium = ensureChromium();
     execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
-    const server = await startServer('demo', { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' });
-    const context = await openProfile(chromium, join(folder, 'profile'));
-    try {
-      const page = await context.newPage();
-      await page.setViewportSize({ width: 820, height: 1180 });
-      await page.clock.install();
-      await pinTablet(page, server.origin);
-      const session = await context.newCDPSession(page);
-      for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
-      const before = await weighPage(session);
-      for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
-      const after = await weighPage(session);
-      const shown = await page.evaluate((word) => document.documentElement.outerHTML.includes(word), CANARY);
-      return [
-        ...figuresOf(before, after),
-        exactly('storages that hold what guests typed', (await heldOf(page, [CANARY])).length, 0),
-        exactly('pages that show it', Number(shown), 0),
-      ];
-    } finally {
-      await context.close();
-      await server.end();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await using server = await startServer('demo', {
+      DATA_DIR: join(folder.path, 'data'),
+      LOG_LEVEL: 'error',
+    });
+    await using context = await openProfile(chromium, join(folder.path, 'profile'));
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await page.clock.install();
+    await pinTablet(page, server.origin);
+    const session = await context.newCDPSession(page);
+    for (let visit = 0; visit < WARM_UP; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+    const before = await weighPage(session);
+    for (let visit = WARM_UP; visit < VISITS; visit += 1) await visitAndLeave(page, `${CANARY} ${visit}`);
+    const after = await weighPage(session);
+    const shown = await page.evaluate((word) => document.documentElement.outerHTML.includes(word), CANARY);
+    return [
+      ...figuresOf(before, after),
+      exactly('storages that hold what guests typed', (await heldOf(page, [CANARY])).length, 0),
+      exactly('pages that show it', Number(shown), 0),
+    ];
   },
 };
 

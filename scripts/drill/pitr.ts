@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,6 +10,7 @@ import { repair } from '../../server/money/bank/repair.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
 import { startPostgres, type TemporaryPostgres } from '../bench/server/temporary-postgres.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { quietLog } from './drill-bank.ts';
 import { buyCoffee, COFFEE, type DrillStore, runJobs, seedShop } from './drill-shop.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
@@ -27,12 +26,8 @@ export const pitr: Drill = {
   name: 'pitr',
   goal: `People buy by PIX, and PostgreSQL's log is archived. It is restored to ${LOST_MS / 1000} s before its end, with the bank as it is. After the repair no payment lies in suspense.`,
   async run() {
-    const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
-    try {
-      return await lose(folder);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    using folder = temporaryFolder();
+    return await lose(folder.path);
   },
 };
 
@@ -48,7 +43,7 @@ async function lose(folder: string): Promise<Figure[]> {
   });
   const target = await sellUntilLost(first, { folder, bank, copy });
   const began = performance.now();
-  const second = await startPostgres(folder, {
+  await using second = await startPostgres(folder, {
     restored: copy,
     settings: {
       restore_command: `cp ${wal}/%f %p`,
@@ -56,13 +51,9 @@ async function lose(folder: string): Promise<Figure[]> {
       recovery_target_action: 'promote',
     },
   });
-  try {
-    while (await isRecovering(second)) await sleep(100);
-    const restoredMs = performance.now() - began;
-    return [told('restored', `${(restoredMs / 1000).toFixed(1)} s`), ...(await mend(second, bank))];
-  } finally {
-    await second.end();
-  }
+  while (await isRecovering(second)) await sleep(100);
+  const restoredMs = performance.now() - began;
+  return [told('restored', `${(restoredMs / 1000).toFixed(1)} s`), ...(await mend(second, bank))];
 }
 
 function openBank(): Simulator {

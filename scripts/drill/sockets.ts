@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '../bench/server/temporary-redis.ts';
 import { quantile } from '../bench/statistics.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { atLeast, atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { Audience } from './sockets/audience.ts';
 import { cutAgainAndAgain, lostOf, quiet } from './sockets/cuts.ts';
@@ -28,12 +26,12 @@ export const sockets: Drill = {
 };
 
 async function play(database: DrillDatabase): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+  using folder = temporaryFolder();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
   const people = await seedAudience(database, SOCKETS);
   const audience = new Audience(people);
-  const redis = await startRedis();
-  const stage = new Stage(database, redis, folder);
+  await using redis = await startRedis();
+  const stage = new Stage(database, redis, folder.path);
   const speak = (): Promise<Speaker> =>
     openSpeaker(
       database.url,
@@ -49,8 +47,6 @@ async function play(database: DrillDatabase): Promise<Figure[]> {
   } finally {
     await audience.leave();
     await stage.end();
-    await redis.end();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { sumsOf } from '../../server/money/ledger/books/sums.ts';
 import { ownMb, residentMb } from '../bench/cpu.ts';
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
 import { productionEnvironment } from '../bench/server/production-environment.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, type Figure } from './figure.ts';
 
 const MILLION = 1_000_000;
@@ -25,22 +25,18 @@ export const start: Drill = {
   goal: 'Books of up to ten million sealed movements in one SQLite file. A start takes a second and 150 MB at most. Nor does the walk through the books behind the open port take more, but for the file that it reads in place.',
   async run() {
     execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
-    const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
-    try {
-      const env = { ...productionEnvironment(folder), LOG_LEVEL: 'error' };
-      mkdirSync(env.DATA_DIR);
-      const figures: Figure[] = [];
-      // The first start makes the tables, and compiles what later ones find compiled.
-      await (await startServer('server', env)).end();
-      const books = openBooks(join(env.DATA_DIR, 'vendinha.db'));
-      for (const size of SIZES) {
-        books.fillTo(size);
-        figures.push(...(await measure(env, size)));
-      }
-      return figures;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+    using folder = temporaryFolder();
+    const env = { ...productionEnvironment(folder.path), LOG_LEVEL: 'error' };
+    mkdirSync(env.DATA_DIR);
+    const figures: Figure[] = [];
+    // The first start makes the tables, and compiles what later ones find compiled.
+    await (await startServer('server', env)).end();
+    const books = openBooks(join(env.DATA_DIR, 'vendinha.db'));
+    for (const size of SIZES) {
+      books.fillTo(size);
+      figures.push(...(await measure(env, size)));
     }
+    return figures;
   },
 };
 

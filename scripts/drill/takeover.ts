@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
 import { productionEnvironment } from '../bench/server/production-environment.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
@@ -21,12 +21,12 @@ export const takeover: Drill = {
 };
 
 async function lose(database: DrillDatabase): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+  using folder = temporaryFolder();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
   const smtp = await silentMailServer();
   const servers: ChildServer[] = [];
   const start = async (nth: number): Promise<ChildServer> => {
-    const own = join(folder, String(nth));
+    const own = join(folder.path, String(nth));
     mkdirSync(own);
     const server = await startServer('server', {
       ...productionEnvironment(own),
@@ -65,7 +65,6 @@ async function lose(database: DrillDatabase): Promise<Figure[]> {
   } finally {
     smtp.close();
     for (const server of servers.slice(1)) await server.end();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

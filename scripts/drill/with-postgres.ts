@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../bench/server/temporary-postgres.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** A PostgreSQL of a drill's own. */
 export interface DrillDatabase {
@@ -15,24 +13,20 @@ export interface DrillDatabase {
 
 /** Runs a drill on a fresh database, which is gone afterwards. */
 export async function withPostgres<R>(drill: (database: DrillDatabase) => Promise<R>): Promise<R> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
-  const postgres = await startPostgres(folder);
+  using folder = temporaryFolder();
+  await using postgres = await startPostgres(folder.path);
   const url = postgres.urlOf('drill');
-  let pool: pg.Pool | undefined;
+  await postgres.run('postgres', 'create database drill');
+  const pool = new pg.Pool({ connectionString: url });
+  // A connection that the database's end cuts is no news; unheard, it would hide why a drill failed.
+  pool.on('error', () => undefined);
   try {
-    await postgres.run('postgres', 'create database drill');
-    const asker = new pg.Pool({ connectionString: url });
-    // A connection that the database's end cuts is no news; unheard, it would hide why a drill failed.
-    asker.on('error', () => undefined);
-    pool = asker;
     return await drill({
       url,
       pid: postgres.pid,
-      ask: async (text, values = []) => (await asker.query(text, values)).rows,
+      ask: async (text, values = []) => (await pool.query(text, values)).rows,
     });
   } finally {
-    await pool?.end();
-    await postgres.end();
-    rmSync(folder, { recursive: true, force: true });
+    await pool.end();
   }
 }

@@ -18,17 +18,12 @@ import { findMissing } from '../../server/images/life/find-left.ts';
 import { openDiskImageStore } from '../../server/images/storage/disk-image-store.ts';
 import { headText } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
+import { closing } from '../closing.ts';
+import { operate, say } from './operate.ts';
 
 const PICTURES_A_READ = 500;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`Nothing was moved: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 2;
-});
+await operate(main, 'Nothing was moved');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);
@@ -46,12 +41,8 @@ async function main(args: readonly string[]): Promise<number> {
     rows.close();
     await from.close();
   }
-  const target = openReader({ url: storage.url });
-  try {
-    return await report(target, config);
-  } finally {
-    await target.close();
-  }
+  await using target = closing(openReader({ url: storage.url }));
+  return await report(target, config);
 }
 
 /** Looks at what was moved as a server does. Answers with the exit code. */

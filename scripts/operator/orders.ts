@@ -6,7 +6,7 @@
  */
 
 import type { commands } from '../../server/commands.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listOrders } from '../../server/orders/list-orders.ts';
@@ -14,6 +14,8 @@ import type { Order } from '../../server/orders/order.ts';
 import type { ShipVerdict } from '../../server/orders/ship-order.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { formatCep } from '../../src/domain/people/cep.ts';
+import { closing } from '../closing.ts';
+import { operate, placeOf, say } from './operate.ts';
 
 const ANSWERS: Record<ShipVerdict, string> = {
   SHIPPED: 'marked as shipped',
@@ -21,14 +23,7 @@ const ANSWERS: Record<ShipVerdict, string> = {
   UNKNOWN_ORDER: 'no such order; without arguments this command lists what there is',
 };
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`Nothing was done: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 2;
-});
+await operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const place = placeOf(readConfig(args));
@@ -37,16 +32,12 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function list(place: StorePlace, all: boolean): Promise<number> {
-  const storage = openReader(place);
-  try {
-    const orders = await listOrders(storage.read);
-    const open = orders.filter(({ shipping }) => shipping === null);
-    for (const order of all ? orders : open) for (const line of linesOf(order)) say(line);
-    say(`${open.length} to ship, ${orders.length - open.length} shipped`);
-    return 0;
-  } finally {
-    await storage.close();
-  }
+  await using storage = closing(openReader(place));
+  const orders = await listOrders(storage.read);
+  const open = orders.filter(({ shipping }) => shipping === null);
+  for (const order of all ? orders : open) for (const line of linesOf(order)) say(line);
+  say(`${open.length} to ship, ${orders.length - open.length} shipped`);
+  return 0;
 }
 
 function linesOf(order: Order): string[] {
@@ -63,17 +54,9 @@ function linesOf(order: Order): string[] {
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 async function ship(place: StorePlace, id: string, note: string): Promise<number> {
-  const store = await openStore<typeof commands>(place);
-  try {
-    const verdict = await store.run('shipOrder', { id, note });
-    if (verdict.kind === 'refused') throw new Error(verdict.code);
-    say(ANSWERS[verdict.value]);
-    return verdict.value === 'SHIPPED' ? 0 : 1;
-  } finally {
-    await store.close();
-  }
-}
-
-function placeOf({ storage }: Config): StorePlace {
-  return storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
+  await using store = closing(await openStore<typeof commands>(place));
+  const verdict = await store.run('shipOrder', { id, note });
+  if (verdict.kind === 'refused') throw new Error(verdict.code);
+  say(ANSWERS[verdict.value]);
+  return verdict.value === 'SHIPPED' ? 0 : 1;
 }

@@ -10,45 +10,34 @@ import { findLeft, findMissing, type LeftPicture } from '../../server/images/lif
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
+import { closing } from '../closing.ts';
+import { operate, placeOf, say } from './operate.ts';
 
 const PAGE = 500;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`The look failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 2;
-});
+await operate(main, 'The look failed');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);
-  const storage = openReader(
-    config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url },
-  );
+  await using storage = closing(openReader(placeOf(config)));
   const imageStore = await openImageStore(config);
   const deps = { read: storage.read, imageStore };
   const isDue = ({ since }: LeftPicture): boolean => Date.now() - since >= config.pictureDays * DAY_MS;
   let unshown = 0;
-  try {
-    for await (const keys of pagesOf(imageStore)) {
-      for (const left of await findLeft(deps, keys)) {
-        const goes = isDue(left) && args.includes('--delete') && (await imageStore.delete(left.key));
-        say(lineOf(left, goes, isDue(left)));
-        unshown += 1;
-      }
+  for await (const keys of pagesOf(imageStore)) {
+    for (const left of await findLeft(deps, keys)) {
+      const goes = isDue(left) && args.includes('--delete') && (await imageStore.delete(left.key));
+      say(lineOf(left, goes, isDue(left)));
+      unshown += 1;
     }
-    let missing = 0;
-    for await (const { key, type, id } of findMissing(deps, PAGE)) {
-      missing += 1;
-      say(`missing  ${key}  shown by ${type} ${id}`);
-    }
-    say(`${unshown} stored and not shown, ${missing} shown and not stored`);
-    return missing > 0 ? 1 : 0;
-  } finally {
-    await storage.close();
   }
+  let missing = 0;
+  for await (const { key, type, id } of findMissing(deps, PAGE)) {
+    missing += 1;
+    say(`missing  ${key}  shown by ${type} ${id}`);
+  }
+  say(`${unshown} stored and not shown, ${missing} shown and not stored`);
+  return missing > 0 ? 1 : 0;
 }
 
 async function* pagesOf(imageStore: ImageStore): AsyncGenerator<string[], void> {

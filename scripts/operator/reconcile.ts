@@ -12,20 +12,15 @@ import type { Demo } from '../../server/demo-port.ts';
 import { type Period, reconcile } from '../../server/money/audit/reconcile-day.ts';
 import { openProviders, type Providers } from '../../server/providers.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
+import { closing } from '../closing.ts';
+import { operate, placeOf, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
 import { repairAll } from './repair-all.ts';
 
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * 3_600_000;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`The comparison failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 2;
-});
+await operate(main, 'The comparison failed');
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest } = operatorOf(args);
@@ -33,17 +28,12 @@ async function main(args: readonly string[]): Promise<number> {
   const isRepair = rest.includes('--repair');
   if (isRepair && by === null) throw new Error('--repair needs --by "who and why"');
   const config = readConfig(rest);
-  const place =
-    config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
+  const place = placeOf(config);
   const demo = config.demo ? await loadDemo() : undefined;
-  const providers = openProviders(config, Date.now, { demo, isServing: false });
-  try {
-    if (!isRepair) return await compare(place, providers, day ?? yesterday());
-    const from = day === undefined ? null : periodOf(day).from;
-    return await repairAll(place, providers, { from, by: by ?? '' }, say);
-  } finally {
-    await providers.close();
-  }
+  await using providers = closing(openProviders(config, Date.now, { demo, isServing: false }));
+  if (!isRepair) return await compare(place, providers, day ?? yesterday());
+  const from = day === undefined ? null : periodOf(day).from;
+  return await repairAll(place, providers, { from, by: by ?? '' }, say);
 }
 
 async function compare(
@@ -52,15 +42,11 @@ async function compare(
   day: string,
 ): Promise<number> {
   const period = periodOf(day);
-  const storage = openReader(place);
-  try {
-    const differences = await reconcile({ read: storage.read, psp, payouts }, period);
-    for (const difference of differences) say(difference);
-    say(differences.length === 0 ? `${day}: no difference` : `${day}: ${differences.length} differences`);
-    return differences.length === 0 ? 0 : 1;
-  } finally {
-    await storage.close();
-  }
+  await using storage = closing(openReader(place));
+  const differences = await reconcile({ read: storage.read, psp, payouts }, period);
+  for (const difference of differences) say(difference);
+  say(differences.length === 0 ? `${day}: no difference` : `${day}: ${differences.length} differences`);
+  return differences.length === 0 ? 0 : 1;
 }
 
 /** From the sources alone: a release has no demo, so the name is one that a bundler does not follow. */

@@ -3,6 +3,7 @@ import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { type Repair, repair, type Unmatched } from '../../server/money/bank/repair.ts';
 import type { Providers } from '../../server/providers.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
+import { closing } from '../closing.ts';
 
 const REASONS: Record<Unmatched, string> = {
   NO_CHARGE: 'it was sent to the key, without a code',
@@ -20,17 +21,13 @@ export async function repairAll(
   told: { from: number | null; by: string },
   say: (line: string) => void,
 ): Promise<number> {
-  const store = await openStore<typeof commands>(place);
+  await using store = closing(await openStore<typeof commands>(place));
   const note = (detail: object, message: string): void => say(`${message}: ${JSON.stringify(detail)}`);
-  try {
-    const log = { warn: note, error: note };
-    const deps = { store, psp, payouts, now: store.now, webhookUrl: nowhere, isBankAway: () => false, log };
-    const done = await repair(deps, told);
-    for (const line of report(done)) say(line);
-    return done.left.length + done.unknownPayouts.length === 0 ? 0 : 1;
-  } finally {
-    await store.close();
-  }
+  const log = { warn: note, error: note };
+  const deps = { store, psp, payouts, now: store.now, webhookUrl: nowhere, isBankAway: () => false, log };
+  const done = await repair(deps, told);
+  for (const line of report(done)) say(line);
+  return done.left.length + done.unknownPayouts.length === 0 ? 0 : 1;
 }
 
 /** A repair is not announced to. */

@@ -16,37 +16,25 @@ import {
 } from '../../server/identity/keys/kept-keys.ts';
 import { createSealing } from '../../server/identity/keys/sealing.ts';
 import { changeKeys } from '../../server/identity/keys/stored-keys.ts';
+import { closing } from '../closing.ts';
+import { operate, placeOf, say } from './operate.ts';
 
 /** By then every process has noticed the new keys, in ms. */
 const NOTICED_MS = 10_000;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`Nothing was done: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 2;
-});
+await operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);
-  const { storage } = config;
-  const store = await openStore<typeof commands>(
-    storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url },
-  );
-  try {
-    const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
-    if (!args.includes('--webhook')) {
-      say(`${1 + kept.old.length} keys verify, and the next one is made`);
-      return 0;
-    }
-    await tellBank(store, config);
-    say('the bank will be told the new address, and may use the old one for 7 days');
+  await using store = closing(await openStore<typeof commands>(placeOf(config)));
+  const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
+  if (!args.includes('--webhook')) {
+    say(`${1 + kept.old.length} keys verify, and the next one is made`);
     return 0;
-  } finally {
-    await store.close();
   }
+  await tellBank(store, config);
+  say('the bank will be told the new address, and may use the old one for 7 days');
+  return 0;
 }
 
 function changeOf(args: readonly string[]): (kept: KeptKeys) => KeptKeys | Promise<KeptKeys> {

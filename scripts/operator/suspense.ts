@@ -6,11 +6,13 @@
  */
 
 import type { commands } from '../../server/commands.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
+import { closing } from '../closing.ts';
+import { operate, placeOf, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
 
 const REFUSALS = {
@@ -19,14 +21,7 @@ const REFUSALS = {
   UNKNOWN_PERSON: 'nobody with this e-mail has a profile: nothing was given',
 } as const;
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`Nothing was done: ${error instanceof Error ? error.message : String(error)}\n`);
-  return 2;
-});
+await operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest: words } = operatorOf(args);
@@ -39,37 +34,25 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function list(place: StorePlace): Promise<number> {
-  const storage = openReader(place);
-  try {
-    const lying = await listSuspended(storage.read);
-    for (const { endToEndId, amount, paidAt } of lying)
-      say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}`);
-    say(lying.length === 0 ? 'nothing lies in suspense' : `${lying.length} in suspense`);
-    return 0;
-  } finally {
-    await storage.close();
-  }
+  await using storage = closing(openReader(place));
+  const lying = await listSuspended(storage.read);
+  for (const { endToEndId, amount, paidAt } of lying)
+    say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}`);
+  say(lying.length === 0 ? 'nothing lies in suspense' : `${lying.length} in suspense`);
+  return 0;
 }
 
 async function give(
   place: StorePlace,
   gift: { endToEndId: string; email: string; by: string },
 ): Promise<number> {
-  const store = await openStore<typeof commands>(place);
-  try {
-    const verdict = await store.run('creditSuspended', gift);
-    if (verdict.kind === 'refused') throw new Error(verdict.code);
-    if (verdict.value.kind !== 'CREDITED') {
-      say(REFUSALS[verdict.value.kind]);
-      return 1;
-    }
-    say(`${formatBRL(verdict.value.amount)} given to ${gift.email}`);
-    return 0;
-  } finally {
-    await store.close();
+  await using store = closing(await openStore<typeof commands>(place));
+  const verdict = await store.run('creditSuspended', gift);
+  if (verdict.kind === 'refused') throw new Error(verdict.code);
+  if (verdict.value.kind !== 'CREDITED') {
+    say(REFUSALS[verdict.value.kind]);
+    return 1;
   }
-}
-
-function placeOf({ storage }: Config): StorePlace {
-  return storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
+  say(`${formatBRL(verdict.value.amount)} given to ${gift.email}`);
+  return 0;
 }

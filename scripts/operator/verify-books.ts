@@ -8,17 +8,10 @@ import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { headText, readHead } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
+import { closing } from '../closing.ts';
+import { operate, placeOf, say } from './operate.ts';
 
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(
-    `The books could not be read: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  return 2;
-});
+await operate(main, 'The books could not be read');
 
 async function main(args: readonly string[]): Promise<number> {
   const kept = args.find((one) => !one.startsWith('--'));
@@ -26,14 +19,9 @@ async function main(args: readonly string[]): Promise<number> {
   if (trusted === null) throw new Error(`not a head: ${kept}`);
   const fromThere = args.includes('--since');
   if (fromThere && !trusted) throw new Error('--since needs a head');
-  const { storage: place } = readConfig(args);
-  const storage = openReader(place.kind === 'sqlite' ? { file: place.file } : { url: place.url });
-  try {
-    const { faults, head } = await verifyBooks(storage.read, { ...(trusted && { trusted }), fromThere });
-    for (const fault of faults) say(fault);
-    say(faults.length === 0 ? `the books are whole: ${headText(head)}` : `${faults.length} faults`);
-    return faults.length === 0 ? 0 : 1;
-  } finally {
-    await storage.close();
-  }
+  await using storage = closing(openReader(placeOf(readConfig(args))));
+  const { faults, head } = await verifyBooks(storage.read, { ...(trusted && { trusted }), fromThere });
+  for (const fault of faults) say(fault);
+  say(faults.length === 0 ? `the books are whole: ${headText(head)}` : `${faults.length} faults`);
+  return faults.length === 0 ? 0 : 1;
 }

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { rankOf } from '../../../src/domain/people/rank.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { MARINA, openProfile, signInForGood } from '../browser.ts';
 import { type Finger, fingerOf } from '../finger/finger.ts';
 import type { Sign } from '../finger/finger-in-page.ts';
@@ -40,52 +38,47 @@ export async function measureFrames(
   origin: string,
   rounds: number,
 ): Promise<FrameFigures[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-frames-'));
-  const context = await openProfile(executablePath, folder);
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(90_000);
-    await signInForGood(page, origin);
-    const session = await context.newCDPSession(page);
-    const figures = new Map<string, FrameFigures>();
-    const watch: Watch = async (name, move) => {
-      const now = await framesOf(page, move);
-      const before = figures.get(name) ?? { late: 0, longest: 0, ours: 0, longestOurs: 0 };
-      figures.set(name, {
-        ...{ name, late: before.late + now.late, longest: Math.max(before.longest, now.longest) },
-        ...{ ours: before.ours + now.ours, longestOurs: Math.max(before.longestOurs, now.longestOurs) },
-      });
-    };
-    // The first round brings the code of the screens.
-    await page.goto(`${origin}/home`);
-    await page.locator(PARTS.shop.selector, { hasText: SHOP }).first().click();
-    await page.locator(PARTS.add.selector).waitFor();
-    const finger = await fingerOf(page, session);
-    const locationId = new URL(page.url()).pathname.split('/')[2] ?? '';
-    const points = await pointsOf(origin, MARINA, locationId, ITEM, BALANCE);
-    await page.waitForLoadState('networkidle');
-    for (let round = 0; round < rounds; round += 1) {
-      await page.goto(`${origin}/home`);
-      await finger.seen(PARTS.shop);
-      await page.waitForLoadState('networkidle');
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-      await moveAll({ page, session, finger }, watch);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-      await page.getByRole('button', { name: 'Concluir' }).click();
-      // The end of the payment is written behind the screen.
-      await page.waitForURL('**/home');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
+  using folder = temporaryFolder();
+  await using context = await openProfile(executablePath, folder.path);
+  const page = await context.newPage();
+  page.setDefaultTimeout(90_000);
+  await signInForGood(page, origin);
+  const session = await context.newCDPSession(page);
+  const figures = new Map<string, FrameFigures>();
+  const watch: Watch = async (name, move) => {
+    const now = await framesOf(page, move);
+    const before = figures.get(name) ?? { late: 0, longest: 0, ours: 0, longestOurs: 0 };
+    figures.set(name, {
+      ...{ name, late: before.late + now.late, longest: Math.max(before.longest, now.longest) },
+      ...{ ours: before.ours + now.ours, longestOurs: Math.max(before.longestOurs, now.longestOurs) },
+    });
+  };
+  // The first round brings the code of the screens.
+  await page.goto(`${origin}/home`);
+  await page.locator(PARTS.shop.selector, { hasText: SHOP }).first().click();
+  await page.locator(PARTS.add.selector).waitFor();
+  const finger = await fingerOf(page, session);
+  const locationId = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const points = await pointsOf(origin, MARINA, locationId, ITEM, BALANCE);
+  await page.waitForLoadState('networkidle');
+  for (let round = 0; round < rounds; round += 1) {
     await page.goto(`${origin}/home`);
     await finger.seen(PARTS.shop);
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-    await riseToRank(page, points, watch);
-    return [...figures.values()];
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
+    await moveAll({ page, session, finger }, watch);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.getByRole('button', { name: 'Concluir' }).click();
+    // The end of the payment is written behind the screen.
+    await page.waitForURL('**/home');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  await page.goto(`${origin}/home`);
+  await finger.seen(PARTS.shop);
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  await riseToRank(page, points, watch);
+  return [...figures.values()];
 }
 
 interface Phone {

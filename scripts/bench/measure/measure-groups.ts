@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closing } from '../../closing.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Cost, costOf } from '../load/cost-of.ts';
 import { buyThree } from '../seed/buy-three.ts';
 import { openGround, type Person } from '../seed/grown-store.ts';
@@ -17,20 +17,17 @@ export interface GroupFigures extends Cost {
 
 /** Buys on SQLite by the record API itself, alone and in groups. */
 export async function measureGroups(measureMs: number): Promise<GroupFigures[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-groups-'));
-  const ground = await openGround(join(folder, 'vendinha.db'), RECORDS, { isGrown: false });
-  try {
-    const buy = () => buyThree(pick<Person>(ground.people), pick<SeededPlace>(ground.places));
-    // The first ones meet code that nobody has compiled.
-    await costOf(ground.ask, buy, { atOnce: 32, measureMs });
-    const figures: GroupFigures[] = [];
-    for (const size of SIZES)
-      figures.push({ size, ...(await costOf(ground.ask, buy, { atOnce: size, measureMs })) });
-    return figures;
-  } finally {
-    await ground.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  await using ground = closing(
+    await openGround(join(folder.path, 'vendinha.db'), RECORDS, { isGrown: false }),
+  );
+  const buy = () => buyThree(pick<Person>(ground.people), pick<SeededPlace>(ground.places));
+  // The first ones meet code that nobody has compiled.
+  await costOf(ground.ask, buy, { atOnce: 32, measureMs });
+  const figures: GroupFigures[] = [];
+  for (const size of SIZES)
+    figures.push({ size, ...(await costOf(ground.ask, buy, { atOnce: size, measureMs })) });
+  return figures;
 }
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '../../../src/paths.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import {
   BENTO,
   MARINA,
@@ -36,46 +35,37 @@ interface Visit {
 
 /** Opens screens of few and of many on a slow phone that has seen them. */
 export async function measureGrownScreens(executablePath: string, samples: number): Promise<GrownScreen[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-grown-'));
-  const env = { LOG_LEVEL: 'error', DATA_DIR: join(folder, 'data') };
-  try {
-    const { few, many } = await growAll(env);
-    const server = await startServer('demo', env);
-    try {
-      const walk = (who: Person, name: string, visits: readonly Visit[]) =>
-        timesOf({ executablePath, profile: join(folder, name), origin: server.origin, who, samples }, visits);
-      const history: Visit = { path: paths.history(), entry: 'main ul li' };
-      const visitsOf = (place: string): Visit[] => [
-        { path: paths.chat(place), entry: 'ol li' },
-        { path: paths.shop(place), entry: 'main li article, main article' },
-      ];
-      const [fewChat, fewShop, manyChat, manyShop, manyHistory] = await walk(MARINA, 'marina', [
-        ...visitsOf(few),
-        ...visitsOf(many),
-        history,
-      ]);
-      const [fewHistory] = await walk(BENTO, 'bento', [history]);
-      const screen = (
-        what: string,
-        of: GrownScreen['of'],
-        ...times: (number | undefined)[]
-      ): GrownScreen => ({
-        what,
-        of,
-        sizes: SIZES[of],
-        times: times.map((time) => time ?? 0),
-      });
-      return [
-        screen('the screen of a chat', 'messages', fewChat, manyChat),
-        screen('the screen of a history', 'purchases', fewHistory, manyHistory),
-        screen('the screen of a shop', 'items', fewShop, manyShop),
-      ];
-    } finally {
-      await server.end();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const env = { LOG_LEVEL: 'error', DATA_DIR: join(folder.path, 'data') };
+  const { few, many } = await growAll(env);
+  await using server = await startServer('demo', env);
+  const walk = (who: Person, name: string, visits: readonly Visit[]) =>
+    timesOf(
+      { executablePath, profile: join(folder.path, name), origin: server.origin, who, samples },
+      visits,
+    );
+  const history: Visit = { path: paths.history(), entry: 'main ul li' };
+  const visitsOf = (place: string): Visit[] => [
+    { path: paths.chat(place), entry: 'ol li' },
+    { path: paths.shop(place), entry: 'main li article, main article' },
+  ];
+  const [fewChat, fewShop, manyChat, manyShop, manyHistory] = await walk(MARINA, 'marina', [
+    ...visitsOf(few),
+    ...visitsOf(many),
+    history,
+  ]);
+  const [fewHistory] = await walk(BENTO, 'bento', [history]);
+  const screen = (what: string, of: GrownScreen['of'], ...times: (number | undefined)[]): GrownScreen => ({
+    what,
+    of,
+    sizes: SIZES[of],
+    times: times.map((time) => time ?? 0),
+  });
+  return [
+    screen('the screen of a chat', 'messages', fewChat, manyChat),
+    screen('the screen of a history', 'purchases', fewHistory, manyHistory),
+    screen('the screen of a shop', 'items', fewShop, manyShop),
+  ];
 }
 
 /** Tells the demo's story and makes one of its places grow, one stay small. Returns both. */
@@ -125,25 +115,21 @@ async function timesOf(
 ): Promise<number[]> {
   const times: number[] = [];
   for (const [nth, { path, entry }] of visits.entries()) {
-    const context = await openProfile(executablePath, profile);
-    try {
-      await watchFirstContent(context, { entry });
-      const page = await context.newPage();
-      if (nth === 0) await signInForGood(page, origin, who);
-      const session = await context.newCDPSession(page);
-      const found: number[] = [];
-      // The first visit fills the mirror.
-      for (let sample = 0; sample <= samples; sample += 1) {
-        if (sample === 1) await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-        await page.goto(`${origin}${path}`);
-        const time = await paintedAt(page, 'entry');
-        if (sample > 0) found.push(time);
-        await page.waitForLoadState('networkidle');
-      }
-      times.push(median(found));
-    } finally {
-      await context.close();
+    await using context = await openProfile(executablePath, profile);
+    await watchFirstContent(context, { entry });
+    const page = await context.newPage();
+    if (nth === 0) await signInForGood(page, origin, who);
+    const session = await context.newCDPSession(page);
+    const found: number[] = [];
+    // The first visit fills the mirror.
+    for (let sample = 0; sample <= samples; sample += 1) {
+      if (sample === 1) await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+      await page.goto(`${origin}${path}`);
+      const time = await paintedAt(page, 'entry');
+      if (sample > 0) found.push(time);
+      await page.waitForLoadState('networkidle');
     }
+    times.push(median(found));
   }
   return times;
 }

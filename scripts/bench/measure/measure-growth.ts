@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { closing } from '../../closing.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { costOf } from '../load/cost-of.ts';
 import { buyThree, createOf } from '../seed/buy-three.ts';
 import { openGround, type Person, type Question } from '../seed/grown-store.ts';
@@ -43,20 +43,16 @@ export async function measureGrowth({ totals, measureMs }: GrowthOptions): Promi
     rows.set(what, row);
   };
   for (const total of totals) {
-    const folder = mkdtempSync(join(tmpdir(), 'vendinha-growth-'));
+    using folder = temporaryFolder();
     const isMiddle = total === (totals[1] ?? total);
-    const ground = await openGround(join(folder, 'vendinha.db'), total, { isGrown: isMiddle });
-    try {
-      const cost = async (next: () => Question): Promise<number> =>
-        (await costOf(ground.ask, next, { atOnce: AT_ONCE, measureMs })).micros;
-      for (const [what, next] of everywhere(ground)) note(what, 'records', total, await cost(next));
-      if (!isMiddle) continue;
-      for (const [what, of, size, question] of within(ground))
-        note(what, of, size, await cost(() => question));
-    } finally {
-      await ground.close();
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await using ground = closing(
+      await openGround(join(folder.path, 'vendinha.db'), total, { isGrown: isMiddle }),
+    );
+    const cost = async (next: () => Question): Promise<number> =>
+      (await costOf(ground.ask, next, { atOnce: AT_ONCE, measureMs })).micros;
+    for (const [what, next] of everywhere(ground)) note(what, 'records', total, await cost(next));
+    if (!isMiddle) continue;
+    for (const [what, of, size, question] of within(ground)) note(what, of, size, await cost(() => question));
   }
   return [...rows.values()];
 }

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { AnalysisPlan } from '../../../src/domain/intelligence/intelligence.ts';
 import { periodOf } from '../../../src/domain/intelligence/period.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile } from '../browser.ts';
 import { countColumns, countRecords, foldRecords, makeRecords } from './count-in-page.ts';
 
@@ -31,21 +30,16 @@ export async function measureIntelligence(
 ): Promise<CountingFigures[]> {
   const file = readdirSync('dist/assets').find((name) => /^intelligence-worker-.*\.js$/.test(name));
   if (!file) throw new Error('the build has no worker that counts');
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-counting-'));
-  const context = await openProfile(executablePath, folder);
-  try {
-    const figures: CountingFigures[] = [];
-    for (const sales of sizes) {
-      const page = await context.newPage();
-      await page.goto(`${origin}/login`);
-      figures.push({ sales, ...(await countInPage(page, `${origin}/assets/${file}`, sales)) });
-      await page.close();
-    }
-    return figures;
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
+  using folder = temporaryFolder();
+  await using context = await openProfile(executablePath, folder.path);
+  const figures: CountingFigures[] = [];
+  for (const sales of sizes) {
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    figures.push({ sales, ...(await countInPage(page, `${origin}/assets/${file}`, sales)) });
+    await page.close();
   }
+  return figures;
 }
 
 /** Hands the product's folding code to the page, which cannot import it from the build. */

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { paths } from '../../../src/paths.ts';
 import { CHROMIUM_FLAGS } from '../../browsers/chromium.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BENTO, forgetFiles, MARINA, openProfile, type Person, signInForGood } from '../browser.ts';
 import { fillShelf, publicPlace } from '../seed/fill-shelf.ts';
 import { median } from '../statistics.ts';
@@ -38,41 +38,37 @@ export async function measureLighthouse(
   origin: string,
   runs: number,
 ): Promise<LighthouseFigures[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-lighthouse-'));
+  using folder = temporaryFolder();
   const walk = async (profile: string, pages: readonly (readonly [path: string, name?: string])[]) => {
     const figures: LighthouseFigures[] = [];
     for (const [path, name] of pages)
       figures.push(await measurePage({ executablePath, origin, profile, path, runs, name }));
     return figures;
   };
-  try {
-    const visitor = join(folder, 'visitor');
-    mkdirSync(visitor);
-    const place = await publicPlace(origin, BENTO);
-    const shop = paths.shop(place);
-    const marina = await profileOf(executablePath, origin, join(folder, 'marina'), MARINA, [
-      shop,
-      paths.history(),
-    ]);
-    const seen = await walk(visitor, [[paths.login()]]);
-    seen.push(...(await walk(marina, [[paths.home()], [shop, 'a shop'], [paths.history()]])));
-    await openPayment(executablePath, `${origin}${shop}`, marina);
-    seen.push(...(await walk(marina, [[shop, 'payment, over its shop']])));
-    await fillShelf(origin, BENTO, MANY);
-    const own = [paths.myLocations(), paths.items(place), paths.intelligence(place)] as const;
-    const bento = await profileOf(executablePath, origin, join(folder, 'bento'), BENTO, [shop, ...own]);
-    seen.push(
-      ...(await walk(bento, [
-        [shop, `a shop of ${MANY} items`],
-        [own[0]],
-        [own[1], 'its items'],
-        [own[2], 'its figures'],
-      ])),
-    );
-    return seen;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const visitor = join(folder.path, 'visitor');
+  mkdirSync(visitor);
+  const place = await publicPlace(origin, BENTO);
+  const shop = paths.shop(place);
+  const marina = await profileOf(executablePath, origin, join(folder.path, 'marina'), MARINA, [
+    shop,
+    paths.history(),
+  ]);
+  const seen = await walk(visitor, [[paths.login()]]);
+  seen.push(...(await walk(marina, [[paths.home()], [shop, 'a shop'], [paths.history()]])));
+  await openPayment(executablePath, `${origin}${shop}`, marina);
+  seen.push(...(await walk(marina, [[shop, 'payment, over its shop']])));
+  await fillShelf(origin, BENTO, MANY);
+  const own = [paths.myLocations(), paths.items(place), paths.intelligence(place)] as const;
+  const bento = await profileOf(executablePath, origin, join(folder.path, 'bento'), BENTO, [shop, ...own]);
+  seen.push(
+    ...(await walk(bento, [
+      [shop, `a shop of ${MANY} items`],
+      [own[0]],
+      [own[1], 'its items'],
+      [own[2], 'its figures'],
+    ])),
+  );
+  return seen;
 }
 
 /** A profile of Chromium in which somebody is signed in for good and these screens were seen. */
@@ -100,21 +96,17 @@ async function profileOf(
 
 /** Buys something by PIX and leaves the code open. */
 async function openPayment(executablePath: string, shop: string, profile: string): Promise<void> {
-  const context = await openProfile(executablePath, profile);
-  try {
-    const page = await context.newPage();
-    await page.goto(shop);
-    await page
-      .getByRole('button', { name: /^Adicionar/ })
-      .first()
-      .click();
-    await page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByText('PIX').click();
-    await page.getByRole('button', { name: /^Pagar R\$/ }).click();
-    await page.getByRole('group', { name: 'Código PIX copia e cola' }).waitFor();
-    await page.waitForLoadState('networkidle');
-  } finally {
-    await context.close();
-  }
+  await using context = await openProfile(executablePath, profile);
+  const page = await context.newPage();
+  await page.goto(shop);
+  await page
+    .getByRole('button', { name: /^Adicionar/ })
+    .first()
+    .click();
+  await page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByText('PIX').click();
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click();
+  await page.getByRole('group', { name: 'Código PIX copia e cola' }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 interface PageToMeasure {

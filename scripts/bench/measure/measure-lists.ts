@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { BENTO, openProfile } from '../browser.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { BENTO, openProfile, signInForGood } from '../browser.ts';
 import { fillShelf } from '../seed/fill-shelf.ts';
 import { quantile } from '../statistics.ts';
 
@@ -49,28 +47,25 @@ export async function measureLists(
   rounds: number,
 ): Promise<ListsFigures> {
   const place = await fillShelf(origin, BENTO, ITEMS);
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-lists-'));
-  const context = await openProfile(executablePath, folder);
-  try {
-    await signIn(context, origin);
-    const acts: ListFigures[] = [];
-    let idle = 0;
-    for (const { screen, path, row, plus, isShop } of screensOf(place)) {
-      const list = await openList(context, `${origin}${path}`, row);
-      const note = (act: string, figures: Omit<ListFigures, 'screen' | 'act'>) =>
-        acts.push({ screen, act, ...figures });
-      if (isShop) idle = await timeIdle(list, IDLE_MS);
-      note('a letter in the search', await timeInputs(list.page, () => typeWords(list.page, rounds)));
-      if (plus) note("'+'", await timeInputs(list.page, () => tapRows(list.page, plus, rounds)));
-      if (isShop) note('opening the cart', await timeInputs(list.page, () => openCart(list.page, rounds)));
-      note('scroll', await timeScrolling(list.page, rounds));
-      await list.page.close();
-    }
-    return { acts, idle };
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
+  using folder = temporaryFolder();
+  await using context = await openProfile(executablePath, folder.path);
+  const signingIn = await context.newPage();
+  await signInForGood(signingIn, origin, BENTO);
+  await signingIn.close();
+  const acts: ListFigures[] = [];
+  let idle = 0;
+  for (const { screen, path, row, plus, isShop } of screensOf(place)) {
+    const list = await openList(context, `${origin}${path}`, row);
+    const note = (act: string, figures: Omit<ListFigures, 'screen' | 'act'>) =>
+      acts.push({ screen, act, ...figures });
+    if (isShop) idle = await timeIdle(list, IDLE_MS);
+    note('a letter in the search', await timeInputs(list.page, () => typeWords(list.page, rounds)));
+    if (plus) note("'+'", await timeInputs(list.page, () => tapRows(list.page, plus, rounds)));
+    if (isShop) note('opening the cart', await timeInputs(list.page, () => openCart(list.page, rounds)));
+    note('scroll', await timeScrolling(list.page, rounds));
+    await list.page.close();
   }
+  return { acts, idle };
 }
 
 /** The long screens, what a row of them is, and the key that adds one. */
@@ -82,17 +77,6 @@ const screensOf = (place: string) => [
     ...{ plus: 'button[aria-label^="Aumentar"]', isShop: false },
   },
 ];
-
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail').fill(BENTO.email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(BENTO.password);
-  await page.getByLabel('Manter conectado neste aparelho').check();
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/home');
-  await page.close();
-}
 
 interface OpenList {
   page: Page;

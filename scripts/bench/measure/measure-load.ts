@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Seeded, seedStore } from '../seed/seed-store.ts';
 import { startChild, startServer } from '../server/child-server.ts';
 import { POOL } from '../server/production-environment.ts';
@@ -46,38 +46,37 @@ export interface LoadFigures extends Audit {
 
 /** Shoppers and listeners at a built server with the simulated bank, and what its storage says afterwards. */
 export async function measureLoad(options: LoadOptions): Promise<LoadFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-bench-'));
-  const data = join(folder, 'data');
+  using folder = temporaryFolder();
+  const data = join(folder.path, 'data');
   mkdirSync(data);
   const file = join(data, 'vendinha.db');
   const seeded = await seedStore({ file }, { places: PLACES, quantity: QUANTITY, ...POOL });
-  const server = await startServer('demo', { DATA_DIR: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' });
-  try {
-    const ears = await listen(server.port, seeded, options.sockets);
-    const since = await newestEvent(file);
-    const into = await goShopping(server.port, seeded, ears, options);
-    await quiet(ears);
-    const cutSockets = ears.filter(({ isCut }) => isCut).length;
-    const items = seeded.places.flatMap(({ items: ids }) => ids);
-    const found = await audit(file, { ears, items, quantity: QUANTITY, since });
-    for (const ear of ears) ear.close();
-    const bare = { list: await bareTimes(into, 'list', options), buy: await bareTimes(into, 'buy', options) };
-    const steps = Object.fromEntries(STEPS.map((step) => [step, spread(into.times[step])]));
-    const { paid, outOfStock, errors } = into;
-    return {
-      ...found,
-      options,
-      steps: steps as LoadFigures['steps'],
-      bare,
-      paid,
-      outOfStock,
-      errors,
-      cutSockets,
-    };
-  } finally {
-    await server.end();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using server = await startServer('demo', {
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '1',
+  });
+  const ears = await listen(server.port, seeded, options.sockets);
+  const since = await newestEvent(file);
+  const into = await goShopping(server.port, seeded, ears, options);
+  await quiet(ears);
+  const cutSockets = ears.filter(({ isCut }) => isCut).length;
+  const items = seeded.places.flatMap(({ items: ids }) => ids);
+  const found = await audit(file, { ears, items, quantity: QUANTITY, since });
+  for (const ear of ears) ear.close();
+  const bare = { list: await bareTimes(into, 'list', options), buy: await bareTimes(into, 'buy', options) };
+  const steps = Object.fromEntries(STEPS.map((step) => [step, spread(into.times[step])]));
+  const { paid, outOfStock, errors } = into;
+  return {
+    ...found,
+    options,
+    steps: steps as LoadFigures['steps'],
+    bare,
+    paid,
+    outOfStock,
+    errors,
+    cutSockets,
+  };
 }
 
 /** Everybody hears of a shop and of what is theirs; the first ones are the shoppers'. */

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile, paintedAt, signInForGood, watchFirstContent } from '../browser.ts';
 import { startServer } from '../server/child-server.ts';
 import { quantile } from '../statistics.ts';
@@ -34,34 +34,30 @@ interface Start {
  * with an empty page of the same worker. The server is stopped, and the browser is told to be offline.
  */
 export async function measureOffline(executablePath: string, samples: number): Promise<OfflineFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-offline-'));
-  const profile = join(folder, 'profile');
-  try {
-    const server = await startServer('demo', {
-      APP_DIR: buildWithEmptyPage(folder),
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'error',
-    });
-    const online = await openProfile(executablePath, profile);
-    await signInForGood(await online.newPage(), server.origin);
-    await online.close();
-    await server.end();
+  using folder = temporaryFolder();
+  const profile = join(folder.path, 'profile');
+  const server = await startServer('demo', {
+    APP_DIR: buildWithEmptyPage(folder.path),
+    DATA_DIR: join(folder.path, 'data'),
+    LOG_LEVEL: 'error',
+  });
+  const online = await openProfile(executablePath, profile);
+  await signInForGood(await online.newPage(), server.origin);
+  await online.close();
+  await server.end();
 
-    const empty: Start[] = [];
-    const home: Start[] = [];
-    for (let sample = 0; sample < samples; sample += 1) {
-      empty.push(await startOffline(executablePath, profile, `${server.origin}/empty-page.html`));
-      home.push(await startOffline(executablePath, profile, `${server.origin}/home`));
-    }
-    return {
-      samples,
-      empty: figures(empty.map(({ first }) => first)),
-      home: figures(home.map(({ first }) => first)),
-      app: figures(home.map(({ app }) => app)),
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const empty: Start[] = [];
+  const home: Start[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    empty.push(await startOffline(executablePath, profile, `${server.origin}/empty-page.html`));
+    home.push(await startOffline(executablePath, profile, `${server.origin}/home`));
   }
+  return {
+    samples,
+    empty: figures(empty.map(({ first }) => first)),
+    home: figures(home.map(({ first }) => first)),
+    app: figures(home.map(({ app }) => app)),
+  };
 }
 
 /** A copy of the built app whose worker also keeps an empty page. */
@@ -81,16 +77,12 @@ function buildWithEmptyPage(folder: string): string {
 }
 
 async function startOffline(executablePath: string, profile: string, url: string): Promise<Start> {
-  const context = await openProfile(executablePath, profile);
-  try {
-    await context.setOffline(true);
-    await watchFirstContent(context);
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(url);
-    return { first: await paintedAt(page, 'first-content'), app: await paintedAt(page, 'app-content') };
-  } finally {
-    await context.close();
-  }
+  await using context = await openProfile(executablePath, profile);
+  await context.setOffline(true);
+  await watchFirstContent(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(url);
+  return { first: await paintedAt(page, 'first-content'), app: await paintedAt(page, 'app-content') };
 }
 
 function figures(times: readonly number[]): StartFigures {

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
-import { BENTO, openProfile } from '../browser.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
+import { BENTO, openProfile, signInForGood } from '../browser.ts';
 import { fillSales } from '../seed/fill-sales.ts';
 import { askAs } from '../seed/fill-shelf.ts';
 import { startServer } from '../server/child-server.ts';
@@ -34,32 +33,23 @@ export async function measureOpening(
   sales: number,
   rounds: number,
 ): Promise<OpeningFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-opening-'));
-  const env = { ...ENV, DATA_DIR: join(folder, 'data') };
-  try {
-    const place = await fillDemo(env, sales);
-    const server = await startServer('demo', env);
-    const context = await openProfile(executablePath, join(folder, 'profile'));
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(LONGEST_MS);
-      await signIn(page, server.origin);
-      const session = await context.newCDPSession(page);
-      const calls = await noteCalls(session);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-      await session.send('Network.emulateNetworkConditions', LINK);
-      const first = await tap(page, server.origin, place);
-      const { requests, bytes } = calls();
-      const again: number[] = [];
-      for (let round = 0; round < rounds; round += 1) again.push(await tap(page, server.origin, place));
-      return { sales, first, requests, bytes, again: quantile(again, 0.5) };
-    } finally {
-      await context.close();
-      await server.end();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const env = { ...ENV, DATA_DIR: join(folder.path, 'data') };
+  const place = await fillDemo(env, sales);
+  await using server = await startServer('demo', env);
+  await using context = await openProfile(executablePath, join(folder.path, 'profile'));
+  const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  await signInForGood(page, server.origin, BENTO);
+  const session = await context.newCDPSession(page);
+  const calls = await noteCalls(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  await session.send('Network.emulateNetworkConditions', LINK);
+  const first = await tap(page, server.origin, place);
+  const { requests, bytes } = calls();
+  const again: number[] = [];
+  for (let round = 0; round < rounds; round += 1) again.push(await tap(page, server.origin, place));
+  return { sales, first, requests, bytes, again: quantile(again, 0.5) };
 }
 
 /** Tells the demo's story, then fills a place of its owner with sales. Returns the place. */
@@ -83,16 +73,6 @@ async function fillDemo(env: { DATA_DIR: string }, count: number): Promise<strin
   }
   await fillSales(join(env.DATA_DIR, 'vendinha.db'), { ...found, count });
   return found.place;
-}
-
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.getByLabel('E-mail').fill(BENTO.email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(BENTO.password);
-  await page.getByLabel('Manter conectado neste aparelho').check();
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/home');
-  await page.waitForLoadState('networkidle');
 }
 
 /** Loads the list of own places anew, taps the link to the figures and tells when they were painted, ms. */

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { CDPSession, Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BENTO, openProfile, signInForGood } from '../browser.ts';
 import { askAs } from '../seed/fill-shelf.ts';
 import { writeChain } from '../seed/write-chain.ts';
@@ -29,57 +28,44 @@ const ENV = { LOG_LEVEL: 'error' };
 
 /** Opens the overview of fifty locations on a slow phone, `rounds` times. */
 export async function measureOverview(executablePath: string, rounds: number): Promise<OverviewFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-overview-'));
-  const env = { ...ENV, DATA_DIR: join(folder, 'data') };
-  try {
-    await fillChain(env);
-    const server = await startServer('demo', env);
-    const context = await openProfile(executablePath, join(folder, 'profile'));
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(LONGEST_MS);
-      await signInForGood(page, server.origin, BENTO);
-      const session = await context.newCDPSession(page);
-      const bytes = await noteBytes(session);
-      await goTo(page, `${server.origin}${paths.myLocations()}`);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-      const tapped: number[] = [];
-      const offline: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        await page.goto(`${server.origin}${paths.home()}`);
-        // The picture of the last visit has the same link, and follows it by loading the page anew.
-        await page.locator(WAY).first().waitFor();
-        await page.waitForLoadState('networkidle');
-        tapped.push(await tapOverview(page));
-      }
-      await context.setOffline(true);
-      for (let round = 0; round < rounds; round += 1)
-        offline.push(await goTo(page, `${server.origin}${paths.myLocations()}`));
-      return {
-        shops: CHAIN.shops,
-        tapped: quantile(tapped, 0.5),
-        offline: quantile(offline, 0.5),
-        bytes: bytes(),
-      };
-    } finally {
-      await context.close();
-      await server.end();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = temporaryFolder();
+  const env = { ...ENV, DATA_DIR: join(folder.path, 'data') };
+  await fillChain(env);
+  await using server = await startServer('demo', env);
+  await using context = await openProfile(executablePath, join(folder.path, 'profile'));
+  const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  await signInForGood(page, server.origin, BENTO);
+  const session = await context.newCDPSession(page);
+  const bytes = await noteBytes(session);
+  await goTo(page, `${server.origin}${paths.myLocations()}`);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  const tapped: number[] = [];
+  const offline: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(`${server.origin}${paths.home()}`);
+    // The picture of the last visit has the same link, and follows it by loading the page anew.
+    await page.locator(WAY).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    tapped.push(await tapOverview(page));
   }
+  await context.setOffline(true);
+  for (let round = 0; round < rounds; round += 1)
+    offline.push(await goTo(page, `${server.origin}${paths.myLocations()}`));
+  return {
+    shops: CHAIN.shops,
+    tapped: quantile(tapped, 0.5),
+    offline: quantile(offline, 0.5),
+    bytes: bytes(),
+  };
 }
 
 /** Tells the demo's story, then gives its owner a chain. */
 async function fillChain(env: { DATA_DIR: string }): Promise<void> {
   const server = await startServer('demo', env);
   const { sub } = await askAs(server.origin, BENTO).finally(() => server.end());
-  const database = new DatabaseSync(join(env.DATA_DIR, 'vendinha.db'));
-  try {
-    writeChain(database, { owner: sub, ...CHAIN });
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(join(env.DATA_DIR, 'vendinha.db'));
+  writeChain(database, { owner: sub, ...CHAIN });
 }
 
 /** Loads the overview and tells how long after the start of the navigation its rows were painted, ms. */

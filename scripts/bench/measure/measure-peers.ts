@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { residentMb } from '../cpu.ts';
 import type { Asked, LoadPlan, LoadResult, Operation } from '../load/load-plan.ts';
 import { load, middle } from '../load/run-load.ts';
@@ -81,16 +81,11 @@ interface Running {
 
 /** Measures PostGraphile and our server on the same PostgreSQL, each on a copy of the same rows, and ours on SQLite. */
 export async function measurePeers(options: PeersOptions): Promise<PeersFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-peers-'));
-  let postgres: TemporaryPostgres | null = null;
-  try {
-    const peer = writePeer(folder);
-    postgres = await startPostgres(folder);
-    return await measureAll(folder, peer, postgres, options);
-  } finally {
-    await postgres?.end();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using temporary = temporaryFolder();
+  const folder = temporary.path;
+  const peer = writePeer(folder);
+  await using postgres = await startPostgres(folder);
+  return await measureAll(folder, peer, postgres, options);
 }
 
 async function measureAll(

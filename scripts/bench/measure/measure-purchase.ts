@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import type { LoadPlan, LoadResult } from '../load/load-plan.ts';
 import { load, middle } from '../load/run-load.ts';
 import type { Seeded, seedStore } from '../seed/seed-store.ts';
@@ -41,25 +41,20 @@ interface Running {
 
 /** Measures the paid purchase of three items beside an older commit. Both have rows of their own, and they take turns. */
 export async function measurePurchase(options: PurchaseOptions): Promise<PurchaseFigures[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-purchase-'));
-  let postgres: TemporaryPostgres | null = null;
-  try {
-    const roots = { before: buildCommit(BEFORE, folder), now: HERE };
-    postgres = await startPostgres(folder);
-    const figures: PurchaseFigures[] = [];
-    for (const engine of ENGINES) {
-      const database = engine === 'PostgreSQL' ? postgres : null;
-      const before = await start(roots.before, join(folder, `${engine}-before`), database, options);
-      const now = await start(roots.now, join(folder, `${engine}-now`), database, options);
-      figures.push(...(await inTurns(engine, { before, now }, folder, options)));
-      await before.server.end();
-      await now.server.end();
-    }
-    return figures;
-  } finally {
-    await postgres?.end();
-    rmSync(folder, { recursive: true, force: true });
+  using temporary = temporaryFolder();
+  const folder = temporary.path;
+  const roots = { before: buildCommit(BEFORE, folder), now: HERE };
+  await using postgres = await startPostgres(folder);
+  const figures: PurchaseFigures[] = [];
+  for (const engine of ENGINES) {
+    const database = engine === 'PostgreSQL' ? postgres : null;
+    const before = await start(roots.before, join(folder, `${engine}-before`), database, options);
+    const now = await start(roots.now, join(folder, `${engine}-now`), database, options);
+    figures.push(...(await inTurns(engine, { before, now }, folder, options)));
+    await before.server.end();
+    await now.server.end();
   }
+  return figures;
 }
 
 async function start(

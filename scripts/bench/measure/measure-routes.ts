@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import {
   BENTO,
   forgetFiles,
@@ -59,25 +59,21 @@ export async function measureRoutes(executablePath: string, origin: string): Pro
   const screens = COLD_SCREENS.map((screen) => ({ ...screen, path: screen.pathOf(place) }));
   const customer = screens.filter(({ isOwners }) => !isOwners);
   const owner = screens.filter(({ isOwners }) => isOwners);
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-routes-'));
-  try {
-    const login = await visitLogin(executablePath, origin, join(folder, 'visitor'));
-    const visited = await visitScreens(executablePath, origin, join(folder, 'marina'), MARINA, customer);
-    const owned = await visitScreens(executablePath, origin, join(folder, 'bento'), BENTO, owner);
-    return [
-      compare('login before Cognito', beforeCognito?.budget ?? 0, beforeCognito, login.before),
-      compare('login with Cognito', withCognito?.budget ?? 0, withCognito, login.all),
-      ...visited
-        .slice(0, 1)
-        .map(({ screen, toEntry }) => compare(screen.name, screen.goal, screen.built, toEntry)),
-      ...visited.slice(0, 1).map(({ all }) => compare('home in all', inAll?.budget ?? 0, inAll, all)),
-      ...[...visited.slice(1), ...owned].map(({ screen, toEntry }) =>
-        compare(screen.name, screen.goal, screen.built, toEntry),
-      ),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const login = await visitLogin(executablePath, origin, join(folder.path, 'visitor'));
+  const visited = await visitScreens(executablePath, origin, join(folder.path, 'marina'), MARINA, customer);
+  const owned = await visitScreens(executablePath, origin, join(folder.path, 'bento'), BENTO, owner);
+  return [
+    compare('login before Cognito', beforeCognito?.budget ?? 0, beforeCognito, login.before),
+    compare('login with Cognito', withCognito?.budget ?? 0, withCognito, login.all),
+    ...visited
+      .slice(0, 1)
+      .map(({ screen, toEntry }) => compare(screen.name, screen.goal, screen.built, toEntry)),
+    ...visited.slice(0, 1).map(({ all }) => compare('home in all', inAll?.budget ?? 0, inAll, all)),
+    ...[...visited.slice(1), ...owned].map(({ screen, toEntry }) =>
+      compare(screen.name, screen.goal, screen.built, toEntry),
+    ),
+  ];
 }
 
 /** The library that registers the worker and what follows the sign-in come after the paint. */
@@ -88,20 +84,16 @@ async function visitLogin(
   origin: string,
   profile: string,
 ): Promise<{ before: Script[]; all: Script[] }> {
-  const context = await openProfile(executablePath, profile);
-  try {
-    const page = await context.newPage();
-    const scripts = await listen(await context.newCDPSession(page));
-    await page.goto(`${origin}/login`);
-    await page.getByLabel('E-mail').waitFor();
-    await atRest(page);
-    const before = scripts.take().filter(notBehind);
-    await page.getByLabel('E-mail').focus();
-    await atRest(page);
-    return { before, all: [...before, ...scripts.take().filter(notBehind)] };
-  } finally {
-    await context.close();
-  }
+  await using context = await openProfile(executablePath, profile);
+  const page = await context.newPage();
+  const scripts = await listen(await context.newCDPSession(page));
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-mail').waitFor();
+  await atRest(page);
+  const before = scripts.take().filter(notBehind);
+  await page.getByLabel('E-mail').focus();
+  await atRest(page);
+  return { before, all: [...before, ...scripts.take().filter(notBehind)] };
 }
 
 interface Visited {
@@ -119,36 +111,32 @@ async function visitScreens(
   who: Person,
   screens: readonly Screen[],
 ): Promise<Visited[]> {
-  const context = await openProfile(executablePath, profile);
-  try {
-    await watchFirstContent(context, Object.fromEntries(screens.map(({ path, entry }) => [path, entry])));
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const scripts = await listen(session);
-    await signInForGood(page, origin, who);
-    for (const { path } of screens) {
-      await page.goto(`${origin}${path}`);
-      await paintedAt(page, path);
-      await page.waitForLoadState('networkidle');
-    }
-    const visited: Visited[] = [];
-    for (const screen of screens) {
-      await page.goto('about:blank');
-      await forgetFiles(session, origin);
-      await context.clearCookies();
-      await session.send('Network.emulateNetworkConditions', SLOW_LINK);
-      scripts.take();
-      await page.goto(`${origin}${screen.path}`);
-      const paint = await paintedAt(page, screen.path);
-      const paintedOn = paint + (await page.evaluate(() => performance.timeOrigin));
-      await atRest(page);
-      const all = scripts.take();
-      visited.push({ screen, all, toEntry: all.filter(({ endedAt }) => endedAt <= paintedOn) });
-    }
-    return visited;
-  } finally {
-    await context.close();
+  await using context = await openProfile(executablePath, profile);
+  await watchFirstContent(context, Object.fromEntries(screens.map(({ path, entry }) => [path, entry])));
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const scripts = await listen(session);
+  await signInForGood(page, origin, who);
+  for (const { path } of screens) {
+    await page.goto(`${origin}${path}`);
+    await paintedAt(page, path);
+    await page.waitForLoadState('networkidle');
   }
+  const visited: Visited[] = [];
+  for (const screen of screens) {
+    await page.goto('about:blank');
+    await forgetFiles(session, origin);
+    await context.clearCookies();
+    await session.send('Network.emulateNetworkConditions', SLOW_LINK);
+    scripts.take();
+    await page.goto(`${origin}${screen.path}`);
+    const paint = await paintedAt(page, screen.path);
+    const paintedOn = paint + (await page.evaluate(() => performance.timeOrigin));
+    await atRest(page);
+    const all = scripts.take();
+    visited.push({ screen, all, toEntry: all.filter(({ endedAt }) => endedAt <= paintedOn) });
+  }
+  return visited;
 }
 
 interface Listener {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { BENTO, MARINA, openProfile, type Person, signInForGood } from '../browser.ts';
 import { pressUntil } from '../press.ts';
 import { publicPlace } from '../seed/fill-shelf.ts';
@@ -66,43 +65,35 @@ export async function measureSaving(
   rounds: number,
 ): Promise<SavingFigures[]> {
   const place = await publicPlace(origin, BENTO);
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-saving-'));
+  using folder = temporaryFolder();
   const walk = async (who: Person, name: string, savings: readonly Saving[]): Promise<SavingFigures[]> => {
-    const context = await openProfile(executablePath, join(folder, name));
-    try {
-      const page = context.pages()[0] ?? (await context.newPage());
-      await signInForGood(page, origin, who);
-      const session = await context.newCDPSession(page);
-      await session.send('Network.enable');
-      const figures: SavingFigures[] = [];
-      for (const { what, path, save } of savings) {
-        await session.send('Network.emulateNetworkConditions', {
-          ...LINK,
-          latency: 0,
-          downloadThroughput: -1,
-          uploadThroughput: -1,
-        });
-        await page.goto(`${origin}${path}`);
-        await page.locator('main').waitFor();
-        await page.waitForLoadState('networkidle');
-        await session.send('Network.emulateNetworkConditions', LINK);
-        let longest = 0;
-        for (let round = 0; round < rounds; round += 1) longest = Math.max(longest, await save(page, round));
-        figures.push({ what, longest });
-      }
-      return figures;
-    } finally {
-      await context.close();
+    await using context = await openProfile(executablePath, join(folder.path, name));
+    const page = context.pages()[0] ?? (await context.newPage());
+    await signInForGood(page, origin, who);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const figures: SavingFigures[] = [];
+    for (const { what, path, save } of savings) {
+      await session.send('Network.emulateNetworkConditions', {
+        ...LINK,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+      await page.goto(`${origin}${path}`);
+      await page.locator('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      await session.send('Network.emulateNetworkConditions', LINK);
+      let longest = 0;
+      for (let round = 0; round < rounds; round += 1) longest = Math.max(longest, await save(page, round));
+      figures.push({ what, longest });
     }
+    return figures;
   };
-  try {
-    const owner = await walk(
-      BENTO,
-      'bento',
-      OWNER.map((saving) => saving(place)),
-    );
-    return [...owner, ...(await walk(MARINA, 'marina', [CUSTOMER(place)]))];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const owner = await walk(
+    BENTO,
+    'bento',
+    OWNER.map((saving) => saving(place)),
+  );
+  return [...owner, ...(await walk(MARINA, 'marina', [CUSTOMER(place)]))];
 }

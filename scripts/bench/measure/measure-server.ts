@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { residentMb } from '../cpu.ts';
 import type { LoadResult, Operation } from '../load/load-plan.ts';
 import { load, middle } from '../load/run-load.ts';
@@ -53,32 +53,28 @@ export interface ServerFigures {
 
 /** Measures the server as production runs it, its log at 'warn', on SQLite. */
 export async function measureServer(options: ServerOptions): Promise<ServerFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-bench-'));
-  try {
-    const env = productionEnvironment(folder);
-    mkdirSync(env.DATA_DIR);
-    const firstStartMs = await startOnce(env);
-    rmSync(env.DATA_DIR, { recursive: true });
-    mkdirSync(env.DATA_DIR);
-    const seeded = await seedStore(
-      { file: join(env.DATA_DIR, 'vendinha.db') },
-      { places: options.places, ...POOL },
-    );
-    const starts: number[] = [];
-    for (let index = 0; index < STARTS; index += 1) starts.push(await startOnce(env));
-    const server = await startServer('server', env);
-    await new Promise((rest) => setTimeout(rest, REST_MS));
-    const idleMb = residentMb(server.pid);
-    const operations: OperationFigures[] = [];
-    for (const operation of OPERATIONS)
-      operations.push(await measureOperation(operation, server, seeded, folder, options));
-    const loadedMb = residentMb(server.pid);
-    await server.end();
-    const records = options.places * 102 + seeded.people.length;
-    return { operations, records, startMs: median(starts), firstStartMs, idleMb, loadedMb };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const env = productionEnvironment(folder.path);
+  mkdirSync(env.DATA_DIR);
+  const firstStartMs = await startOnce(env);
+  rmSync(env.DATA_DIR, { recursive: true });
+  mkdirSync(env.DATA_DIR);
+  const seeded = await seedStore(
+    { file: join(env.DATA_DIR, 'vendinha.db') },
+    { places: options.places, ...POOL },
+  );
+  const starts: number[] = [];
+  for (let index = 0; index < STARTS; index += 1) starts.push(await startOnce(env));
+  const server = await startServer('server', env);
+  await new Promise((rest) => setTimeout(rest, REST_MS));
+  const idleMb = residentMb(server.pid);
+  const operations: OperationFigures[] = [];
+  for (const operation of OPERATIONS)
+    operations.push(await measureOperation(operation, server, seeded, folder.path, options));
+  const loadedMb = residentMb(server.pid);
+  await server.end();
+  const records = options.places * 102 + seeded.people.length;
+  return { operations, records, startMs: median(starts), firstStartMs, idleMb, loadedMb };
 }
 
 async function startOnce(env: Record<string, string>): Promise<number> {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { locationChannel } from '../../../src/records/events.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type ListenPlan, type ListenResult, SPEAKERS, type Speaker } from '../live/listen-plan.ts';
 import { type Seeded, seedStore } from '../seed/seed-store.ts';
 import { type ChildServer, startChild, startServer } from '../server/child-server.ts';
@@ -33,34 +33,26 @@ export type SocketsFigures = Record<Speaker, ListenResult>;
 
 /** Tells many sockets the same, by our server and by others, in turn. */
 export async function measureSockets(options: SocketsOptions): Promise<SocketsFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-sockets-'));
-  try {
-    const modules = installPeer(folder, 'socket.io', SOCKET_IO_VERSION);
-    const env = productionEnvironment(folder);
-    mkdirSync(env.DATA_DIR);
-    const seeded = await seedStore({ file: join(env.DATA_DIR, 'vendinha.db') }, { places: PLACES, ...POOL });
-    const start = (speaker: Speaker): Promise<ChildServer> =>
-      speaker === 'Vendinha'
-        ? startServer('server', env)
-        : startChild([PEER], { SPEAKER: speaker, MODULES: modules, NODE_ENV: 'production' }, '/');
-    const results = Object.fromEntries(SPEAKERS.map((one) => [one, [] as ListenResult[]]));
-    for (let round = 0; round < options.rounds; round += 1)
-      for (const speaker of SPEAKERS) {
-        const server = await start(speaker);
-        try {
-          const plan = planOf(speaker, server, seeded, options);
-          const file = join(folder, 'listen.json');
-          writeFileSync(file, JSON.stringify(plan));
-          const { stdout } = await run(process.execPath, [LISTENERS, file]);
-          results[speaker]?.push(JSON.parse(stdout) as ListenResult);
-        } finally {
-          await server.end();
-        }
-      }
-    return Object.fromEntries(SPEAKERS.map((one) => [one, middle(results[one] ?? [])])) as SocketsFigures;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const modules = installPeer(folder.path, 'socket.io', SOCKET_IO_VERSION);
+  const env = productionEnvironment(folder.path);
+  mkdirSync(env.DATA_DIR);
+  const seeded = await seedStore({ file: join(env.DATA_DIR, 'vendinha.db') }, { places: PLACES, ...POOL });
+  const start = (speaker: Speaker): Promise<ChildServer> =>
+    speaker === 'Vendinha'
+      ? startServer('server', env)
+      : startChild([PEER], { SPEAKER: speaker, MODULES: modules, NODE_ENV: 'production' }, '/');
+  const results = Object.fromEntries(SPEAKERS.map((one) => [one, [] as ListenResult[]]));
+  for (let round = 0; round < options.rounds; round += 1)
+    for (const speaker of SPEAKERS) {
+      await using server = await start(speaker);
+      const plan = planOf(speaker, server, seeded, options);
+      const file = join(folder.path, 'listen.json');
+      writeFileSync(file, JSON.stringify(plan));
+      const { stdout } = await run(process.execPath, [LISTENERS, file]);
+      results[speaker]?.push(JSON.parse(stdout) as ListenResult);
+    }
+  return Object.fromEntries(SPEAKERS.map((one) => [one, middle(results[one] ?? [])])) as SocketsFigures;
 }
 
 function planOf(

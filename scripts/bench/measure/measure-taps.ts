@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { PLACES } from '../../../dev/story/places.ts';
 import { eanOf, PRODUCTS } from '../../../dev/story/products.ts';
 import { barcodeCamera } from '../../browsers/barcode-camera.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { openProfile, PLACE, signInForGood } from '../browser.ts';
 import { type Finger, fingerOf } from '../finger/finger.ts';
 import type { Sign } from '../finger/finger-in-page.ts';
@@ -65,26 +64,25 @@ export async function measureTaps(
   origin: string,
   rounds: number,
 ): Promise<TapFigures[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-taps-'));
+  using folder = temporaryFolder();
   const code = eanOf(PRODUCTS.findIndex(({ name }) => name === ITEM));
-  const context = await openProfile(executablePath, join(folder, 'profile'), barcodeCamera(folder, code));
-  try {
-    await context.grantPermissions(['geolocation', 'camera', 'clipboard-read', 'clipboard-write']);
-    const page = await context.newPage();
-    page.setDefaultTimeout(LONGEST_MS);
-    await signInForGood(page, origin);
-    await page.getByRole('link', { name: SHOP }).first().click();
-    await page.waitForURL('**/shopping/*');
-    const session = await context.newCDPSession(page);
-    const finger = await fingerOf(page, session);
-    const phone = { page, session, finger, origin, address: page.url() };
-    const figures: TapFigures[] = [];
-    for (const flow of FLOWS) figures.push(await measureFlow(phone, flow, rounds));
-    return figures;
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using context = await openProfile(
+    executablePath,
+    join(folder.path, 'profile'),
+    barcodeCamera(folder.path, code),
+  );
+  await context.grantPermissions(['geolocation', 'camera', 'clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
+  await signInForGood(page, origin);
+  await page.getByRole('link', { name: SHOP }).first().click();
+  await page.waitForURL('**/shopping/*');
+  const session = await context.newCDPSession(page);
+  const finger = await fingerOf(page, session);
+  const phone = { page, session, finger, origin, address: page.url() };
+  const figures: TapFigures[] = [];
+  for (const flow of FLOWS) figures.push(await measureFlow(phone, flow, rounds));
+  return figures;
 }
 
 async function measureFlow(phone: Phone, flow: Flow, rounds: number): Promise<TapFigures> {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { notificationChannel } from '../../../src/records/events.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Seeded, seedStore } from '../seed/seed-store.ts';
 import { startServer } from '../server/child-server.ts';
 import { POOL } from '../server/production-environment.ts';
@@ -26,32 +26,29 @@ export interface ToldFigures {
 
 /** So many people buy by PIX, one purchase after the other without a pause. */
 export async function measureTold(atOnce: number, ms: number): Promise<ToldFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-told-'));
-  const data = join(folder, 'data');
+  using folder = temporaryFolder();
+  const data = join(folder.path, 'data');
   mkdirSync(data);
   const seeded = await seedStore({ file: join(data, 'vendinha.db') }, { places: PLACES, ...POOL });
-  const server = await startServer('demo', { DATA_DIR: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' });
-  try {
-    const into = emptyShopping();
-    const until = performance.now() + ms;
-    await Promise.all(
-      Array.from({ length: atOnce }, (_, nth) =>
-        keepBuying(server.port, seeded, { nth, atOnce }, until, into),
-      ),
-    );
-    if (into.errors.length > 0) throw new Error(into.errors[0]);
-    const times = into.times.paid.slice(Math.floor(into.times.paid.length * WARM_SHARE));
-    return {
-      atOnce,
-      payments: times.length,
-      perSecond: into.times.paid.length / (ms / 1000),
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-    };
-  } finally {
-    await server.end();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using server = await startServer('demo', {
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '1',
+  });
+  const into = emptyShopping();
+  const until = performance.now() + ms;
+  await Promise.all(
+    Array.from({ length: atOnce }, (_, nth) => keepBuying(server.port, seeded, { nth, atOnce }, until, into)),
+  );
+  if (into.errors.length > 0) throw new Error(into.errors[0]);
+  const times = into.times.paid.slice(Math.floor(into.times.paid.length * WARM_SHARE));
+  return {
+    atOnce,
+    payments: times.length,
+    perSecond: into.times.paid.length / (ms / 1000),
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }
 
 /** People take turns, because nobody may ask for so many codes in a minute. */

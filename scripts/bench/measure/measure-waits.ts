@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { HOME_CARD, MARINA, openProfile, paintedAt, signInForGood, watchFirstContent } from '../browser.ts';
 import { pressUntil } from '../press.ts';
 import { quantile } from '../statistics.ts';
@@ -25,30 +24,22 @@ export async function measureWaits(
   origin: string,
   samples: number,
 ): Promise<WaitFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-waits-'));
-  try {
-    const signIns: number[] = [];
-    for (let sample = 0; sample < samples; sample += 1)
-      signIns.push(await timeSignIn(executablePath, origin, join(folder, `new-${sample}`)));
-    const warm = await timeWarm(executablePath, origin, join(folder, 'known'), samples);
-    return { samples, warm: quantile(warm, 0.5), signIn: quantile(signIns, 0.5) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const signIns: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1)
+    signIns.push(await timeSignIn(executablePath, origin, join(folder.path, `new-${sample}`)));
+  const warm = await timeWarm(executablePath, origin, join(folder.path, 'known'), samples);
+  return { samples, warm: quantile(warm, 0.5), signIn: quantile(signIns, 0.5) };
 }
 
 async function timeSignIn(executablePath: string, origin: string, profile: string): Promise<number> {
-  const context = await openProfile(executablePath, profile);
-  try {
-    const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(`${origin}${paths.login()}`);
-    await page.getByLabel('E-mail').fill(MARINA.email);
-    await page.getByRole('textbox', { name: 'Senha' }).fill(MARINA.password);
-    await page.waitForLoadState('networkidle');
-    return await pressUntil(page.getByRole('button', { name: 'Entrar' }), { selector: HOME_CARD });
-  } finally {
-    await context.close();
-  }
+  await using context = await openProfile(executablePath, profile);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(`${origin}${paths.login()}`);
+  await page.getByLabel('E-mail').fill(MARINA.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(MARINA.password);
+  await page.waitForLoadState('networkidle');
+  return await pressUntil(page.getByRole('button', { name: 'Entrar' }), { selector: HOME_CARD });
 }
 
 async function timeWarm(
@@ -57,23 +48,19 @@ async function timeWarm(
   profile: string,
   samples: number,
 ): Promise<number[]> {
-  const context = await openProfile(executablePath, profile);
-  try {
-    await watchFirstContent(context);
-    const page: Page = context.pages()[0] ?? (await context.newPage());
-    await signInForGood(page, origin);
-    const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW_4G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
-    const times: number[] = [];
-    for (let sample = 0; sample < samples; sample += 1) {
-      await page.goto(`${origin}${paths.home()}`);
-      times.push(await paintedAt(page, 'app-content'));
-      await page.waitForLoadState('networkidle');
-    }
-    return times;
-  } finally {
-    await context.close();
+  await using context = await openProfile(executablePath, profile);
+  await watchFirstContent(context);
+  const page: Page = context.pages()[0] ?? (await context.newPage());
+  await signInForGood(page, origin);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+  const times: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    await page.goto(`${origin}${paths.home()}`);
+    times.push(await paintedAt(page, 'app-content'));
+    await page.waitForLoadState('networkidle');
   }
+  return times;
 }

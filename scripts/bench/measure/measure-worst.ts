@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { demo } from '../../../dev/demo.ts';
 import { buildServer } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
+import { closing } from '../../closing.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { signInAs } from '../seed/sign-in-as.ts';
 import { median } from '../statistics.ts';
 import { type WorstInput, worstInputs } from '../worst/worst-inputs.ts';
@@ -27,27 +28,21 @@ const RESOLUTION_MS = 1;
 
 /** Sends each of the worst inputs `runs` times to a demo in this thread, from another one, and watches the event loop here. */
 export async function measureWorst(runs: number): Promise<WorstFigures[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-worst-'));
-  const appDir = join(folder, 'app');
+  using folder = temporaryFolder();
+  const appDir = join(folder.path, 'app');
   mkdirSync(appDir);
   writeFileSync(join(appDir, 'index.html'), '<!doctype html>');
-  const env = { DATA_DIR: join(folder, 'data'), APP_DIR: appDir, HOST: '127.0.0.1', PORT: '0' };
+  const env = { DATA_DIR: join(folder.path, 'data'), APP_DIR: appDir, HOST: '127.0.0.1', PORT: '0' };
   mkdirSync(env.DATA_DIR);
   const config = readConfig(['--demo'], { ...env, LOG_LEVEL: 'silent' });
-  const server = await buildServer({ config, demo });
+  await using server = closing(await buildServer({ config, demo }));
   await server.app.listen({ host: config.host, port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
-  const sender = new Worker(new URL('../worst/worst-sender.ts', import.meta.url));
-  try {
-    const token = await signInAs(`http://127.0.0.1:${port}`, 'marina@exemplo.com.br', 'Vendinha#2026');
-    const figures: WorstFigures[] = [];
-    for (const input of worstInputs(token)) figures.push(await measure(sender, port, input, runs));
-    return figures;
-  } finally {
-    await sender.terminate();
-    await server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await using sender = new Worker(new URL('../worst/worst-sender.ts', import.meta.url));
+  const token = await signInAs(`http://127.0.0.1:${port}`, 'marina@exemplo.com.br', 'Vendinha#2026');
+  const figures: WorstFigures[] = [];
+  for (const input of worstInputs(token)) figures.push(await measure(sender, port, input, runs));
+  return figures;
 }
 
 async function measure(sender: Worker, port: number, input: WorstInput, runs: number): Promise<WorstFigures> {

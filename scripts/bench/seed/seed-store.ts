@@ -3,6 +3,7 @@ import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
 import type { Verdict } from '../../../server/db/store.ts';
 import { defaultIssuer } from '../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
+import { closing } from '../../closing.ts';
 import { benchCommands, type SeededPlace } from './seed-commands.ts';
 
 const REGION = 'us-east-1';
@@ -30,38 +31,34 @@ export async function seedStore(
   place: StorePlace,
   { places, quantity, userPoolId, clientId }: SeedOptions,
 ): Promise<Seeded> {
-  const store = await openStore({
-    ...place,
-    commands: benchCommands,
-    commandsModule: new URL('./seed-commands.ts', import.meta.url),
-    commandsExport: 'benchCommands',
-  });
-  try {
-    const tokens = await createTokens({ store, issuer: defaultIssuer(userPoolId, REGION), clientId });
-    const people = await Promise.all(
-      Array.from({ length: PEOPLE }, async (_, index) => {
-        const email = `pessoa-${index}@example.com`;
-        const user = { sub: randomUUID(), email, name: null, passwordHash: 'none' };
-        const { sub } = applied(await store.run('createUser', { user, status: 'CONFIRMED' }));
-        applied(await store.run('seedPerson', { sub, email }));
-        const session = { originJti: randomUUID(), authTime: Date.now() };
-        const { id: token } = await tokens.issue({ sub, email, name: null, ...session });
-        return { sub, token, address: `10.0.${index >> 8}.${index & 255}` };
-      }),
-    );
-    const at = Date.now() - 86_400_000;
-    const seeded = await Promise.all(
-      Array.from({ length: places }, async (_, index) => {
-        const owner = people[index % OWNERS]?.sub ?? '';
-        return applied(
-          await store.run('seedPlace', { owner, at: at + index, ...(quantity && { quantity }) }),
-        );
-      }),
-    );
-    return { people, places: seeded };
-  } finally {
-    await store.close();
-  }
+  await using store = closing(
+    await openStore({
+      ...place,
+      commands: benchCommands,
+      commandsModule: new URL('./seed-commands.ts', import.meta.url),
+      commandsExport: 'benchCommands',
+    }),
+  );
+  const tokens = await createTokens({ store, issuer: defaultIssuer(userPoolId, REGION), clientId });
+  const people = await Promise.all(
+    Array.from({ length: PEOPLE }, async (_, index) => {
+      const email = `pessoa-${index}@example.com`;
+      const user = { sub: randomUUID(), email, name: null, passwordHash: 'none' };
+      const { sub } = applied(await store.run('createUser', { user, status: 'CONFIRMED' }));
+      applied(await store.run('seedPerson', { sub, email }));
+      const session = { originJti: randomUUID(), authTime: Date.now() };
+      const { id: token } = await tokens.issue({ sub, email, name: null, ...session });
+      return { sub, token, address: `10.0.${index >> 8}.${index & 255}` };
+    }),
+  );
+  const at = Date.now() - 86_400_000;
+  const seeded = await Promise.all(
+    Array.from({ length: places }, async (_, index) => {
+      const owner = people[index % OWNERS]?.sub ?? '';
+      return applied(await store.run('seedPlace', { owner, at: at + index, ...(quantity && { quantity }) }));
+    }),
+  );
+  return { people, places: seeded };
 }
 
 function applied<R>(verdict: Verdict<R>): R {

@@ -15,7 +15,7 @@ const COMMAND = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'
 };
 
 /** A server in a process of its own. */
-export interface ChildServer {
+export interface ChildServer extends AsyncDisposable {
   pid: number;
   origin: string;
   port: number;
@@ -68,7 +68,8 @@ export async function startChild(
     await new Promise((next) => setTimeout(next, 2));
   }
   const startMs = performance.now() - began;
-  return { pid: child.pid ?? 0, origin, port, startMs, end: () => end(child) };
+  const stop = () => end(child);
+  return { pid: child.pid ?? 0, origin, port, startMs, end: stop, [Symbol.asyncDispose]: stop };
 }
 
 async function end(child: ChildProcess): Promise<void> {

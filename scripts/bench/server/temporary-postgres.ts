@@ -8,7 +8,7 @@ import pg from 'pg';
 const LOOK_AGAIN_MS = 100;
 
 /** A PostgreSQL of our own with its settings as they come: every commit is flushed. */
-export interface TemporaryPostgres {
+export interface TemporaryPostgres extends AsyncDisposable {
   pid: number;
   /** URL of one of its databases. */
   urlOf(database: string): string;
@@ -60,6 +60,12 @@ export async function startPostgres(
     if (child.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${said}`);
     await sleep(LOOK_AGAIN_MS);
   }
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGINT');
+    await gone;
+  };
   return {
     pid: child.pid ?? 0,
     urlOf,
@@ -68,11 +74,8 @@ export async function startPostgres(
       const args = ['-D', to, '-h', home, '-U', 'postgres', '--checkpoint=fast'];
       execFileSync(join(binaries, 'pg_basebackup'), args, { ...options, stdio: 'inherit' });
     },
-    async end() {
-      const gone = once(child, 'exit');
-      child.kill('SIGINT');
-      await gone;
-    },
+    end,
+    [Symbol.asyncDispose]: end,
   };
 }
 

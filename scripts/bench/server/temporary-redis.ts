@@ -17,7 +17,7 @@ export const redisServer = (process.env.PATH ?? '')
   .find((path) => existsSync(path));
 
 /** A Redis of our own, in memory, with a password. */
-export interface TemporaryRedis {
+export interface TemporaryRedis extends AsyncDisposable {
   pid: number;
   url: string;
   /** Cuts every connection that subscribes; how many there were. */
@@ -70,5 +70,6 @@ export async function startRedis({
     ask: (command, ...rest) => client.call(command, ...rest),
     kill,
     end: kill,
+    [Symbol.asyncDispose]: kill,
   };
 }

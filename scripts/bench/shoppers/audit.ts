@@ -2,6 +2,7 @@ import { openReader } from '../../../server/db/open-reader.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import { readAmounts } from '../../../src/records/types/shopping-purchase.ts';
+import { closing } from '../../closing.ts';
 import type { Ear } from './ear.ts';
 
 /** What the storage says after the shopping, each 0 where all is well. */
@@ -26,70 +27,55 @@ export async function audit(
     since,
   }: { ears: readonly Ear[]; items: readonly string[]; quantity: number; since: number },
 ): Promise<Audit> {
-  const { read, close } = openReader({ file });
-  try {
-    const events = await read
-      .selectFrom('event')
-      .select(['channel', 'payload'])
-      .where('seq', '>', since)
-      .execute();
-    const told = new Map<string, string[]>();
-    for (const { channel, payload } of events) {
-      const { id } = JSON.parse(payload) as { id: string };
-      told.set(channel, [...(told.get(channel) ?? []), `${channel} ${id}`]);
-    }
-    const missing = ears.map((ear) =>
-      ear.channels.flatMap((channel) => told.get(channel) ?? []).filter((key) => !ear.heard.has(key)),
-    );
-    const times = ears.flatMap(({ heard }) => [...heard.values()]);
-    const sold = new Map<string, number>();
-    const purchases = await read
-      .selectFrom('record')
-      .select('content')
-      .where('type', '=', 'SHOPPING_PURCHASE')
-      .execute();
-    for (const row of purchases) {
-      const content = parseContent(row.content);
-      if (content.status !== 'PAID') continue;
-      const { lines } = readAmounts(content);
-      for (const { itemId, quantity: units } of lines) sold.set(itemId, (sold.get(itemId) ?? 0) + units);
-    }
-    const rows = await read
-      .selectFrom('record')
-      .select(['id', 'content'])
-      .where('type', '=', 'ITEM')
-      .execute();
-    const left = new Map(rows.map((row) => [row.id, row]));
-    const off = items.map((id) => {
-      const row = left.get(id);
-      if (!row) return quantity;
-      const { available, reserved, short } = readStock(row);
-      const raw = Number(parseContent(row.content).quantity);
-      return Math.abs(available + reserved + (sold.get(id) ?? 0) - quantity) + short + Math.max(0, -raw);
-    });
-    return {
-      oversold: off.reduce((sum, units) => sum + units, 0),
-      lostEvents: missing.reduce((sum, { length }) => sum + length, 0),
-      heardTwice: times.filter((count) => count > 1).length,
-      heard: times.length,
-    };
-  } finally {
-    await close();
+  await using reader = closing(openReader({ file }));
+  const { read } = reader;
+  const events = await read
+    .selectFrom('event')
+    .select(['channel', 'payload'])
+    .where('seq', '>', since)
+    .execute();
+  const told = new Map<string, string[]>();
+  for (const { channel, payload } of events) {
+    const { id } = JSON.parse(payload) as { id: string };
+    told.set(channel, [...(told.get(channel) ?? []), `${channel} ${id}`]);
   }
+  const missing = ears.map((ear) =>
+    ear.channels.flatMap((channel) => told.get(channel) ?? []).filter((key) => !ear.heard.has(key)),
+  );
+  const times = ears.flatMap(({ heard }) => [...heard.values()]);
+  const sold = new Map<string, number>();
+  const purchases = await read
+    .selectFrom('record')
+    .select('content')
+    .where('type', '=', 'SHOPPING_PURCHASE')
+    .execute();
+  for (const row of purchases) {
+    const content = parseContent(row.content);
+    if (content.status !== 'PAID') continue;
+    const { lines } = readAmounts(content);
+    for (const { itemId, quantity: units } of lines) sold.set(itemId, (sold.get(itemId) ?? 0) + units);
+  }
+  const rows = await read.selectFrom('record').select(['id', 'content']).where('type', '=', 'ITEM').execute();
+  const left = new Map(rows.map((row) => [row.id, row]));
+  const off = items.map((id) => {
+    const row = left.get(id);
+    if (!row) return quantity;
+    const { available, reserved, short } = readStock(row);
+    const raw = Number(parseContent(row.content).quantity);
+    return Math.abs(available + reserved + (sold.get(id) ?? 0) - quantity) + short + Math.max(0, -raw);
+  });
+  return {
+    oversold: off.reduce((sum, units) => sum + units, 0),
+    lostEvents: missing.reduce((sum, { length }) => sum + length, 0),
+    heardTwice: times.filter((count) => count > 1).length,
+    heard: times.length,
+  };
 }
 
 /** The number of the newest event so far. */
 export async function newestEvent(file: string): Promise<number> {
-  const { read, close } = openReader({ file });
-  try {
-    const row = await read
-      .selectFrom('event')
-      .select('seq')
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row?.seq ?? 0;
-  } finally {
-    await close();
-  }
+  await using reader = closing(openReader({ file }));
+  const { read } = reader;
+  const row = await read.selectFrom('event').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return row?.seq ?? 0;
 }

@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedStore } from '../../bench/seed/seed-store.ts';
 import { POOL } from '../../bench/server/production-environment.ts';
 import { bundle } from '../../build/bundle.ts';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import { atLeast, type Drill, exactly, type Figure, told } from '../figure.ts';
 import type { Errand, Order } from './buyer.ts';
 import { lookAtShop, type Seen } from './look.ts';
@@ -44,36 +43,32 @@ async function killAgainAndAgain(wanted: number): Promise<Figure[]> {
     writer: 'server/db/sqlite/writer-worker.ts',
     commands: 'server/commands.ts',
   });
-  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
-  try {
-    const file = join(folder, 'vendinha.db');
-    const { people, places } = await seedStore({ file }, { places: 1, ...POOL });
-    const [place] = places;
-    if (!place) throw new Error('no place was made');
-    const buyers = people.slice(0, PEOPLE).map(({ sub }) => sub);
-    const shop = { file, people: buyers, place: place.id, items: place.items };
-    const orders: Orders = { asked: new Map(), done: new Set(), refused: [] };
-    let opening = 0;
-    for (let count = 1; count <= wanted; count += 1) {
-      if (!(await liveAndDie(shop, orders))) opening += 1;
-      if (count % LOOK_EVERY === 0) stopAtFaults(await lookAtShop(shop, orders.done), count);
-    }
-    await finish(shop, orders);
-    const seen = await lookAtShop(shop, orders.done);
-    return [
-      atLeast('kills of the writer', wanted, WANTED_KILLS, 'kills'),
-      told('of them before a purchase was acknowledged', String(opening)),
-      told('purchases', orders.asked.size.toLocaleString('en-US')),
-      exactly('refused', orders.refused.length, 0),
-      exactly('acknowledged and lost', seen.lost, 0),
-      exactly('purchases in the storage', seen.purchases, orders.asked.size),
-      exactly('goods that left the shelf, against those bought', seen.goodsTooMany, 0),
-      exactly('centavos that left the balances, against those spent', seen.centavosTooMany, 0),
-      exactly('faults in the books and in the file', seen.faults, 0),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  using folder = temporaryFolder();
+  const file = join(folder.path, 'vendinha.db');
+  const { people, places } = await seedStore({ file }, { places: 1, ...POOL });
+  const [place] = places;
+  if (!place) throw new Error('no place was made');
+  const buyers = people.slice(0, PEOPLE).map(({ sub }) => sub);
+  const shop = { file, people: buyers, place: place.id, items: place.items };
+  const orders: Orders = { asked: new Map(), done: new Set(), refused: [] };
+  let opening = 0;
+  for (let count = 1; count <= wanted; count += 1) {
+    if (!(await liveAndDie(shop, orders))) opening += 1;
+    if (count % LOOK_EVERY === 0) stopAtFaults(await lookAtShop(shop, orders.done), count);
   }
+  await finish(shop, orders);
+  const seen = await lookAtShop(shop, orders.done);
+  return [
+    atLeast('kills of the writer', wanted, WANTED_KILLS, 'kills'),
+    told('of them before a purchase was acknowledged', String(opening)),
+    told('purchases', orders.asked.size.toLocaleString('en-US')),
+    exactly('refused', orders.refused.length, 0),
+    exactly('acknowledged and lost', seen.lost, 0),
+    exactly('purchases in the storage', seen.purchases, orders.asked.size),
+    exactly('goods that left the shelf, against those bought', seen.goodsTooMany, 0),
+    exactly('centavos that left the balances, against those spent', seen.centavosTooMany, 0),
+    exactly('faults in the books and in the file', seen.faults, 0),
+  ];
 }
 
 function stopAtFaults({ purchases: _, ...faults }: Seen, count: number): void {

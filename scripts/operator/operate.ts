@@ -1,0 +1,21 @@
+import type { Config } from '../../server/config.ts';
+import type { StorePlace } from '../../server/db/open-store.ts';
+
+export const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+/** Runs an operator's command. `main` answers with the exit code; where it throws, that is 2, and `failed` begins the reason. */
+export async function operate(
+  main: (args: readonly string[]) => Promise<number>,
+  failed: string,
+): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+    process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 2;
+  });
+}
+
+/** Where the configured storage is. */
+export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
+  storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
