@@ -217,10 +217,7 @@ function limitAddresses(
     now,
     ...(store.engine === 'postgres' && {
       report: async (network: string, count: number, lengthMs: number) =>
-        applied(
-          await store.run('addToWindow', { key: `requests:${network}`, count, lengthMs }),
-          'addToWindow',
-        ),
+        await applied(store, 'addToWindow', { key: `requests:${network}`, count, lengthMs }),
     }),
   });
 }

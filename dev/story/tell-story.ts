@@ -12,7 +12,7 @@ import { beatHearts } from './heartbeats.ts';
 import { PRODUCTS } from './products.ts';
 import { pictureKey } from './seed-shops.ts';
 
-type DemoStore = Store<typeof demoCommands> & Store<IdentityCommands> & Store<typeof deviceCommands>;
+type DemoStore = Store<typeof demoCommands & IdentityCommands & typeof deviceCommands>;
 
 /** Fills the demo if it is not there yet, hangs its pictures and keeps its shops online. */
 export async function tellStory(
@@ -30,8 +30,7 @@ export async function tellStory(
 async function fillDemo(store: DemoStore): Promise<DemoPlace[]> {
   const people = await Promise.all(CAST.map(async (one) => [one.role, await subOf(store, one)] as const));
   const pictures = Object.fromEntries(PRODUCTS.map(({ name, picture }) => [name, picture]));
-  const verdict = await store.run('seedDemo', { subs: Object.fromEntries(people) as Subs, pictures });
-  return applied(verdict, 'seedDemo');
+  return await applied(store, 'seedDemo', { subs: Object.fromEntries(people) as Subs, pictures });
 }
 
 /** Hashing a password takes its time, so an account that is there is only looked up. */

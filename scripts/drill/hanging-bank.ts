@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import type { NewCharge, PspCharge, PspOutcome } from '../../server/pix/psp-port.ts';
-import { closing } from '../closing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { drillBank } from './drill-bank.ts';
 import { buyCoffee, COFFEE, type DrillStore, runJobs, seedShop } from './drill-shop.ts';
@@ -36,7 +35,7 @@ type Hanging = 'everything' | 'codes';
 
 async function hang(database: DrillDatabase, what: Hanging): Promise<Figure[]> {
   using folder = temporaryFolder();
-  await using store = closing(await openStore<typeof commands>({ url: database.url, commands }));
+  await using store = await openStore<typeof commands>({ url: database.url, commands });
   const bank = fakeBank(what);
   const mailed = new Map<string, number>();
   const end = await runJobs(store, {

@@ -2,7 +2,6 @@ import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { createHeartbeats } from '../../server/devices/heartbeats.ts';
 import { treesCpuMs } from '../bench/cpu.ts';
-import { closing } from '../closing.ts';
 import { atMost, type Drill, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
@@ -26,7 +25,7 @@ export const heartbeats: Drill = {
 async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
   // Minutes pass as fast as they can be worked off: what they cost is what counts.
   let clock = Date.now();
-  await using store = closing(await openStore<typeof commands>({ url, commands, now: () => clock }));
+  await using store = await openStore<typeof commands>({ url, commands, now: () => clock });
   await seed(ask);
   const heartbeats = createHeartbeats(store, () => clock);
   const beat = (at: number) =>

@@ -7,6 +7,7 @@
 
 import type { commands } from '../../server/commands.ts';
 import { readConfig } from '../../server/config.ts';
+import { applied } from '../../server/db/applied.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listOrders } from '../../server/orders/list-orders.ts';
@@ -54,9 +55,8 @@ function linesOf(order: Order): string[] {
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 async function ship(place: StorePlace, id: string, note: string): Promise<number> {
-  await using store = closing(await openStore<typeof commands>(place));
-  const verdict = await store.run('shipOrder', { id, note });
-  if (verdict.kind === 'refused') throw new Error(verdict.code);
-  say(ANSWERS[verdict.value]);
-  return verdict.value === 'SHIPPED' ? 0 : 1;
+  await using store = await openStore<typeof commands>(place);
+  const verdict = await applied(store, 'shipOrder', { id, note });
+  say(ANSWERS[verdict]);
+  return verdict === 'SHIPPED' ? 0 : 1;
 }

@@ -3,7 +3,6 @@ import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { type Repair, repair, type Unmatched } from '../../server/money/bank/repair.ts';
 import type { Providers } from '../../server/providers.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
-import { closing } from '../closing.ts';
 
 const REASONS: Record<Unmatched, string> = {
   NO_CHARGE: 'it was sent to the key, without a code',
@@ -21,7 +20,7 @@ export async function repairAll(
   told: { from: number | null; by: string },
   say: (line: string) => void,
 ): Promise<number> {
-  await using store = closing(await openStore<typeof commands>(place));
+  await using store = await openStore<typeof commands>(place);
   const note = (detail: object, message: string): void => say(`${message}: ${JSON.stringify(detail)}`);
   const log = { warn: note, error: note };
   const deps = { store, psp, payouts, now: store.now, webhookUrl: nowhere, isBankAway: () => false, log };

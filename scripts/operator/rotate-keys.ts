@@ -7,6 +7,7 @@
 
 import type { commands } from '../../server/commands.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { applied } from '../../server/db/applied.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import {
   type KeptKeys,
@@ -16,7 +17,6 @@ import {
 } from '../../server/identity/keys/kept-keys.ts';
 import { createSealing } from '../../server/identity/keys/sealing.ts';
 import { changeKeys } from '../../server/identity/keys/stored-keys.ts';
-import { closing } from '../closing.ts';
 import { operate, placeOf, say } from './operate.ts';
 
 /** By then every process has noticed the new keys, in ms. */
@@ -26,7 +26,7 @@ await operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);
-  await using store = closing(await openStore<typeof commands>(placeOf(config)));
+  await using store = await openStore<typeof commands>(placeOf(config));
   const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
   if (!args.includes('--webhook')) {
     say(`${1 + kept.old.length} keys verify, and the next one is made`);
@@ -48,6 +48,5 @@ async function tellBank(
   store: Awaited<ReturnType<typeof openStore<typeof commands>>>,
   { moneyRules: rules }: Config,
 ): Promise<void> {
-  const verdict = await store.run('planMoney', { rules, webhookAt: store.now() + NOTICED_MS });
-  if (verdict.kind === 'refused') throw new Error(verdict.code);
+  await applied(store, 'planMoney', { rules, webhookAt: store.now() + NOTICED_MS });
 }

@@ -7,6 +7,7 @@
 
 import type { commands } from '../../server/commands.ts';
 import { readConfig } from '../../server/config.ts';
+import { applied } from '../../server/db/applied.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
@@ -46,13 +47,12 @@ async function give(
   place: StorePlace,
   gift: { endToEndId: string; email: string; by: string },
 ): Promise<number> {
-  await using store = closing(await openStore<typeof commands>(place));
-  const verdict = await store.run('creditSuspended', gift);
-  if (verdict.kind === 'refused') throw new Error(verdict.code);
-  if (verdict.value.kind !== 'CREDITED') {
-    say(REFUSALS[verdict.value.kind]);
+  await using store = await openStore<typeof commands>(place);
+  const credited = await applied(store, 'creditSuspended', gift);
+  if (credited.kind !== 'CREDITED') {
+    say(REFUSALS[credited.kind]);
     return 1;
   }
-  say(`${formatBRL(verdict.value.amount)} given to ${gift.email}`);
+  say(`${formatBRL(credited.amount)} given to ${gift.email}`);
   return 0;
 }

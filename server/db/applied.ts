@@ -1,7 +1,15 @@
-import type { Verdict } from './store.ts';
+import type { Commands, Store } from './store.ts';
 
-/** The value of a command that has no expected refusal here. `what`: its name. Throws on a refusal, with its code. */
-export function applied<R>(verdict: Verdict<R>, what: string): R {
+/**
+ * Runs a command that has no expected refusal here. Gives its value, and throws on a refusal, with the code. The type of
+ * `name` refuses a store whose commands are not known, because its values would be of any type.
+ */
+export async function applied<C extends Commands, N extends keyof C & string>(
+  store: Store<C> | Pick<Store<C>, 'run'>,
+  name: string extends keyof C ? never : N,
+  args: Parameters<C[N]>[1],
+): Promise<Awaited<ReturnType<C[N]>>> {
+  const verdict = await store.run<N>(name, args);
   if (verdict.kind === 'applied') return verdict.value;
-  throw new Error(`${what} was refused: ${verdict.code}`);
+  throw new Error(`${name} was refused: ${verdict.code}`);
 }

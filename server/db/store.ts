@@ -150,4 +150,6 @@ export interface Store<C extends Commands = Commands> {
   /** What keeps this process from serving although the storage answers it; null where nothing does. */
   trouble(): StorageTrouble | null;
   close(): Promise<void>;
+  /** As `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }

@@ -18,7 +18,7 @@ export async function createUser(
   store: Store<IdentityCommands>,
   { email, password, name, temporary = false }: UserToCreate,
 ): Promise<{ kind: 'created' | 'exists'; sub: string }> {
-  const verdict = await store.run('createUser', {
+  return await applied(store, 'createUser', {
     user: {
       sub: randomUUID(),
       email: foldUsername(email),
@@ -27,5 +27,4 @@ export async function createUser(
     },
     status: temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
   });
-  return applied(verdict, 'createUser');
 }

@@ -44,8 +44,8 @@ export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void
     const announced = readAnnouncement(request.body, deps.psp.key);
     if (!announced) return reply.status(400).send({ error: 'not an announcement' });
     if (announced.payments.length + announced.payouts.length > 0) {
-      const verdict = await deps.store.run('paymentsAnnounced', announced);
-      deps.joinTraces?.(request, applied(verdict, 'paymentsAnnounced'));
+      const planted = await applied(deps.store, 'paymentsAnnounced', announced);
+      deps.joinTraces?.(request, planted);
     }
     return reply.status(200).send({});
   });

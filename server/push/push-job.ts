@@ -90,7 +90,7 @@ async function tell(
       return { done: true };
     case 'GONE': {
       const gone = { id: device.id, updatedAt: device.updated_at };
-      applied(await deps.store.run('dropPushSubscription', gone), 'dropPushSubscription');
+      await applied(deps.store, 'dropPushSubscription', gone);
       return { done: true };
     }
     case 'REFUSED':

@@ -21,7 +21,11 @@ export async function readVapidKeys(store: KeyStore, sealing: Sealing): Promise<
   const { text, isStale } = sealing.open(SETTING, stored);
   if (isStale) {
     const to = sealing.seal(SETTING, text);
-    applied(await store.run('replaceSetting', { key: SETTING, from: stored, to }), 'replaceSetting');
+    await applied<SettingCommands, 'replaceSetting'>(store, 'replaceSetting', {
+      key: SETTING,
+      from: stored,
+      to,
+    });
   }
   return v.parse(Keys, JSON.parse(text));
 }
@@ -34,5 +38,5 @@ async function readStored(read: KeyStore['read']): Promise<string | undefined> {
 async function makeKeys(store: KeyStore, sealing: Sealing): Promise<string> {
   const { default: webPush } = await import('web-push');
   const fresh = sealing.seal(SETTING, JSON.stringify(webPush.generateVAPIDKeys()));
-  return applied(await store.run('keepSetting', { key: SETTING, value: fresh }), 'keepSetting');
+  return await applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', { key: SETTING, value: fresh });
 }

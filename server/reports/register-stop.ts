@@ -29,7 +29,7 @@ export function registerStop(
       const sub = asked.success ? openStopToken(secret, asked.output.token) : null;
       if (sub === null)
         return reply.code(400).send({ code: 'BAD_INPUT', message: refusalMessage('BAD_INPUT') });
-      applied(await store.run('stopReportMail', { sub }), 'stopReportMail');
+      await applied(store, 'stopReportMail', { sub });
       return reply.code(204).send();
     });
   };

@@ -89,7 +89,7 @@ async function tell(
   const byPush = wishes.by.includes('push') ? reports : [];
   const mails = byMail.map((report) => reportMail(report, { to: email, sub }, { publicOrigin, secret }));
   const notices = byPush.map(({ title, body, path, tag }) => ({ title, body, path, tag }));
-  applied(await store.run('tellReports', { sub, before, after, mails, notices }), 'tellReports');
+  await applied(store, 'tellReports', { sub, before, after, mails, notices });
 }
 
 async function personOf(read: ReportDeps['store']['read'], sub: string): Promise<Person | null> {

@@ -1,6 +1,6 @@
+import { applied } from '../../../server/db/applied.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
-import { closing } from '../../closing.ts';
 import { benchCommands } from './seed-commands.ts';
 
 /** Sales written in one transaction. */
@@ -13,17 +13,14 @@ export async function fillSales(
   file: string,
   { place, items, count }: { place: string; items: readonly string[]; count: number },
 ): Promise<void> {
-  await using store = closing(
-    await openStore({
-      ...{ file, commands: benchCommands, commandsExport: 'benchCommands' },
-      commandsModule: new URL('./seed-commands.ts', import.meta.url),
-    }),
-  );
+  await using store = await openStore({
+    ...{ file, commands: benchCommands, commandsExport: 'benchCommands' },
+    commandsModule: new URL('./seed-commands.ts', import.meta.url),
+  });
   const from = Date.now() - DAYS * DAY_MS;
   const step = Math.floor((DAYS * DAY_MS - 60_000) / count);
   for (let first = 0; first < count; first += LOT) {
     const lot = { place, items, at: from + first * step, step, count: Math.min(LOT, count - first) };
-    const verdict = await store.run('seedSales', lot);
-    if (verdict.kind === 'refused') throw new Error(`refused: ${verdict.code}`);
+    await applied(store, 'seedSales', lot);
   }
 }

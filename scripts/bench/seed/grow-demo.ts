@@ -1,5 +1,4 @@
 import { openStore } from '../../../server/db/open-store.ts';
-import { closing } from '../../closing.ts';
 import { type BenchStore, putMany } from './grown-store.ts';
 import { benchCommands } from './seed-commands.ts';
 
@@ -15,12 +14,10 @@ export interface DemoGrowth {
 
 /** Writes messages, purchases and items of the past into a demo's file. The server must not be running. */
 export async function growDemo(file: string, { chats, histories, shops }: DemoGrowth): Promise<void> {
-  await using store: BenchStore = closing(
-    await openStore<typeof benchCommands>({
-      ...{ file, commands: benchCommands, commandsExport: 'benchCommands' },
-      commandsModule: new URL('./seed-commands.ts', import.meta.url),
-    }),
-  );
+  await using store: BenchStore = await openStore<typeof benchCommands>({
+    ...{ file, commands: benchCommands, commandsExport: 'benchCommands' },
+    commandsModule: new URL('./seed-commands.ts', import.meta.url),
+  });
   const at = Date.now() - HOUR_MS;
   for (const { place, customer, owner, size } of chats)
     await putMany(store, size, (n) => ({

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { applied } from '../../../server/db/applied.ts';
 import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
-import type { Verdict } from '../../../server/db/store.ts';
 import { defaultIssuer } from '../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
-import { closing } from '../../closing.ts';
 import { benchCommands, type SeededPlace } from './seed-commands.ts';
 
 const REGION = 'us-east-1';
@@ -31,21 +30,19 @@ export async function seedStore(
   place: StorePlace,
   { places, quantity, userPoolId, clientId }: SeedOptions,
 ): Promise<Seeded> {
-  await using store = closing(
-    await openStore({
-      ...place,
-      commands: benchCommands,
-      commandsModule: new URL('./seed-commands.ts', import.meta.url),
-      commandsExport: 'benchCommands',
-    }),
-  );
+  await using store = await openStore({
+    ...place,
+    commands: benchCommands,
+    commandsModule: new URL('./seed-commands.ts', import.meta.url),
+    commandsExport: 'benchCommands',
+  });
   const tokens = await createTokens({ store, issuer: defaultIssuer(userPoolId, REGION), clientId });
   const people = await Promise.all(
     Array.from({ length: PEOPLE }, async (_, index) => {
       const email = `pessoa-${index}@example.com`;
       const user = { sub: randomUUID(), email, name: null, passwordHash: 'none' };
-      const { sub } = applied(await store.run('createUser', { user, status: 'CONFIRMED' }));
-      applied(await store.run('seedPerson', { sub, email }));
+      const { sub } = await applied(store, 'createUser', { user, status: 'CONFIRMED' });
+      await applied(store, 'seedPerson', { sub, email });
       const session = { originJti: randomUUID(), authTime: Date.now() };
       const { id: token } = await tokens.issue({ sub, email, name: null, ...session });
       return { sub, token, address: `10.0.${index >> 8}.${index & 255}` };
@@ -55,13 +52,8 @@ export async function seedStore(
   const seeded = await Promise.all(
     Array.from({ length: places }, async (_, index) => {
       const owner = people[index % OWNERS]?.sub ?? '';
-      return applied(await store.run('seedPlace', { owner, at: at + index, ...(quantity && { quantity }) }));
+      return await applied(store, 'seedPlace', { owner, at: at + index, ...(quantity && { quantity }) });
     }),
   );
   return { people, places: seeded };
-}
-
-function applied<R>(verdict: Verdict<R>): R {
-  if (verdict.kind === 'refused') throw new Error(`refused: ${verdict.code}`);
-  return verdict.value;
 }

@@ -4,13 +4,12 @@ import { openStore } from '../../../server/db/open-store.ts';
 import { defaultIssuer } from '../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { POOL } from '../../bench/server/production-environment.ts';
-import { closing } from '../../closing.ts';
 import type { DrillDatabase } from '../with-postgres.ts';
 import type { AudiencePerson } from './audience.ts';
 
 /** Writes so many people and signs them in. */
 export async function seedAudience({ url, ask }: DrillDatabase, count: number): Promise<AudiencePerson[]> {
-  await using store = closing(await openStore<typeof commands>({ url, commands }));
+  await using store = await openStore<typeof commands>({ url, commands });
   const subs = Array.from({ length: count }, () => randomUUID());
   await ask(
     `insert into app_user (sub, email, name, password_hash, status, tokens_valid_from, created_at, updated_at)

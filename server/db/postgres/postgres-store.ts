@@ -53,12 +53,16 @@ export async function openPostgresStore<C extends Commands>(
   };
 
   let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     await Promise.allSettled(underWay);
     await Promise.all([clock.close(), others.letGo()]);
     ending = true;
     await others.close();
     await pool.end();
+  };
+  const close = (): Promise<void> => {
+    closed ??= end();
+    return closed;
   };
   return {
     engine: 'postgres',
@@ -75,10 +79,8 @@ export async function openPostgresStore<C extends Commands>(
     onJobs: (listener) => jobs.add(listener),
     ...others.hears,
     trouble: () => (others.isDeaf() ? 'deaf' : fullness.trouble()),
-    close: () => {
-      closed ??= close();
-      return closed;
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

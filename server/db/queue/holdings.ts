@@ -42,7 +42,7 @@ export function createHoldings(
     const young = [...held.values()].filter(({ since }) => performance.now() - since <= HELD_AT_MOST_MS);
     if (young.length === 0) return;
     const tokens = young.map(({ token }) => token);
-    noteRenewed(young, applied(await store.run('renewJobs', { held: tokens, leaseMs }), 'renewJobs'));
+    noteRenewed(young, await applied(store, 'renewJobs', { held: tokens, leaseMs }));
   };
   const renew = (): void => {
     if (isRenewing) return;

@@ -45,11 +45,15 @@ export async function openSqliteStore<C extends Commands>(
   const fullness = createFullness();
   const now = settings.now ?? settings.machineNow;
   let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     await writer.close();
     turn.end();
     reader.close();
     leave(file, lease);
+  };
+  const close = (): Promise<void> => {
+    closed ??= end();
+    return closed;
   };
   return {
     engine: 'sqlite',
@@ -65,10 +69,8 @@ export async function openSqliteStore<C extends Commands>(
     onFollowed: (listener) => followed.add(listener),
     onJobs: (listener) => jobs.add(listener),
     trouble: fullness.trouble,
-    close: () => {
-      closed ??= close();
-      return closed;
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

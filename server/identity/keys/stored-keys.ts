@@ -48,9 +48,13 @@ export async function changeKeys(
 }
 
 async function keep(store: KeysStore, value: string): Promise<string> {
-  return applied(await store.run('keepSetting', { key: SETTING, value }), 'keepSetting');
+  return await applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', { key: SETTING, value });
 }
 
 async function replace(store: KeysStore, from: string, to: string): Promise<string> {
-  return applied(await store.run('replaceSetting', { key: SETTING, from, to }), 'replaceSetting');
+  return await applied<SettingCommands, 'replaceSetting'>(store, 'replaceSetting', {
+    key: SETTING,
+    from,
+    to,
+  });
 }

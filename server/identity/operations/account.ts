@@ -31,7 +31,7 @@ const updateUserAttributes: Operation = async (pool, { input }) => {
   const picked = pickAttributes(given.value, token.email ?? '');
   if (picked.kind === 'error') return picked;
   if (given.value.has('name'))
-    applied(await pool.store.run('renameUser', { sub: token.sub, name: picked.value.name }), 'renameUser');
+    await applied(pool.store, 'renameUser', { sub: token.sub, name: picked.value.name });
   return { kind: 'ok', body: { CodeDeliveryDetailsList: [] } };
 };
 
@@ -48,20 +48,17 @@ const changePassword: Operation = async (pool, { input }) => {
   const fault = passwordFault(ProposedPassword);
   if (fault) return weakPassword(fault, 'policy');
   const budget = { key: `asked-change:${token.sub}`, ...PASSWORD_CHANGES };
-  if (!applied(await pool.store.run('takeFromBucket', budget), 'takeFromBucket')) return ERRORS.limitExceeded;
+  if (!(await applied(pool.store, 'takeFromBucket', budget))) return ERRORS.limitExceeded;
   const stored = (await readUser(pool, token.sub))?.password_hash ?? null;
   const match = await pool.hasher.check(PreviousPassword, stored);
   const hashed = await pool.hasher.hash(ProposedPassword);
   if (match === 'busy' || hashed.kind === 'busy') return ERRORS.tooManyRequests;
-  const outcome = applied(
-    await pool.store.run('changePassword', {
-      sub: token.sub,
-      password: { stored, matches: match === 'match' },
-      passwordHash: hashed.stored,
-      originJti: token.originJti,
-    }),
-    'changePassword',
-  );
+  const outcome = await applied(pool.store, 'changePassword', {
+    sub: token.sub,
+    password: { stored, matches: match === 'match' },
+    passwordHash: hashed.stored,
+    originJti: token.originJti,
+  });
   if (outcome === 'locked') return ERRORS.limitExceeded;
   if (outcome === 'wrong') return ERRORS.badCredentials;
   pool.tokens.forget(token.sub);

@@ -59,15 +59,12 @@ async function answerFactor(
   const factor = user && (await factorOf(pool, user.sub));
   if (!user || !factor?.sealed) return ERRORS.staleSession;
   const { refreshToken, session } = newSession(pool.now());
-  const verdict = applied(
-    await pool.store.run('passFactor', {
-      sub: user.sub,
-      proof: proofOf(user.password_hash),
-      code: checkCode(pool, user.sub, factor.sealed, typed.slice(0, 16)),
-      session,
-    }),
-    'passFactor',
-  );
+  const verdict = await applied(pool.store, 'passFactor', {
+    sub: user.sub,
+    proof: proofOf(user.password_hash),
+    code: checkCode(pool, user.sub, factor.sealed, typed.slice(0, 16)),
+    session,
+  });
   if (verdict.kind !== 'signed-in') return FACTOR_REFUSALS[verdict.kind];
   const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
   const isKnown = knownDevice(pool.tokens.secrets.sessions, request.cookies, user.sub) !== null;
@@ -104,16 +101,13 @@ async function replacePassword(
   const hashed = await pool.hasher.hash(password);
   if (hashed.kind === 'busy') return ERRORS.tooManyRequests;
   const { refreshToken, session } = newSession(pool.now());
-  const changed = applied(
-    await pool.store.run('setNewPassword', {
-      sub: user.sub,
-      temporaryHash: user.password_hash,
-      passwordHash: hashed.stored,
-      name,
-      session,
-    }),
-    'setNewPassword',
-  );
+  const changed = await applied(pool.store, 'setNewPassword', {
+    sub: user.sub,
+    temporaryHash: user.password_hash,
+    passwordHash: hashed.stored,
+    name,
+    session,
+  });
   return changed ? answerTokens(pool.tokens, changed, session, refreshToken) : ERRORS.staleSession;
 }
 

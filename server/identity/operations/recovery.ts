@@ -15,17 +15,14 @@ import { findAccount, refuseCaller } from './support.ts';
 
 const forgotPassword = codeByMail({
   send: async (pool, { account, code, request }) =>
-    applied(
-      await pool.store.run('sendCode', {
-        code: {
-          ...sealCode(pool.tokens.secrets.codes, 'reset', account.accountId, code),
-          expiresAt: pool.now() + RESET_CODE_MS,
-        },
-        networks: networksOf(request.ip),
-        mail: account.user ? mailFor(account.user, code) : null,
-      }),
-      'sendCode',
-    ),
+    await applied(pool.store, 'sendCode', {
+      code: {
+        ...sealCode(pool.tokens.secrets.codes, 'reset', account.accountId, code),
+        expiresAt: pool.now() + RESET_CODE_MS,
+      },
+      networks: networksOf(request.ip),
+      mail: account.user ? mailFor(account.user, code) : null,
+    }),
 });
 
 /** What the owner of an account is mailed who asks for a new password; null for an account that is closed. */
@@ -51,16 +48,13 @@ const confirmForgotPassword: Operation = async (pool, request) => {
   const { accountId, user } = await findAccount(pool, Username);
   const hashed = await pool.hasher.hash(Password);
   if (hashed.kind === 'busy') return ERRORS.tooManyRequests;
-  const outcome = applied(
-    await pool.store.run('resetPassword', {
-      sub: user?.sub ?? null,
-      accountId,
-      code: sealCode(pool.tokens.secrets.codes, 'reset', accountId, ConfirmationCode.trim()),
-      networks: networksOf(request.ip),
-      passwordHash: hashed.stored,
-    }),
-    'resetPassword',
-  );
+  const outcome = await applied(pool.store, 'resetPassword', {
+    sub: user?.sub ?? null,
+    accountId,
+    code: sealCode(pool.tokens.secrets.codes, 'reset', accountId, ConfirmationCode.trim()),
+    networks: networksOf(request.ip),
+    passwordHash: hashed.stored,
+  });
   if (outcome !== 'right') return CODE_REFUSALS[outcome];
   pool.tokens.forget(accountId);
   return { kind: 'ok', body: {} };

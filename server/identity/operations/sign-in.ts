@@ -62,15 +62,12 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
   const match = await pool.hasher.check(password, stored);
   if (match === 'busy') return ERRORS.tooManyRequests;
   const { refreshToken, session } = newSession(pool.now());
-  const verdict = applied(
-    await pool.store.run('signInUser', {
-      accountId,
-      password: { stored, matches: match === 'match' },
-      session,
-      guards,
-    }),
-    'signInUser',
-  );
+  const verdict = await applied(pool.store, 'signInUser', {
+    accountId,
+    password: { stored, matches: match === 'match' },
+    session,
+    guards,
+  });
   switch (verdict.kind) {
     case 'signed-in': {
       const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
@@ -132,7 +129,7 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
 async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
   const { store, tokens } = pool;
   const held = readRefreshToken(tokens.secrets.sessions, token);
-  const verdict = applied(await store.run('rotateSession', { held, variant: newVariant() }), 'rotateSession');
+  const verdict = await applied(store, 'rotateSession', { held, variant: newVariant() });
   switch (verdict.kind) {
     case 'renewed': {
       const { user, authTime, successor } = verdict;

@@ -13,10 +13,9 @@ const revokeToken: Operation = async (pool, request) => {
   const refused = await refuseCaller(pool, request, ClientId, null);
   if (refused) return refused;
   if (Token.split('.').length === 3) return ERRORS.unsupportedToken;
-  const sub = applied(
-    await pool.store.run('revokeSession', { held: readRefreshToken(pool.tokens.secrets.sessions, Token) }),
-    'revokeSession',
-  );
+  const sub = await applied(pool.store, 'revokeSession', {
+    held: readRefreshToken(pool.tokens.secrets.sessions, Token),
+  });
   if (sub !== null) pool.tokens.forget(sub);
   return { kind: 'ok', body: {} };
 };
@@ -26,7 +25,7 @@ const globalSignOut: Operation = async (pool, { input }) => {
   if (fields.kind === 'error') return fields;
   const token = await readAccessToken(pool, fields.value.AccessToken);
   if (token.kind === 'error') return token;
-  applied(await pool.store.run('revokeAllSessions', { sub: token.sub }), 'revokeAllSessions');
+  await applied(pool.store, 'revokeAllSessions', { sub: token.sub });
   pool.tokens.forget(token.sub);
   return { kind: 'ok', body: {} };
 };

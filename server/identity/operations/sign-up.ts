@@ -74,13 +74,12 @@ async function register(
   const { user: found } = await findAccount(pool, person.email);
   const sub = found?.sub ?? randomUUID();
   const code = newCode();
-  const verdict = await pool.store.run('signUpUser', {
+  const outcome = await applied(pool.store, 'signUpUser', {
     user: { sub, ...person },
     code: confirmCode(pool, sub, code),
     asker,
     mails: mailsOf(person.email, code),
   });
-  const outcome = applied(verdict, 'signUpUser');
   return { outcome, sub: outcome === 'known' ? phantomSub(pool.tokens.secrets.codes, person.email) : sub };
 }
 
@@ -121,14 +120,11 @@ const confirmSignUp: Operation = async (pool, request) => {
   const asker = readAsker(request);
   if (asker.kind === 'error') return asker;
   const { accountId, user } = await findAccount(pool, Username);
-  const outcome = applied(
-    await pool.store.run('confirmUser', {
-      sub: user?.sub ?? null,
-      code: sealCode(pool.tokens.secrets.codes, 'confirm', accountId, ConfirmationCode.trim()),
-      ...asker.value,
-    }),
-    'confirmUser',
-  );
+  const outcome = await applied(pool.store, 'confirmUser', {
+    sub: user?.sub ?? null,
+    code: sealCode(pool.tokens.secrets.codes, 'confirm', accountId, ConfirmationCode.trim()),
+    ...asker.value,
+  });
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];
 };
 
@@ -136,15 +132,12 @@ const resendConfirmationCode = codeByMail({
   async send(pool, { account: { accountId, user }, email, code, request }) {
     const asker = readAsker(request);
     if (asker.kind === 'error') return asker;
-    return applied(
-      await pool.store.run('resendSignUpCode', {
-        sub: user?.sub ?? null,
-        code: confirmCode(pool, accountId, code),
-        asker: asker.value,
-        mails: mailsOf(email, code),
-      }),
-      'resendSignUpCode',
-    );
+    return await applied(pool.store, 'resendSignUpCode', {
+      sub: user?.sub ?? null,
+      code: confirmCode(pool, accountId, code),
+      asker: asker.value,
+      mails: mailsOf(email, code),
+    });
   },
 });
 

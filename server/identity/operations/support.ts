@@ -46,7 +46,7 @@ export async function refuseCaller(
       ...bucket,
     }),
   );
-  const taken = applied(await pool.store.run('takeFromEach', buckets), 'takeFromEach');
+  const taken = await applied(pool.store, 'takeFromEach', buckets);
   return taken ? null : ERRORS.tooManyRequests;
 }
 

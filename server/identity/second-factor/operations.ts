@@ -18,7 +18,7 @@ const associateSoftwareToken: Operation = async (pool, { input }) => {
   if (token.kind === 'error') return token;
   const secret = newTotpSecret();
   const sealed = sealSecret(pool.tokens.secrets.factors, token.sub, secret);
-  const begun = applied(await pool.store.run('beginFactor', { sub: token.sub, sealed }), 'beginFactor');
+  const begun = await applied(pool.store, 'beginFactor', { sub: token.sub, sealed });
   return begun === 'begun' ? { kind: 'ok', body: { SecretCode: secret } } : ERRORS.factorUnproved;
 };
 
@@ -31,7 +31,7 @@ const verifySoftwareToken: Operation = async (pool, { input }) => {
   const stored = factor?.pending ?? factor?.sealed;
   if (!stored) return ERRORS.factorAbsent;
   const code = checkCode(pool, token.sub, stored, fields.value.UserCode);
-  const fate = applied(await pool.store.run('proveFactor', { sub: token.sub, code }), 'proveFactor');
+  const fate = await applied(pool.store, 'proveFactor', { sub: token.sub, code });
   if (fate === 'locked') return ERRORS.limitExceeded;
   return fate === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
 };
@@ -44,7 +44,7 @@ const setUserMfaPreference: Operation = async (pool, { input }) => {
   if (token.kind === 'error') return token;
   if (typeof settings?.Enabled !== 'boolean') return { kind: 'ok', body: {} };
   const wish = { sub: token.sub, active: settings.Enabled };
-  const verdict = applied(await pool.store.run('preferFactor', wish), 'preferFactor');
+  const verdict = await applied(pool.store, 'preferFactor', wish);
   if (verdict === 'unproved') return ERRORS.factorUnproved;
   return verdict === 'done' ? { kind: 'ok', body: {} } : ERRORS.factorAbsent;
 };

@@ -36,7 +36,7 @@ export function createBooksJobs(deps: BooksDeps): JobHandlers<'books.seal' | 'bo
 
 async function seal({ store, now }: BooksDeps): Promise<JobResult> {
   for (let round = 0; round < PIECES_A_RUN; round += 1) {
-    const sealed = applied(await store.run('sealBooks', undefined), 'sealBooks');
+    const sealed = await applied(store, 'sealBooks', undefined);
     if (sealed < SEALED_AT_ONCE) return { retryAt: now() + SEAL_EVERY_MS[store.engine] };
   }
   return { retryAt: now() };
@@ -91,6 +91,5 @@ function tell({ log }: BooksDeps, progress: BooksProgress, { faults, message }: 
 }
 
 async function keep({ store }: BooksDeps, step: Step): Promise<void> {
-  if (!applied(await store.run('keepStep', step), 'keepStep'))
-    throw new Error('another process walks through the books');
+  if (!(await applied(store, 'keepStep', step))) throw new Error('another process walks through the books');
 }

@@ -158,5 +158,5 @@ async function judge(store: AuditStore, suspects: readonly string[]): Promise<Al
 }
 
 async function audited(store: AuditStore, ids: readonly string[]): Promise<string[]> {
-  return applied(await store.run('auditAccounts', { ids }), 'auditAccounts');
+  return await applied(store, 'auditAccounts', { ids });
 }

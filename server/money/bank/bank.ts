@@ -63,10 +63,7 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
     deps.log.warn({ endToEndId }, 'a payment to another key was ignored');
     return null;
   }
-  const { fresh, outcome } = applied(
-    await deps.store.run('settlePayment', { endToEndId, txid, amount, paidAt }),
-    'settlePayment',
-  );
+  const { fresh, outcome } = await applied(deps.store, 'settlePayment', { endToEndId, txid, amount, paidAt });
   if (fresh && outcome === 'SUSPENSE')
     deps.log.warn({ endToEndId, txid }, 'a payment without a charge of ours is in suspense');
   await takeInReturns(deps, payment);
@@ -77,7 +74,7 @@ async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPaymen
   const done = (await withoutRefunds(deps, endToEndId, returns)).filter(({ status }) => status === 'DONE');
   if (done.length === 0) return;
   const told = done.map(({ id, returnId, amount }) => ({ id: id || (returnId ?? ''), amount }));
-  const verdict = applied(await deps.store.run('postReturns', { endToEndId, returns: told }), 'postReturns');
+  const verdict = await applied(deps.store, 'postReturns', { endToEndId, returns: told });
   if (verdict === 'UNKNOWN_PAYMENT') return;
   const natures = done.map(({ nature }) => nature);
   if (verdict.posted > 0)
@@ -107,7 +104,7 @@ async function withoutRefunds(
 export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promise<RefundVerdict> {
   const { id, returnId, amount, status, reason } = report;
   const facts = { id, returnId, amount, status, reason };
-  const verdict = applied(await deps.store.run('reportRefund', facts), 'reportRefund');
+  const verdict = await applied(deps.store, 'reportRefund', facts);
   if (verdict === 'CONTRADICTION')
     deps.log.warn({ refund: id, status }, 'the bank contradicts itself on a refund');
   return verdict;

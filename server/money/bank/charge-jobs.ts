@@ -54,12 +54,12 @@ async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: numb
   switch (outcome.kind) {
     case 'ok':
       if (outcome.value.brCode === null) return again(deps, attempts, 'the charge has no code yet');
-      applied(await deps.store.run('chargeCreated', { txid, brCode: outcome.value.brCode }), 'chargeCreated');
+      await applied(deps.store, 'chargeCreated', { txid, brCode: outcome.value.brCode });
       return DONE;
     case 'conflict':
     case 'refused':
       deps.log.warn({ txid, detail: outcome.detail }, 'the bank refused a charge');
-      applied(await deps.store.run('closePurchase', { txid, status: 'FAILED' }), 'closePurchase');
+      await applied(deps.store, 'closePurchase', { txid, status: 'FAILED' });
       return DONE;
     case 'not-found':
       return again(deps, attempts, 'not found');
@@ -112,11 +112,11 @@ export async function end(
   as: 'EXPIRED' | 'CANCELLED',
 ): Promise<JobResult> {
   const close = async (): Promise<JobResult> => {
-    applied(await deps.store.run('closePurchase', { txid, status: as }), 'closePurchase');
+    await applied(deps.store, 'closePurchase', { txid, status: as });
     return DONE;
   };
   if (status !== 'CREATING' && status !== 'ACTIVE') return close();
-  if (applied(await deps.store.run('closeUnmade', { txid, status: as }), 'closeUnmade')) return DONE;
+  if (await applied(deps.store, 'closeUnmade', { txid, status: as })) return DONE;
   const cancelled = await deps.psp.cancelCharge(txid);
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
   if (cancelled.kind === 'unknown' && news.kind === 'known' && news.charge.status === 'ACTIVE') {

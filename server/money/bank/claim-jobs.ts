@@ -75,7 +75,7 @@ async function takeInClaim(deps: MoneyDeps, claim: PspClaim): Promise<string | n
 }
 
 async function report(deps: MoneyDeps, claim: PspClaim): Promise<ClaimVerdict> {
-  const verdict = applied(await deps.store.run('reportClaim', claim), 'reportClaim');
+  const verdict = await applied(deps.store, 'reportClaim', claim);
   if (verdict === 'TAKEN_IN')
     deps.log.warn({ claim: claim.id, status: claim.status }, 'a claim on a payment');
   return verdict;

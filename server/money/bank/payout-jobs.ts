@@ -57,7 +57,7 @@ async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Prom
   const { id_envio: idEnvio, amount, pix_key: key, status } = payout;
   if (status === 'IN_PROCESS' || !IN_FLIGHT.includes(status)) return DONE;
   if (status === 'REQUESTED') {
-    const turn = applied(await deps.store.run('startPayout', { idEnvio }), 'startPayout');
+    const turn = await applied(deps.store, 'startPayout', { idEnvio });
     if (turn.kind === 'WAIT')
       return { retryAt: deps.now() + Math.min(LONGEST_WAIT_MS, WAIT_MS * turn.rounds) };
     if (turn.kind === 'OVER') return DONE;
@@ -99,7 +99,7 @@ async function hear(
       return { retryAt: deps.now() + ALERT_PAUSE_MS };
     case 'not-found':
     case 'unknown': {
-      applied(await deps.store.run('payoutUnanswered', { idEnvio }), 'payoutUnanswered');
+      await applied(deps.store, 'payoutUnanswered', { idEnvio });
       return again(deps, attempts, outcome);
     }
   }
@@ -153,7 +153,7 @@ async function takeInPayout(deps: MoneyDeps, payout: PspPayout) {
 }
 
 async function report(deps: MoneyDeps, facts: PayoutReport) {
-  const verdict = applied(await deps.store.run('reportPayout', facts), 'reportPayout');
+  const verdict = await applied(deps.store, 'reportPayout', facts);
   if (verdict === 'CONTRADICTION')
     deps.log.warn({ idEnvio: facts.idEnvio, state: facts.state }, 'the bank contradicts itself on a payout');
   return verdict;

@@ -43,7 +43,7 @@ async function verify(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
   if (news.some(({ kind }) => kind === 'unknown')) return noAnswer(deps, purchaseId, attempts);
   // A payment that was settled just now has told its own story.
   if (!news.some((one) => one.kind === 'known' && one.fresh > 0)) {
-    applied(await deps.store.run('reportPurchase', { purchaseId }), 'reportPurchase');
+    await applied(deps.store, 'reportPurchase', { purchaseId });
   }
   return DONE;
 }
@@ -53,7 +53,7 @@ async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: numbe
   const isSilent = news.some(({ kind }) => kind === 'unknown');
   if (isSilent && attempts < TIMEOUT) return again(deps, attempts, 'the bank does not answer');
   if (!news.some((one) => one.kind === 'known' && one.fresh > 0))
-    applied(await deps.store.run('reportDeposit', { depositId, isSilent }), 'reportDeposit');
+    await applied(deps.store, 'reportDeposit', { depositId, isSilent });
   return DONE;
 }
 
@@ -84,7 +84,7 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
     if (news.kind === 'unknown') isSilent = true;
   }
   const answer = { sub, completedCount, creditedCount, purchaseIds, isSilent };
-  applied(await deps.store.run('reportVerification', answer), 'reportVerification');
+  await applied(deps.store, 'reportVerification', answer);
   return DONE;
 }
 
@@ -95,18 +95,18 @@ async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
     if (!('done' in result) || newest.status === 'CREATING' || newest.status === 'ACTIVE') return result;
   }
   // Nothing was left to cancel: say where the purchase stands.
-  applied(await deps.store.run('reportPurchase', { purchaseId }), 'reportPurchase');
+  await applied(deps.store, 'reportPurchase', { purchaseId });
   return DONE;
 }
 
 async function regenerate(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
-  if (applied(await deps.store.run('showCode', { purchaseId }), 'showCode')) return DONE;
+  if (await applied(deps.store, 'showCode', { purchaseId })) return DONE;
   const news = await readAll(deps, purchaseId, 'SHOPPING_PURCHASE');
   if (news.some(({ kind }) => kind === 'unknown')) return noAnswer(deps, purchaseId, attempts);
   if (news.some((one) => one.kind === 'known' && one.fresh > 0)) return DONE;
   const verdict = await deps.store.run('reopenPurchase', { purchaseId });
   if (verdict.kind === 'refused') {
-    applied(await deps.store.run('reportTrouble', { purchaseId, code: verdict.code }), 'reportTrouble');
+    await applied(deps.store, 'reportTrouble', { purchaseId, code: verdict.code });
   }
   return DONE;
 }
@@ -122,6 +122,6 @@ async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Pr
 
 async function noAnswer(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
   if (attempts < TIMEOUT) return again(deps, attempts, 'the bank does not answer');
-  applied(await deps.store.run('reportTrouble', { purchaseId, code: null }), 'reportTrouble');
+  await applied(deps.store, 'reportTrouble', { purchaseId, code: null });
   return DONE;
 }

@@ -95,7 +95,7 @@ function readReturns(deps: MoneyDeps): JobHandler {
 }
 
 async function noteRead({ store }: MoneyDeps, reading: Reading, until: number): Promise<void> {
-  applied(await store.run('bankRead', { reading, until }), 'bankRead');
+  await applied(store, 'bankRead', { reading, until });
 }
 
 async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): Promise<JobResult> {

@@ -42,7 +42,7 @@ async function send(deps: MoneyDeps, refund: Refund, attempts: number): Promise<
     if (payment.kind !== 'ok') return hear(deps, refund, payment, attempts);
     await takeInPayment(deps, payment.value);
   }
-  const turn = applied(await deps.store.run('startRefund', { id }), 'startRefund');
+  const turn = await applied(deps.store, 'startRefund', { id });
   if (turn === 'OVER') return DONE;
   if (turn === 'FIND') {
     const known = await deps.psp.getRefund(endToEndId, id);

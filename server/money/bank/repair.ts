@@ -103,7 +103,7 @@ async function creditOne(
     left.push({ endToEndId, amount, why: person });
     return;
   }
-  const verdict = applied(await store.run('creditPayer', { endToEndId, person, by }), 'creditPayer');
+  const verdict = await applied(store, 'creditPayer', { endToEndId, person, by });
   if (verdict.kind === 'NOT_THEIRS') left.push({ endToEndId, amount, why: 'ANOTHER_PERSON' });
   // Whoever moved it meanwhile has told of it.
   if (verdict.kind !== 'CREDITED') return;
@@ -143,7 +143,7 @@ async function tellPeople({ store }: MoneyDeps, { credited }: Repair): Promise<v
   for (const { sub } of credited) counts.set(sub, (counts.get(sub) ?? 0) + 1);
   for (const [sub, creditedCount] of counts) {
     const answer = { sub, completedCount: 0, creditedCount, purchaseIds: [], isSilent: false };
-    applied(await store.run('reportVerification', answer), 'reportVerification');
+    await applied(store, 'reportVerification', answer);
   }
 }
 

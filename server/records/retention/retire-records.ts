@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordType } from '../../../src/records/record.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import { forgetRows } from '../rows/known-rows.ts';
@@ -73,23 +74,16 @@ export function retention(
     [RETIRE_RECORDS]: async (payload) => {
       const at = Math.max(0, RETIRED.indexOf(payload as RetiredType));
       const type = RETIRED[at] ?? RETIRED[0];
-      const removed = days[type] === 0 ? 0 : await retire(store, type, store.now() - days[type] * DAY_MS);
+      const removed =
+        days[type] === 0
+          ? 0
+          : await applied(store, 'retireRecords', { type, before: store.now() - days[type] * DAY_MS });
       if (removed === PIECE) return { retryAt: store.now(), payload: type };
       const next = RETIRED[at + 1];
       if (next) return { retryAt: store.now(), payload: next };
       return { retryAt: nextNight(store.now()), payload: RETIRED[0] };
     },
   };
-}
-
-async function retire(
-  store: Pick<Store<typeof retentionCommands>, 'run'>,
-  type: RetiredType,
-  before: number,
-): Promise<number> {
-  const verdict = await store.run('retireRecords', { type, before });
-  if (verdict.kind === 'refused') throw new Error(`refused: ${verdict.code}`);
-  return verdict.value;
 }
 
 function nextNight(at: number): number {
