@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
@@ -69,17 +69,15 @@ function NoCampaigns(props: {
 }) {
   const data = useData();
   const { status, error } = props.live;
-  const offlineReason = useOfflineReason(error);
+  const trouble = useListTrouble(error, 'As campanhas aparecem aqui depois de abertas uma vez com internet.');
   return (
     <ListFace
       status={status}
       loading={{ shape: 'card', count: 3, label: 'Carregando campanhas...' }}
       errorTitle="Erro ao carregar campanhas"
-      errorText={error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: props.locationId })}
-      offline={offlineFace(offlineReason, {
-        text: 'As campanhas aparecem aqui depois de abertas uma vez com internet.',
-      })}
+      offlineAction={null}
+      {...trouble}
       empty={
         <StateFace
           kind="empty"

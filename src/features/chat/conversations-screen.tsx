@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import type { Live } from '../../data/live/live.ts';
 import { useConversations } from '../../data/rows/chat.ts';
@@ -9,7 +8,6 @@ import type { Conversation } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
@@ -58,20 +56,19 @@ export function ConversationsScreen() {
 
 function NoConversations(props: { conversations: Live<Conversation>; locationId: string }) {
   const { status, error, freshness } = props.conversations;
-  const offline = useOfflineReason(error);
   const data = useData();
   const retry = (): void => void data.refresh({ kind: 'chat', id: props.locationId });
+  const trouble = useListTrouble(
+    error,
+    'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
+  );
   return (
     <ListFace
       status={emptyStatus(status, freshness.syncedAt)}
       loading={{ shape: 'row', count: 5, label: 'Carregando conversas...' }}
       errorTitle="Erro ao carregar dados"
-      errorText={error?.message}
       onRetry={retry}
-      offline={offlineFace(offline, {
-        text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
-      })}
-      offlineAction={<RetryButton onClick={retry} />}
+      {...trouble}
       empty={
         <StateFace
           kind="empty"

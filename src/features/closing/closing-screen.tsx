@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
@@ -39,18 +37,14 @@ export function ClosingScreen() {
 }
 
 function NoClosing({ closing: { status, error, again } }: { closing: ClosingMonth }) {
-  const offline = useOfflineReason(error);
+  const trouble = useListTrouble(error, 'Um mês aparece aqui depois de aberto uma vez com internet.');
   return (
     <ListFace
       status={status}
       loading={{ shape: 'row', count: 8, label: 'Somando o mês…' }}
       errorTitle="Não deu para carregar."
-      errorText={error?.message}
       onRetry={again}
-      offline={offlineFace(offline, {
-        text: 'Um mês aparece aqui depois de aberto uma vez com internet.',
-      })}
-      offlineAction={<RetryButton onClick={again} />}
+      {...trouble}
       empty={<StateFace kind="empty" title="Este servidor não soma os meses." />}
     />
   );

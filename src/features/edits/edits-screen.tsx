@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useEdits } from '../../data/rows/edits.ts';
@@ -30,6 +30,10 @@ export function EditsScreen() {
   const edits = useEdits(location.id, item);
   const { online } = useNetwork();
   const offline = useOfflineReason(edits.error);
+  const trouble = useListTrouble(
+    edits.error,
+    'As mudanças aparecem aqui depois de abertas uma vez com internet.',
+  );
   const { now } = useServerNow(60_000, edits.freshness.syncedAt);
   const back = (): void => void navigate(item === null ? paths.myLocations() : paths.items(location.id));
   return (
@@ -47,11 +51,9 @@ export function EditsScreen() {
           status={edits.status}
           loading={{ shape: 'row', count: 5, label: 'Carregando mudanças…' }}
           errorTitle="Erro ao carregar dados"
-          errorText={edits.error?.message}
           onRetry={() => void data.refresh({ kind: 'edits', id: location.id })}
-          offline={offlineFace(offline, {
-            text: 'As mudanças aparecem aqui depois de abertas uma vez com internet.',
-          })}
+          offlineAction={null}
+          {...trouble}
           empty={
             <StateFace
               kind="empty"

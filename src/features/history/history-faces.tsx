@@ -1,5 +1,5 @@
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { HistoryFilter } from '../../domain/history/history.ts';
 import { RetryButton } from '../../ui/buttons/retry-button.tsx';
@@ -45,18 +45,17 @@ const COMING: Record<HistoryFilter, string> = {
 /** Why the list is empty [Y-02]. */
 export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
   const { status, error, rows } = history;
-  const offline = useOfflineReason(error);
+  const trouble = useListTrouble(
+    error,
+    'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
+  );
   return (
     <ListFace
       status={rows.length > 0 ? 'ready' : status}
       loading={{ shape: 'row', count: 5, label: 'Carregando histórico…' }}
       errorTitle="Erro ao carregar histórico"
-      errorText={error?.message}
       onRetry={onRetry}
-      offline={offlineFace(offline, {
-        text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
-      })}
-      offlineAction={<RetryButton onClick={onRetry} />}
+      {...trouble}
       empty={<StateFace kind="empty" title={EMPTY[filter]} text={COMING[filter]} />}
     />
   );

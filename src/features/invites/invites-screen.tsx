@@ -90,6 +90,7 @@ function NoInvites(props: {
       errorTitle="Erro ao carregar convites"
       errorText={props.message}
       onRetry={() => void data.refresh({ kind: 'invites', id: props.locationId })}
+      offlineAction={null}
       offline={offlineFace(offlineReason, {
         text: 'Os convites aparecem aqui depois de abertos uma vez com internet.',
       })}

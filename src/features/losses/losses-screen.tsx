@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
 import { groupLosses, type LossRow, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
@@ -101,18 +99,17 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
 
 function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {
   const { status, error, again } = losses;
-  const offline = useOfflineReason(error);
+  const trouble = useListTrouble(
+    error,
+    'As perdas de um mês aparecem aqui depois de abertas uma vez com internet.',
+  );
   return (
     <ListFace
       status={status}
       loading={{ shape: 'row', count: 6, label: 'Somando as perdas…' }}
       errorTitle="Não deu para carregar."
-      errorText={error?.message}
       onRetry={again}
-      offline={offlineFace(offline, {
-        text: 'As perdas de um mês aparecem aqui depois de abertas uma vez com internet.',
-      })}
-      offlineAction={<RetryButton onClick={again} />}
+      {...trouble}
       empty={<StateFace kind="empty" title="Este servidor não soma as perdas." />}
     />
   );

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +16,10 @@ export function NoOwnLocations({
   locations: Live<MyLocation>;
   onRefresh: () => void;
 }) {
-  const offline = useOfflineReason(locations.error);
+  const trouble = useListTrouble(
+    locations.error,
+    'Seus locais aparecem aqui depois de abertos uma vez com internet.',
+  );
   const navigate = useNavigate();
   const again = <RetryButton onClick={onRefresh} />;
   return (
@@ -25,12 +27,8 @@ export function NoOwnLocations({
       status={locations.status}
       loading={{ shape: 'card', count: 3, label: 'Carregando locais…' }}
       errorTitle="Erro ao carregar dados"
-      errorText={locations.error?.message}
       onRetry={onRefresh}
-      offline={offlineFace(offline, {
-        text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.',
-      })}
-      offlineAction={again}
+      {...trouble}
       empty={
         <StateFace
           kind="empty"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import { type PickList, usePickList } from '../../data/rows/pick-list.ts';
 import { useSuppliedShops } from '../../data/rows/supply/supplies.ts';
@@ -16,7 +16,6 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
@@ -162,20 +161,16 @@ function PickBar({ picking, until }: { picking: Picking; until: string }) {
 function NoList({ list }: { list: LiveOne<PickList> }) {
   const data = useData();
   const goBack = useGoBack();
-  const offline = useOfflineReason(list.error);
   const again = (): void => void data.refresh({ kind: 'pickList' });
+  const trouble = useListTrouble(list.error, 'A lista aparece aqui depois de aberta uma vez com internet.');
   return (
     <AppFrame header={<TopBar title="Lista de reposição" onBack={goBack} />}>
       <ListFace
         status={list.status}
         loading={{ shape: 'row', count: 5, label: 'Calculando a lista…' }}
         errorTitle="Não deu para carregar."
-        errorText={list.error?.message}
         onRetry={again}
-        offline={offlineFace(offline, {
-          text: 'A lista aparece aqui depois de aberta uma vez com internet.',
-        })}
-        offlineAction={<RetryButton onClick={again} />}
+        {...trouble}
         empty={<StateFace kind="empty" title="Este servidor não calcula a lista de reposição." />}
       />
     </AppFrame>

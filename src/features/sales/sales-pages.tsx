@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import type { SalesTotals } from '../../domain/sales/sales.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -28,7 +26,7 @@ export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: Sale
   const { next, asking, error, more, again } = sales;
   const shown = useMemo(() => sales.sales.map(shownSale), [sales.sales]);
   const end = useNearEnd(more, next);
-  const offline = useOfflineReason(error);
+  const trouble = useListTrouble(error, 'As vendas aparecem aqui depois de abertas uma vez com internet.');
   const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
   if (shown.length === 0 && next === null)
     return (
@@ -36,13 +34,9 @@ export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: Sale
         status={status}
         loading={{ shape: 'row', count: 8, label: 'Carregando vendas…' }}
         empty={<StateFace kind="empty" title="Nenhuma venda neste período." />}
-        offline={offlineFace(offline, {
-          text: 'As vendas aparecem aqui depois de abertas uma vez com internet.',
-        })}
-        offlineAction={<RetryButton onClick={again} />}
-        errorTitle="Não deu para carregar."
-        errorText={error?.message}
         onRetry={again}
+        {...trouble}
+        errorTitle="Não deu para carregar."
       />
     );
   return (

@@ -14,11 +14,10 @@ import type { Supplier } from '../../records/types/supplier.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { PillSelect } from '../../ui/fields/pill.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
-import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { ActSheet } from '../../ui/sheets/act-sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { type Choice, ordersOf, proposalOf, type Wanted } from './list-orders.ts';
@@ -63,19 +62,17 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
     onClose();
   };
   return (
-    <Sheet
+    <ActSheet
       tall
       onClose={onClose}
-      closable={!busy}
       title="Virar compra"
       description="Um rascunho para cada fornecedor e local, em caixas inteiras."
-      footer={
-        <Button size="tall" wide busy={busy} disabled={orders.length === 0} onClick={() => void create()}>
-          {orders.length === 0
-            ? 'Nada a comprar'
-            : `Criar ${countText(orders.length, 'rascunho', 'rascunhos')}`}
-        </Button>
+      act={
+        orders.length === 0 ? 'Nada a comprar' : `Criar ${countText(orders.length, 'rascunho', 'rascunhos')}`
       }
+      busy={busy}
+      disabled={orders.length === 0}
+      onAct={create}
     >
       <Stack gap={2}>
         {drafted > 0 && (
@@ -114,7 +111,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
           ))}
         </ul>
       </Stack>
-    </Sheet>
+    </ActSheet>
   );
 }
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import {
   type ShopSupply,
@@ -22,7 +22,6 @@ import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
@@ -171,8 +170,11 @@ interface GroupsProps {
 
 function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps) {
   const data = useData();
-  const offline = useOfflineReason(live.error);
   const again = (): void => void data.refresh({ kind: 'supplies' });
+  const trouble = useListTrouble(
+    live.error,
+    'As compras aparecem aqui depois de abertas uma vez com internet.',
+  );
   const all = groupsOf(own, view, today);
   const { shown, end } = useGrowing(
     all.flatMap(({ rows }) => rows),
@@ -189,12 +191,8 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
         status={own.length > 0 ? 'ready' : emptyStatus(live.status, live.freshness.syncedAt)}
         loading={{ shape: 'row', count: 4, label: 'Carregando compras…' }}
         errorTitle="Não deu para carregar."
-        errorText={live.error?.message}
         onRetry={again}
-        offline={offlineFace(offline, {
-          text: 'As compras aparecem aqui depois de abertas uma vez com internet.',
-        })}
-        offlineAction={<RetryButton onClick={again} />}
+        {...trouble}
         empty={<StateFace kind="empty" title={NOTHING[view]} />}
       />
     );

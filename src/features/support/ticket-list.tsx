@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './support.module.css';
@@ -65,21 +63,20 @@ export function TicketList(props: TicketListProps) {
 /** Shown while loading and for an empty list. */
 function NoTickets({ live, side, onRetry }: TicketListProps) {
   const { status, freshness, error } = live;
-  const offline = useOfflineReason(error);
   const own = side === 'customer';
+  const trouble = useListTrouble(
+    error,
+    own
+      ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
+      : 'Os tickets deste local ainda não foram salvos neste aparelho.',
+  );
   return (
     <ListFace
       status={emptyStatus(status, freshness.syncedAt)}
       loading={{ shape: 'row', count: 4, label: 'Carregando tickets...' }}
       errorTitle="Erro ao carregar tickets"
-      errorText={error?.message}
       onRetry={onRetry}
-      offline={offlineFace(offline, {
-        text: own
-          ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
-          : 'Os tickets deste local ainda não foram salvos neste aparelho.',
-      })}
-      offlineAction={<RetryButton onClick={onRetry} />}
+      {...trouble}
       empty={
         <>
           {!own && <TicketCounters statuses={[]} shown="all" onShow={() => undefined} />}

@@ -11,6 +11,7 @@ export type ListFaceProps = {
   empty: ReactNode;
   /** The offline text: why nothing can be shown, and a way out. */
   offline: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
+  /** Default: a retry. */
   offlineAction?: ReactNode;
   errorTitle: string;
   errorText: string | undefined;
@@ -29,21 +30,20 @@ export function emptyStatus(
 
 /** A list without rows: skeleton, empty state, offline, or an error with a retry. */
 export function ListFace(props: ListFaceProps) {
+  const retry = <RetryButton onClick={props.onRetry} />;
   switch (props.status) {
     case 'loading':
       return <Skeleton {...props.loading} />;
     case 'ready':
       return props.empty;
     case 'offline':
-      return <StateFace {...props.offline} action={props.offlineAction} />;
-    case 'error':
       return (
         <StateFace
-          kind="error"
-          title={props.errorTitle}
-          text={props.errorText}
-          action={<RetryButton onClick={props.onRetry} />}
+          {...props.offline}
+          action={props.offlineAction === undefined ? retry : props.offlineAction}
         />
       );
+    case 'error':
+      return <StateFace kind="error" title={props.errorTitle} text={props.errorText} action={retry} />;
   }
 }

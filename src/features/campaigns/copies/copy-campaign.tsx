@@ -11,7 +11,7 @@ import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { campaignDrafts, removalsOf, type ShopCampaign } from './campaign-copies.ts';
@@ -40,22 +40,14 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
   const toggle = (id: string): void =>
     setShopIds(shopIds.includes(id) ? shopIds.filter((one) => one !== id) : [...shopIds, id]);
   return (
-    <Sheet
+    <ActSheet
       onClose={onClose}
-      closable={!busy}
       title="Copiar para outros locais"
       description={seen.value.name}
-      footer={
-        <Button
-          size="tall"
-          wide
-          busy={busy}
-          disabled={count === 0}
-          onClick={() => void apply(seen, copies).then((done) => done && setShopIds([]))}
-        >
-          {count === 0 ? 'Copiar' : `Copiar para ${countText(count, 'local', 'locais')}`}
-        </Button>
-      }
+      act={count === 0 ? 'Copiar' : `Copiar para ${countText(count, 'local', 'locais')}`}
+      busy={busy}
+      disabled={count === 0}
+      onAct={() => apply(seen, copies).then((done) => done && setShopIds([]))}
     >
       <Stack gap={3}>
         <fieldset aria-label="Locais">
@@ -81,7 +73,7 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
           </Button>
         )}
       </Stack>
-    </Sheet>
+    </ActSheet>
   );
 }
 

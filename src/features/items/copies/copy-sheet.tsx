@@ -3,8 +3,7 @@ import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { type ManagedShop, useUnknownShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { wantedItems } from '../prices/price-values.ts';
@@ -47,17 +46,15 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
     if (await sayQueued(copying.apply(plans, locationId), network, { done, failed })) setValues(EMPTY_COPY);
   };
   return (
-    <Sheet
+    <ActSheet
       onClose={onClose}
-      closable={!copying.busy}
       tall
       title="Copiar para outros locais"
       description="Cada local continua com o seu estoque."
-      footer={
-        <Button size="tall" wide busy={copying.busy} disabled={count === 0} onClick={() => void apply()}>
-          {count === 0 ? 'Copiar' : `Copiar ${countText(count, 'item', 'itens')}`}
-        </Button>
-      }
+      act={count === 0 ? 'Copiar' : `Copiar ${countText(count, 'item', 'itens')}`}
+      busy={copying.busy}
+      disabled={count === 0}
+      onAct={apply}
     >
       <Stack gap={4}>
         {copying.last && <LastCopy copying={copying} last={copying.last} />}
@@ -69,6 +66,6 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
           onLeave={(left) => change({ left })}
         />
       </Stack>
-    </Sheet>
+    </ActSheet>
   );
 }

@@ -8,7 +8,7 @@ import { Row } from '../../../ui/base/row.tsx';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
-import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -40,29 +40,21 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
     if (await sayQueued(work, network, { done, failed: NOT_KEPT })) onClose();
   };
   return (
-    <Sheet
+    <ActSheet
       onClose={onClose}
-      closable={!change.busy}
       title="Mudar também em outros locais"
       description={readItem(goods.source).name}
-      footer={
-        <Button
-          size="tall"
-          wide
-          busy={change.busy}
-          disabled={chosen.length === 0}
-          onClick={() => void apply()}
-        >
-          {chosen.length === 0 ? 'Mudar' : `Mudar em ${places}`}
-        </Button>
-      }
+      act={chosen.length === 0 ? 'Mudar' : `Mudar em ${places}`}
+      busy={change.busy}
+      disabled={chosen.length === 0}
+      onAct={apply}
     >
       <Stack gap={4}>
         <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
         <ShopChoice {...{ plans, left }} onLeave={setLeft} />
         <UnknownShops ids={goods.unknown} isOnline={network.online} />
       </Stack>
-    </Sheet>
+    </ActSheet>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
-import { useOfflineReason } from '../../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../../data/hooks/list-trouble.ts';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { ListFace } from '../../../ui/states/list-face.tsx';
@@ -18,18 +17,18 @@ interface WhyEmptyProps {
 /** A location without items: on their way, never had on this device, failed, or truly none [MI-01]. */
 export function WhyEmpty({ locationId, items, empty, offlineAction }: WhyEmptyProps) {
   const data = useData();
-  const offlineReason = useOfflineReason(items.error);
+  const trouble = useListTrouble(
+    items.error,
+    'Os itens aparecem aqui depois de abertos uma vez com internet.',
+  );
   return (
     <ListFace
       status={items.status}
       loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
       errorTitle="Erro ao carregar dados"
-      errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offline={offlineFace(offlineReason, {
-        text: 'Os itens aparecem aqui depois de abertos uma vez com internet.',
-      })}
-      offlineAction={offlineAction}
+      {...trouble}
+      offlineAction={offlineAction ?? null}
       empty={empty}
     />
   );

@@ -3,8 +3,7 @@ import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { useManagedShops } from '../../../data/rows/goods/managed-shops.ts';
 import { planPrices } from '../../../domain/prices/price-plan.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moveOf } from '../bulk/price-drafts.ts';
@@ -37,23 +36,15 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
       setValues((before) => ({ ...startValues(locationId), shopIds: before.shopIds }));
   };
   return (
-    <Sheet
+    <ActSheet
       onClose={onClose}
-      closable={!change.busy}
       tall
       title="Mudar preços"
       description="Você confere cada preço antes de aplicar."
-      footer={
-        <Button
-          size="tall"
-          wide
-          busy={change.busy}
-          disabled={chosen.length === 0}
-          onClick={() => void apply()}
-        >
-          {chosen.length === 0 ? 'Aplicar' : `Aplicar em ${countText(chosen.length, 'preço', 'preços')}`}
-        </Button>
-      }
+      act={chosen.length === 0 ? 'Aplicar' : `Aplicar em ${countText(chosen.length, 'preço', 'preços')}`}
+      busy={change.busy}
+      disabled={chosen.length === 0}
+      onAct={apply}
     >
       <Stack gap={4}>
         {change.last && <LastPrices change={change} last={change.last} shops={shops} />}
@@ -72,6 +63,6 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
           />
         )}
       </Stack>
-    </Sheet>
+    </ActSheet>
   );
 }

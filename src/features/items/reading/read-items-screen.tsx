@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../../data/hooks/data-context.tsx';
-import { useOfflineReason } from '../../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../../data/hooks/list-trouble.ts';
 import { useOwnLocation } from '../../../data/hooks/own-location.tsx';
 import { useCampaigns } from '../../../data/hooks/shop.ts';
 import type { Live } from '../../../data/live/live.ts';
 import { type ManagedItem, useManagedItems } from '../../../data/rows/managed-items.ts';
 import { paths } from '../../../paths.ts';
 import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
-import { RetryButton } from '../../../ui/buttons/retry-button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { AppFrame } from '../../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../../ui/layout/top-bar.tsx';
@@ -81,19 +79,18 @@ export function ReadItemsScreen() {
 /** Why the list is empty: only a whole answer says that there is nothing. */
 function NoItems({ items, locationId }: { items: Live<ManagedItem>; locationId: string }) {
   const data = useData();
-  const offline = useOfflineReason(items.error);
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
+  const trouble = useListTrouble(
+    items.error,
+    'Os itens aparecem aqui depois de abertos uma vez com internet.',
+  );
   return (
     <ListFace
       status={emptyStatus(items.status, items.freshness.syncedAt)}
       loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
       errorTitle="Erro ao carregar dados"
-      errorText={items.error?.message}
       onRetry={retry}
-      offline={offlineFace(offline, {
-        text: 'Os itens aparecem aqui depois de abertos uma vez com internet.',
-      })}
-      offlineAction={<RetryButton onClick={retry} />}
+      {...trouble}
       empty={<StateFace kind="empty" title="Nenhum item encontrado" />}
     />
   );

@@ -4,7 +4,7 @@ import { reasonOf } from '../../../data/wire/transport.ts';
 import type { VisitSummary } from '../../../domain/restock/summary.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { CountReason } from './count-reason.tsx';
@@ -37,21 +37,13 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
     onClose();
   };
   return (
-    <Sheet
+    <ActSheet
       onClose={onClose}
-      closable={!busy}
       title="Concluir reposição"
-      footer={
-        <Button
-          size="tall"
-          wide
-          busy={busy}
-          disabled={running.visit.touches.length === 0}
-          onClick={() => void finish()}
-        >
-          Concluir
-        </Button>
-      }
+      act="Concluir"
+      busy={busy}
+      disabled={running.visit.touches.length === 0}
+      onAct={finish}
     >
       <dl className={stackClass({ gap: 2 }, styles.sums)}>
         <Sum label="Repostas" units={summary.restocked} worth={summary.restockedAtCost} />
@@ -74,7 +66,7 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
           />
         ))}
       </ul>
-    </Sheet>
+    </ActSheet>
   );
 }
 
