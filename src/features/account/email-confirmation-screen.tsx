@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isEmail } from '../../domain/people/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -22,7 +23,7 @@ export function EmailConfirmationScreen() {
   const { go } = useAccountNavigation();
   const [parameters] = useSearchParams();
   const given = parameters.get('email') ?? '';
-  const [resending, setResending] = useState(false);
+  const [resending, during] = useBusy();
   const [code, setCode] = useState('');
   const form = useAccountForm(schema, 'Erro inesperado na verificação', async ({ email, code: typed }) => {
     const result = await identity.confirmSignUp(email, typed);
@@ -45,9 +46,7 @@ export function EmailConfirmationScreen() {
     if (email === '') return form.setProblem('E-mail é obrigatório para reenviar o código');
     if (!isEmail(email)) return form.setProblem('E-mail inválido');
     form.setProblem(null);
-    setResending(true);
-    form.setProblem(await send(email).catch(() => 'Erro inesperado ao reenviar código'));
-    setResending(false);
+    form.setProblem(await during(send(email).catch(() => 'Erro inesperado ao reenviar código')));
   };
 
   return (

@@ -9,6 +9,7 @@ import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-uplo
 import { DATES_REVERSED } from '../../records/refusals.ts';
 import { CAMPAIGN } from '../../records/types/campaign.ts';
 import type { Location } from '../../records/types/location.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { useCalm } from '../../ui/base/use-calm.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -51,7 +52,7 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   const { seen, values, onDone } = deps;
   const data = useData();
   const upload = useQueuedUpload();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [isPictureMoving, pictureMoves] = useState(false);
   // A new form reports problems only after a field was left. An existing invalid one reports them at once.
   const [touched, setTouched] = useState(seen !== null);
@@ -61,15 +62,13 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   const save = async (): Promise<void> => {
     setTouched(true);
     if (busy || isPictureMoving || Object.keys(problems).length > 0) return;
-    setBusy(true);
     const words = seen ? WORDS.update : WORDS.create;
     const toastId = toast.loading(words.loading);
     const draft = draftOf(deps, data.user.sub);
     const waiting = upload.chosen()?.waiting;
     const withImage = draft && waiting?.key === values.image ? { ...draft, images: [waiting] } : draft;
     upload.keep(values.image);
-    const submission = withImage ? await submit(data, withImage) : ({ kind: 'applied' } as const);
-    setBusy(false);
+    const submission = withImage ? await during(submit(data, withImage)) : ({ kind: 'applied' } as const);
     if (saySubmission(submission, words, toastId)) onDone();
     else upload.keep(null);
   };

@@ -4,6 +4,7 @@ import { submit } from '../../data/outbox/submit.ts';
 import { useManagedCategories } from '../../data/rows/managed.ts';
 import { categoryDraft } from '../../data/rows/shop-drafts.ts';
 import { textClass } from '../../ui/base/look.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -37,20 +38,18 @@ export function CategoriesSection({ locationId }: { locationId: string }) {
 function NewCategory({ locationId }: { locationId: string }) {
   const data = useData();
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const wanted = name.trim();
   useMarkUnsaved(wanted !== '');
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (wanted === '' || busy) return;
-    setBusy(true);
     const draft = categoryDraft(wanted, { locationId, owner: data.user.sub }, crypto.randomUUID());
-    const submission = await submit(data, draft);
+    const submission = await during(submit(data, draft));
     if (
       saySubmission(submission, { done: 'Categoria criada com sucesso!', failed: 'Erro ao criar categoria' })
     )
       setName('');
-    setBusy(false);
   };
   return (
     <form className={styles.inline} onSubmit={(event) => void create(event)}>

@@ -4,6 +4,7 @@ import type { Point } from '../../domain/shop/discovery.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -23,12 +24,10 @@ export function MapSection({ row }: { row: RecordRow }) {
   const here = useHere(readLocation(row).point === null);
   const [point, setPoint] = useState<Point | null>(() => readLocation(row).point);
   useMarkUnsaved(!sameJson(point, readLocation(seen).point));
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const store = async (): Promise<void> => {
     if (!point) return;
-    setBusy(true);
-    await save({ content: { lat: point.lat, lon: point.lon } });
-    setBusy(false);
+    await during(save({ content: { lat: point.lat, lon: point.lon } }));
   };
   return (
     <Section title="Localização no mapa" text="Toque no mapa ou arraste o marcador até a porta do local.">

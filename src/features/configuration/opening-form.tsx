@@ -3,6 +3,7 @@ import { LONGEST_NOTE, MOST_SPANS } from '../../domain/hours/opening.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { openingFields, readOpening } from '../../records/content/opening.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -19,7 +20,7 @@ export function OpeningForm({ row }: { row: RecordRow }) {
   const save = useLocationEdit(seen, setSeen);
   const [saved, setSaved] = useState(() => openingValues(readOpening(parseContent(row.content))));
   const [values, setValues] = useState(saved);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [shows, setShows] = useState(false);
   useMarkUnsaved(!sameJson(values, saved));
   const form = useRef<HTMLFormElement>(null);
@@ -30,9 +31,7 @@ export function OpeningForm({ row }: { row: RecordRow }) {
     focusProblem();
     setShows(true);
     if (busy || values.spans.some(spanProblem)) return;
-    setBusy(true);
-    if (await save({ content: openingFields(openingOf(values)) })) setSaved(values);
-    setBusy(false);
+    if (await during(save({ content: openingFields(openingOf(values)) }))) setSaved(values);
   };
   const { spans, isInMaintenance, note, sellsWithinHours } = values;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface BoardKey {
@@ -16,7 +17,7 @@ export function useBoardKey(locationId: string, online: boolean): BoardKey {
   const data = useData();
   const [madeAt, setMadeAt] = useState<BoardKey['madeAt']>();
   const [key, setKey] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   useEffect(() => {
     if (!online) return undefined;
     let isGone = false;
@@ -28,9 +29,7 @@ export function useBoardKey(locationId: string, online: boolean): BoardKey {
     };
   }, [data, locationId, online]);
   const make = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await data.deviceKey(locationId, 'board');
-    setBusy(false);
+    const answer = await during(data.deviceKey(locationId, 'board'));
     if (answer.kind === 'refused') return void toast.error(answer.message);
     if (answer.kind === 'unavailable') {
       // A lost answer leaves a key that nobody has seen.

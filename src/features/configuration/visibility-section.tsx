@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RecordRow } from '../../records/record.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { TOAST_ERROR_MS, toast } from '../../ui/toasts/toast.ts';
@@ -25,15 +26,13 @@ const CHANGED = {
 export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline: boolean }) {
   const save = useLocationEdit(row);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const now = row.reference === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE';
   const other = now === 'PUBLIC' ? 'PRIVATE' : 'PUBLIC';
   const goBack = useLocationEdit({ ...row, reference: other });
   const change = async (): Promise<void> => {
     setAsking(false);
-    setBusy(true);
-    const isSaved = await save({ reference: other });
-    setBusy(false);
+    const isSaved = await during(save({ reference: other }));
     if (!isSaved) return;
     const action = { label: 'Desfazer', onPress: () => void goBack({ reference: now }) };
     toast.info(CHANGED[other], { id: 'visibility', duration: TOAST_ERROR_MS, action });

@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
@@ -15,12 +16,10 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
   const { locate } = useGeolocation();
   const change = useRef<HTMLButtonElement>(null);
   const [changing, setChanging] = useState(false);
-  const [locating, setLocating] = useState(false);
+  const [locating, during] = useBusy();
   const [failed, setFailed] = useState(false);
   const lookFromDevice = async (): Promise<void> => {
-    setLocating(true);
-    const state = await locate();
-    setLocating(false);
+    const state = await during(locate());
     setFailed(state.kind !== 'located');
     if (state.kind !== 'located') return;
     data.setPosition(state.position);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { LiveStatus } from '../../data/live/live.ts';
@@ -9,6 +9,7 @@ import {
   useStockedItems,
 } from '../../data/rows/sales.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { type Counted, useAnalysis } from './use-analysis.ts';
 
 export interface Intelligence {
@@ -39,7 +40,7 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
   const progress = useSalesProgress(locationId, period);
   const items = useStockedItems(locationId);
   const campaigns = useCampaigns(locationId);
-  const [reloading, setReloading] = useState(false);
+  const [reloading, during] = useBusy();
   const { status, error } = sales;
   const loaded = sales.rows[0] ?? null;
   const isAway = status === 'offline' || status === 'error';
@@ -52,9 +53,7 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
     campaigns: campaigns.rows,
   });
   const reload = async (): Promise<void> => {
-    setReloading(true);
-    await data.refresh({ kind: 'sales', locationId, period });
-    setReloading(false);
+    await during(data.refresh({ kind: 'sales', locationId, period }));
   };
   // The mirror may hold another period than the requested one. It is requested once more, not endlessly.
   const asked = useRef<Period | null>(null);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { useLocation, usePayment } from '../../data/hooks/hooks.ts';
@@ -6,6 +6,7 @@ import { forgetFront } from '../../device/place/kiosk-front.ts';
 import { type KioskPlace, kioskPlace, pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -24,12 +25,10 @@ export function KioskSession({ place }: { place: KioskPlace }) {
   const payment = usePayment();
   const deposit = useShownDeposit();
   const isPaying = Boolean((payment && payment.state !== 'aside') || deposit);
-  const [ending, setEnding] = useState(false);
+  const [ending, during] = useBusy();
   const end = async (): Promise<void> => {
-    setEnding(true);
-    const result = await identity.signOut();
+    const result = await during(identity.signOut());
     if (!result.success) toast.error(result.error);
-    setEnding(false);
   };
   const { phase, stay } = useKioskPhase(isPaying, () => void end());
   const release = (): void => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -15,7 +16,7 @@ interface AskPrintedProps {
 export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
   const mark = useMarkPrinted(locationId);
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const isEmpty = items.length === 0;
   useEffect(() => {
     const ask = (): void => setAsking(!isEmpty);
@@ -23,9 +24,7 @@ export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
     return () => window.removeEventListener('afterprint', ask);
   }, [isEmpty]);
   const confirm = async (): Promise<void> => {
-    setBusy(true);
-    const isMarked = await mark(items);
-    setBusy(false);
+    const isMarked = await during(mark(items));
     setAsking(false);
     if (isMarked) onMarked();
   };

@@ -7,6 +7,7 @@ import { edit } from '../../data/outbox/drafts.ts';
 import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import { COUNT_ASKED, readCountAsk } from '../../records/content/count-ask.ts';
 import type { RecordRow } from '../../records/record.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 
@@ -22,7 +23,7 @@ type Seen = Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'> & { locatio
 export function CountWish({ name, items }: { name: string; items: readonly ShopItem[] }) {
   const data = useData();
   const [open, setOpen] = useState<readonly Seen[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const key = items.map(({ itemId }) => itemId).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the items
   useEffect(() => {
@@ -33,13 +34,11 @@ export function CountWish({ name, items }: { name: string; items: readonly ShopI
     };
   }, [data, key]);
   const ask = async (): Promise<void> => {
-    setBusy(true);
     const drafts = (open ?? []).flatMap(
       (seen) =>
         edit(seen, { content: COUNT_ASKED }, { kind: 'item', text: name, locationId: seen.locationId }) ?? [],
     );
-    const ends = await Promise.all(drafts.map((draft) => submit(data, draft)));
-    setBusy(false);
+    const ends = await during(Promise.all(drafts.map((draft) => submit(data, draft))));
     const words = {
       done: 'Contagem pedida. Aparece na próxima reposição.',
       failed: 'Erro ao pedir a contagem',

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Outcome } from '../../data/basis/outcome.ts';
 import { askStopMail } from '../../data/wire/stop-mail.ts';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -16,11 +17,9 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 export function StopMailScreen() {
   const token = useLocation().hash.slice(1);
   const [outcome, setOutcome] = useState<Outcome<true> | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const stop = async (): Promise<void> => {
-    setBusy(true);
-    setOutcome(await askStopMail(token));
-    setBusy(false);
+    setOutcome(await during(askStopMail(token)));
   };
   return (
     <AppFrame width="column" header={<TopBar title="Avisos por e-mail" />}>

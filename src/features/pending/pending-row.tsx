@@ -5,6 +5,7 @@ import type { Entry } from '../../data/mirror/entry.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
@@ -30,7 +31,7 @@ const TILES = {
 export function PendingRow({ entry }: { entry: Entry }) {
   const data = useData();
   const [asking, setAsking] = useState<'nothing' | 'discard' | 'words'>('nothing');
-  const [discarding, setDiscarding] = useState(false);
+  const [discarding, during] = useBusy();
   const { state } = entry;
   const words = wordsOf(entry);
   const question = questionOf(entry);
@@ -38,9 +39,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
   const isDisputed = isConflict(entry) && entry.operation.kind === 'change';
   const discard = async (): Promise<void> => {
     setAsking('nothing');
-    setDiscarding(true);
-    const outcome = await data.outbox.discard(entry.id);
-    setDiscarding(false);
+    const outcome = await during(data.outbox.discard(entry.id));
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
     else if (outcome.value === 'delivered')
       toast.info('Já tinha sido entregue, por isso não foi descartada.');

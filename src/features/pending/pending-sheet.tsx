@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox, useStorageState } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -21,12 +21,12 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
   const entries = ownWishes(useOutbox());
   const storage = useStorageState();
   const { isServer } = useOfflineReason();
-  const [saving, setSaving] = useState(false);
+  const [saving, during] = useBusy();
   const save = async (): Promise<void> => {
-    setSaving(true);
-    const result = await saveFile('pendencias-vendinha.json', exportText(entries), 'application/json');
+    const result = await during(
+      saveFile('pendencias-vendinha.json', exportText(entries), 'application/json'),
+    );
     if (result === 'saved') toast.success('Cópia das pendências salva.');
-    setSaving(false);
   };
   // An entry being sent needs no push. Conflicts are decided one by one, because sending them again overwrites the
   // other side.

@@ -3,18 +3,17 @@ import type { DataError } from '../../data/basis/outcome.ts';
 import type { ReturnInput } from '../../data/commands/sales.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { amountOrNull } from '../../records/content/read.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
 /** Gives money of a sale back. `send` answers with the id of the return; null where it was not made, and `problem` says why. */
 export function useSendReturn() {
   const data = useData();
-  const [isSending, setSending] = useState(false);
+  const [isSending, during] = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (input: ReturnInput): Promise<string | null> => {
-    setSending(true);
     setProblem(null);
-    const outcome = await data.returnSale(input);
-    setSending(false);
+    const outcome = await during(data.returnSale(input));
     if (outcome.kind === 'done') return outcome.value.id;
     setProblem(problemText(outcome.error));
     return null;

@@ -14,6 +14,7 @@ import type { Supplier } from '../../records/types/supplier.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { PillSelect } from '../../ui/fields/pill.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -41,7 +42,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   const data = useData();
   const save = useSupplySave();
   const list = usePickList();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const choices = useMemo(() => supplierChoices(suppliers, supplies), [suppliers, supplies]);
   const { wanted, drafted } = useWanted(list.row, { places, supplies, today });
@@ -49,14 +50,12 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   const orders = ordersOf(decided, choices, today);
   const create = async (): Promise<void> => {
     if (busy) return;
-    setBusy(true);
     const drafts = orders.map((order) => orderDraft(order, data.user.sub));
     const words = {
       done: `${countText(orders.length, 'rascunho criado', 'rascunhos criados')}. Confira antes de pedir.`,
       failed: 'Erro ao criar a compra',
     };
-    const isSaved = await save(drafts, words);
-    setBusy(false);
+    const isSaved = await during(save(drafts, words));
     if (!isSaved) return;
     onDrafts();
     onClose();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
@@ -8,6 +7,7 @@ import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { MOST_LINES, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { FindItem } from './find-item.tsx';
@@ -38,7 +38,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const data = useData();
   const { value: order } = supply;
   const save = useSupplySave();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const counting = useKept(
     `receiving:${order.id}`,
     () => newCounting(order, () => crypto.randomUUID()),
@@ -54,14 +54,12 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const wanted = order.lines.reduce((sum, line) => sum + unitsOf(line), 0);
   const receive = async (): Promise<void> => {
     if (!counting.value || busy) return;
-    setBusy(true);
     const receipt = receiptOf(counting.value, order.id, Date.now());
     const words = {
       done: 'Entrega recebida. O estoque foi atualizado.',
       failed: 'Erro ao receber a entrega',
     };
-    const isSaved = await save([receiptDraft(receipt, order, data.user.sub)], words);
-    setBusy(false);
+    const isSaved = await during(save([receiptDraft(receipt, order, data.user.sub)], words));
     if (!isSaved) return;
     counting.forget();
     onClose();

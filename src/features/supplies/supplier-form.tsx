@@ -9,6 +9,7 @@ import { SUPPLIER, type Supplier } from '../../records/types/supplier.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
@@ -50,7 +51,7 @@ export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const kept = useKept<Values>(`supplier:${seen?.row.id ?? 'new'}`, () => seen?.value ?? EMPTY, readValues);
   const values = kept.value ?? EMPTY;
   const leave = (): void => {
@@ -62,15 +63,15 @@ export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
     setErrors(found);
     focusProblem();
     if (Object.keys(found).length > 0 || busy) return;
-    setBusy(true);
     const { name, phone, email, cnpj, weekdays, leadDays, note } = values;
     const fields = { name, phone, email: email.trim(), cnpj, weekdays, leadDays, note };
     const draft = supplierDraft(fields, { known: seen, owner: data.user.sub, id });
-    const isSaved = await save([draft], {
-      done: 'Fornecedor guardado.',
-      failed: 'Erro ao salvar o fornecedor',
-    });
-    setBusy(false);
+    const isSaved = await during(
+      save([draft], {
+        done: 'Fornecedor guardado.',
+        failed: 'Erro ao salvar o fornecedor',
+      }),
+    );
     if (!isSaved) return;
     onSaved?.({ id, ...fields, name: name.trim() });
     leave();

@@ -8,6 +8,7 @@ import { costOf, type SupplyStatus } from '../../domain/supplies/supply-order.ts
 import type { Supplier } from '../../records/types/supplier.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -39,7 +40,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
   const [seen] = useState(known);
   const data = useData();
   const save = useSupplySave();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const kept = useKept<OrderValues>(
     `supply-order:${seen?.row.id ?? 'new'}`,
     () => (seen ? orderValues(seen.value) : newOrder(crypto.randomUUID(), places[0]?.id ?? '')),
@@ -49,13 +50,11 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
   const status = seen?.value.status ?? 'rascunho';
   const end = async (to: SupplyStatus): Promise<void> => {
     if (!values || busy) return;
-    setBusy(true);
     const { id, locationId, ...fields } = values;
     const draft = seen
       ? orderEdit(seen, { ...fields, status: to })
       : orderDraft({ ...fields, locationId, status: to }, data.user.sub, id);
-    const isSaved = await save([draft], { done: SAVED[to], failed: 'Erro ao salvar a compra' });
-    setBusy(false);
+    const isSaved = await during(save([draft], { done: SAVED[to], failed: 'Erro ao salvar a compra' }));
     if (isSaved) leave();
   };
   const discard = async (): Promise<void> => {

@@ -3,6 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { TeamMember } from '../../data/rows/team.ts';
 import { returnLimitFor, USUAL_RETURN_LIMIT } from '../../domain/people/staff.ts';
 import { inviteAddress } from '../../records/types/invite.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import type { ChosenRole } from './role-fields.tsx';
 import { useTeamActs } from './use-team-acts.ts';
@@ -26,7 +27,7 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
   const [chosenRole, choose] = useState<ChosenRole>({ role: 'stocker', returnLimit: USUAL_RETURN_LIMIT });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const address = inviteAddress(email);
   const chosen = shops.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const known = team.find((one) => one.email === address);
@@ -37,12 +38,9 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
     focusProblem();
     const { role, returnLimit: limit } = chosenRole;
     if (trouble || busy || !address || role === null) return;
-    setBusy(true);
-    const refused = await acts.invite(
-      { email: address, role, returnLimit: returnLimitFor(role, limit) },
-      fresh,
+    const refused = await during(
+      acts.invite({ email: address, role, returnLimit: returnLimitFor(role, limit) }, fresh),
     );
-    setBusy(false);
     if (refused === null) return onDone();
     setProblem({ field: 'email', text: refused });
     focusProblem();

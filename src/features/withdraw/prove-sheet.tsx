@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
@@ -12,14 +13,14 @@ export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCan
   const identity = useIdentity();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const prove = async (): Promise<void> => {
-    setBusy(true);
-    const result = await identity
-      .secondFactor()
-      .then((factor) => factor.prove(code))
-      .catch(() => ({ success: false as const, error: UNREACHED }));
-    setBusy(false);
+    const result = await during(
+      identity
+        .secondFactor()
+        .then((factor) => factor.prove(code))
+        .catch(() => ({ success: false as const, error: UNREACHED })),
+    );
     if (result.success) return onProved();
     setProblem(result.error);
     setCode('');

@@ -13,6 +13,7 @@ import {
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { later } from '../../ui/base/later.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
 import { rule } from '../../ui/forms/ruled.ts';
@@ -34,7 +35,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   const offline = useOfflineReason();
   const [amount, setAmount] = useState<Centavos | null>(null);
   const [asked, setAsked] = useState<AskedWithdrawal | null>(null);
-  const [sending, setSending] = useState(false);
+  const [sending, during] = useBusy();
   const [proving, setProving] = useState(false);
   const { errors, edited, formProps } = useForm(schemaOf(desk), async (form) => {
     if (desk.blocked !== null) return void toast.warning(desk.blocked);
@@ -44,9 +45,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   });
   const confirm = async (): Promise<void> => {
     if (asked === null) return;
-    setSending(true);
-    const fate = await desk.withdraw(asked);
-    setSending(false);
+    const fate = await during(desk.withdraw(asked));
     setProving(fate === 'code');
     if (fate === 'code') return;
     setAsked(null);

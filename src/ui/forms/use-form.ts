@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type BaseIssue, type BaseSchema, getDotPath, type InferOutput, safeParse } from 'valibot';
+import { useBusy } from '../base/use-busy.ts';
 import { useProblemFocus } from './use-problem-focus.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ export function useForm<S extends Schema>(
 ): NativeForm {
   const form = useRef<HTMLFormElement | null>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const focusProblem = useProblemFocus(form);
 
   const submit = async (): Promise<void> => {
@@ -44,12 +45,7 @@ export function useForm<S extends Schema>(
     setErrors(result.success ? {} : firstProblems(result.issues));
     focusProblem();
     if (!result.success) return;
-    setBusy(true);
-    try {
-      await onValid(result.output);
-    } finally {
-      setBusy(false);
-    }
+    await during(onValid(result.output));
   };
 
   const edited = (...names: string[]): void =>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import type { Draft } from '../../../data/mirror/entry.ts';
+import { useBusy } from '../../../ui/base/use-busy.ts';
 import type { KeptAct } from './kept-act.ts';
 
 /** Where the latest act of a kind is stored, and its reader. The reader gives null for nothing. */
@@ -24,7 +25,7 @@ interface LastAct<More extends object> {
 export function useKeptAct<More extends object>({ key, read }: ActPlace<More>): LastAct<More> {
   const data = useData();
   const [last, setLast] = useState<(KeptAct & More) | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   useEffect(() => {
     let gone = false;
     void carryOn(data, { key, read }).then((kept) => !gone && setLast(kept));
@@ -33,12 +34,7 @@ export function useKeptAct<More extends object>({ key, read }: ActPlace<More>): 
     };
   }, [data, key, read]);
   const work = async (job: () => Promise<(KeptAct & More) | null>): Promise<void> => {
-    setBusy(true);
-    try {
-      setLast(await job());
-    } finally {
-      setBusy(false);
-    }
+    setLast(await during(job()));
   };
   return {
     last,

@@ -5,6 +5,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import type { VisitLine } from '../../../data/rows/visits.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { useBusy } from '../../../ui/base/use-busy.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
@@ -72,9 +73,8 @@ export function Line(props: LineProps) {
 
 function useReversal({ line, item, locationId, visitId }: LineProps) {
   const data = useData();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const send = async (): Promise<void> => {
-    setBusy(true);
     const move = { kind: 'desfeito', undoes: line.undoneBy ?? line.id } as const;
     const entry = { id: crypto.randomUUID(), itemId: line.itemId, at: Date.now(), move };
     const itemName = line.itemName || item?.value.name || '';
@@ -82,8 +82,7 @@ function useReversal({ line, item, locationId, visitId }: LineProps) {
     const words = line.undoneBy
       ? { done: 'Refeito.', failed: 'Erro ao refazer' }
       : { done: 'Desfeito.', failed: 'Erro ao desfazer' };
-    saySubmission(await submit(data, draft), words);
-    setBusy(false);
+    saySubmission(await during(submit(data, draft)), words);
   };
   return { busy, send };
 }

@@ -3,6 +3,7 @@ import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv/apply.ts';
 import type { SheetPlan } from '../../../domain/csv/plan.ts';
+import { useBusy } from '../../../ui/base/use-busy.ts';
 import { importKey, type KeptImport, readImport } from './kept-import.ts';
 import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
 
@@ -21,7 +22,7 @@ type Shop = Pick<DraftContext, 'items' | 'categoryNames'>;
 export function useSheetImport(locationId: string, shop: Shop): SheetImport {
   const data = useData();
   const [last, setLast] = useState<KeptImport | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   useEffect(() => {
     let gone = false;
     void carryOn(data, locationId).then((kept) => !gone && setLast(kept));
@@ -30,12 +31,7 @@ export function useSheetImport(locationId: string, shop: Shop): SheetImport {
     };
   }, [data, locationId]);
   const work = async (job: () => Promise<KeptImport | null>): Promise<void> => {
-    setBusy(true);
-    try {
-      setLast(await job());
-    } finally {
-      setBusy(false);
-    }
+    setLast(await during(job()));
   };
   const context = (): DraftContext => ({
     ...shop,

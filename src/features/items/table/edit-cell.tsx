@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { textClass } from '../../../ui/base/look.ts';
+import { useBusy } from '../../../ui/base/use-busy.ts';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../../ui/forms/unsaved.tsx';
@@ -74,7 +75,7 @@ interface CellFieldProps extends EditCellProps {
 function CellField({ label, kind, value, most, problemOf, onSave, start, onClose }: CellFieldProps) {
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, during] = useBusy();
   // At once, because a field that closes loses the focus before it is drawn anew.
   const isSaving = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -89,10 +90,8 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
     const wrong = typed === value ? null : problemOf(typed);
     if (wrong !== null) return setProblem(wrong);
     isSaving.current = true;
-    setBusy(true);
-    const isKept = typed === value || (await onSave(typed));
+    const isKept = typed === value || (await during(onSave(typed)));
     isSaving.current = false;
-    setBusy(false);
     if (isKept) onClose(goOn);
   };
   const press = (event: KeyboardEvent): void => {
