@@ -19,3 +19,10 @@ export function useOfflineReason(error: DataError | null = null): OfflineReason 
   const network = useNetwork();
   return (error ? isServerDown(error) : network.isServerDown) ? SERVER : CONNECTION;
 }
+
+/** Why nothing can be sent just now, or null. `error` as in useOfflineReason. */
+export function useOffline(error: DataError | null = null): OfflineReason | null {
+  const { online } = useNetwork();
+  const reason = useOfflineReason(error);
+  return online ? null : reason;
+}

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useItems } from '../../data/hooks/shop.ts';
 import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
@@ -64,8 +63,7 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
   const [values, setValues] = useState(opened);
   const unsaved = useUnsaved(onDone);
   useMarkUnsaved(!sameJson(values, opened), unsaved);
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
   const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
@@ -93,7 +91,7 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
             sub={location.name}
             onBack={unsaved.goBack}
           />
-          {!online && (
+          {offline && (
             <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
           )}
         </>

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
@@ -27,8 +26,7 @@ export function CampaignsScreen() {
   const location = useOwnLocation();
   const campaigns = useManagedCampaigns(location.id);
   const { now } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
-  const { online } = useNetwork();
-  const offlineReason = useOfflineReason();
+  const offlineReason = useOffline();
   const isUpdating = campaigns.freshness.refreshing && campaigns.rows.length > 0;
   const create = (): void => void navigate(paths.campaign(location.id));
   return (
@@ -41,7 +39,7 @@ export function CampaignsScreen() {
             onBack={() => void navigate(paths.myLocations())}
             actions={<IconButton label="Nova campanha" icon={<Plus />} onClick={create} />}
           />
-          {!online && (
+          {offlineReason && (
             <Strip kind="offline">{offlineReason.name}. O que você mudar fica guardado e sai depois.</Strip>
           )}
         </>

@@ -1,5 +1,4 @@
-import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
@@ -9,9 +8,8 @@ import type { ChatLine } from './use-chat-channel.ts';
  * outlive the network by some seconds, so the tags are hidden beside the offline strip.
  */
 export function LiveTags({ line }: { line: ChatLine }) {
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
-  if (!online) return <Tag colour="guava">{offline.name}</Tag>;
+  const offline = useOffline();
+  if (offline) return <Tag colour="guava">{offline.name}</Tag>;
   if (!line.connected) return null;
   return (
     <span className={styles.tags}>

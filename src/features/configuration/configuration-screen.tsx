@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { useLocations, useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useLocations } from '../../data/hooks/hooks.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedLocation } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
@@ -32,8 +32,7 @@ export function ConfigurationScreen() {
   const isOnline = useLocations().rows.some(
     (one) => one.location.id === location.id && one.online === 'online',
   );
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   return (
     <AppFrame
@@ -50,7 +49,7 @@ export function ConfigurationScreen() {
               </span>
             }
           />
-          {!online && (
+          {offline && (
             <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
           )}
         </>

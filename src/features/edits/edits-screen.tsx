@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useEdits } from '../../data/rows/edits.ts';
@@ -28,8 +27,7 @@ export function EditsScreen() {
   const location = useOwnLocation();
   const item = useSearchParams()[0].get('item');
   const edits = useEdits(location.id, item);
-  const { online } = useNetwork();
-  const offline = useOfflineReason(edits.error);
+  const offline = useOffline(edits.error);
   const trouble = useListTrouble(
     edits.error,
     'As mudanças aparecem aqui depois de abertas uma vez com internet.',
@@ -42,7 +40,7 @@ export function EditsScreen() {
       header={
         <>
           <TopBar title="Histórico de mudanças" sub={location.name} onBack={back} />
-          {!online && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
+          {offline && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
         </>
       }
     >

@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline, useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedInvites } from '../../data/rows/managed.ts';
@@ -25,8 +24,7 @@ export function InvitesScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const invites = useManagedInvites(location.id);
-  const { online } = useNetwork();
-  const offlineReason = useOfflineReason();
+  const offlineReason = useOffline();
   const [inviting, setInviting] = useState(false);
   const [sent, setSent] = useState<readonly string[] | null>(null);
   const invite = (
@@ -45,7 +43,7 @@ export function InvitesScreen() {
             onBack={() => void navigate(paths.myLocations())}
             actions={<IconButton label="Novo convite" icon={<Plus />} onClick={() => setInviting(true)} />}
           />
-          {!online && (
+          {offlineReason && (
             <Strip kind="offline">{offlineReason.name}. O que você mudar fica guardado e sai depois.</Strip>
           )}
         </>

@@ -1,8 +1,7 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
@@ -38,8 +37,7 @@ export function ItemsScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const items = useManagedItems(location.id);
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const [params, setParams] = useSearchParams();
   const isCatalogue = params.get('modo') !== 'reposicao';
   const forms = useForms();
@@ -88,7 +86,7 @@ export function ItemsScreen() {
             />
           </TopBar>
           <div ref={setHead} className={styles.head} />
-          {!online && (
+          {offline && (
             <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
           )}
         </>

@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useProfile } from '../../data/hooks/hooks.ts';
+import { useOffline, useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
@@ -33,8 +33,7 @@ import { ProfilePanels } from './profile-panels.tsx';
 export function ProfileScreen() {
   const navigate = useNavigate();
   const profile = useProfile();
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const { leaving, leave } = useSignOut(toast.error);
   const unsaved = useUnsaved(() => void navigate(paths.home()));
   const signOut = (
@@ -48,7 +47,7 @@ export function ProfileScreen() {
       header={
         <>
           <TopBar title="Perfil" onBack={unsaved.goBack} />
-          {!online && profile.row && <SavedStrip why={offline.name} savedAt={profile.freshness.syncedAt} />}
+          {offline && profile.row && <SavedStrip why={offline.name} savedAt={profile.freshness.syncedAt} />}
         </>
       }
     >

@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useRoleAt } from '../../data/hooks/work.ts';
 import { saveFile } from '../../device/files/save-file.ts';
@@ -115,8 +114,7 @@ interface SalesHeadProps {
 }
 
 function SalesHead({ sales, names, shop, totals, period, onBack }: SalesHeadProps) {
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const save = async (): Promise<void> => {
     const text = salesCsv(sales.sales.map(shownSale), names);
     if ((await saveFile('vendinha-vendas.csv', text, 'text/csv')) === 'saved')
@@ -138,7 +136,7 @@ function SalesHead({ sales, names, shop, totals, period, onBack }: SalesHeadProp
           />
         }
       />
-      {!online && sales.at !== null && (
+      {offline && sales.at !== null && (
         <Strip kind="offline">
           {offline.name}. Dados de {clock.format(sales.at)}.
         </Strip>

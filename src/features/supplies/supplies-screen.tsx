@@ -2,9 +2,8 @@ import { BookUser, Download, PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import {
   type ShopSupply,
@@ -134,8 +133,7 @@ interface HeadProps {
 
 function SuppliesHead({ shop, places, own, view, setView, onSuppliers }: HeadProps) {
   const navigate = useNavigate();
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const orders = places.some(({ role }) => mayOrder(role));
   return (
     <>
@@ -154,7 +152,7 @@ function SuppliesHead({ shop, places, own, view, setView, onSuppliers }: HeadPro
       >
         <Segments label="Quais compras" segments={VIEWS} value={view} onValueChange={setView} />
       </TopBar>
-      {!online && <Strip kind="offline">{offline.name}. O que você anotar fica guardado e sai depois.</Strip>}
+      {offline && <Strip kind="offline">{offline.name}. O que você anotar fica guardado e sai depois.</Strip>}
     </>
   );
 }

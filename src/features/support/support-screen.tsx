@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
@@ -161,8 +160,7 @@ function Head(props: {
   live: Live<Thread>;
 }) {
   const { view, wide, sub, isClosed, onBack, onCreate, live } = props;
-  const { online } = useNetwork();
-  const offline = useOfflineReason();
+  const offline = useOffline();
   const title = view.kind === 'new' ? 'Novo Ticket' : view.kind === 'ticket' && !wide ? 'Ticket' : 'Suporte';
   return (
     <>
@@ -174,7 +172,7 @@ function Head(props: {
           onCreate && <IconButton look="leaf" label="Novo Ticket" icon={<Plus />} onClick={onCreate} />
         }
       />
-      {!online ? (
+      {offline ? (
         <Strip kind="offline">
           {offline.name}.{' '}
           {isClosed ? 'Mostrando os tickets salvos' : 'O que você escrever será enviado depois.'}
