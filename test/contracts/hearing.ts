@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listen, type TestStore } from './store.ts';
+import { listen, type TestStore } from './test-store.ts';
 
 /** Processes on one storage. */
 export interface HearingPlace {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConstraintError } from '../../server/db/engine/constraint-error.ts';
-import type { Commands, Store, StoredEvent } from '../../server/db/store.ts';
-import type { commands } from '../server/db/support/commands.ts';
+import type { Commands, Store } from '../../server/db/store.ts';
+import { eventsContract, jobsContract } from './store-events.ts';
+import { constraintsContract, valuesContract } from './store-values.ts';
+import type { TestStore } from './test-store.ts';
 
-export type TestStore = Store<typeof commands>;
 export type OpenStore = (options?: {
   now?: () => number;
 }) => Promise<{ store: TestStore; close: () => Promise<void> }>;
@@ -150,159 +151,6 @@ export function storeContract(open: OpenStore): void {
     await closing;
     await store.close();
   });
-}
-
-function eventsContract(store: () => TestStore): void {
-  test('events are heard once, in order, with what their command wrote already visible', async () => {
-    const heard = listen(store());
-    for (let n = 0; n < 20; n++) {
-      const arrival = heard.until(n + 1);
-      await store().run('openAccountLoudly', { id: `a${n}` });
-      await arrival;
-      expect(await store().read.selectFrom('account').selectAll().execute()).toHaveLength(n + 1);
-    }
-    expect(heard.ids()).toEqual(Array.from({ length: 20 }, (_, n) => `a${n}`));
-    const numbers = heard.events.map(({ seq }) => seq);
-    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-    expect(heard.events[0]).toMatchObject({ channel: '/test', seq: expect.any(Number) });
-  });
-
-  test('events of one command are heard in the order it told them, however many', async () => {
-    const heard = listen(store());
-    const ids = Array.from({ length: 1200 }, (_, n) => `m${n}`);
-    await store().run('emitMany', { ids });
-    await heard.until(ids.length);
-    expect(heard.ids()).toEqual(ids);
-  });
-
-  test('events of commands that did not apply are never heard', async () => {
-    const heard = listen(store());
-    await store().run('emit', { id: 'first' });
-    await store().run('writeThenRefuse', { id: 'b' });
-    await expect(store().run('writeThenThrow', { id: 'c' })).rejects.toThrow();
-    await store().run('emit', { id: 'last' });
-    await heard.until(2);
-    expect(heard.ids()).toEqual(['first', 'last']);
-  });
-
-  test('events of concurrent commands are all heard once', async () => {
-    const heard = listen(store());
-    const ids = Array.from({ length: 100 }, (_, n) => `e${n}`);
-    await Promise.all(ids.map((id) => store().run('emit', { id })));
-    await heard.until(100);
-    expect(heard.ids().toSorted()).toEqual(ids.toSorted());
-  });
-
-  test('a stopped listener hears nothing more, a throwing one does not deafen the others', async () => {
-    store().onEvents(() => {
-      throw new Error('a listener broke, as this test wants');
-    });
-    const stopped: StoredEvent[] = [];
-    store().onEvents((events) => void stopped.push(...events))();
-    const heard = listen(store());
-    await store().run('emit', { id: 'a' });
-    await heard.until(1);
-    expect(stopped).toEqual([]);
-  });
-}
-
-function jobsContract(store: () => TestStore): void {
-  test('enqueueing a kind and key that exist is a no-op and a commit with jobs is told', async () => {
-    const told = new Promise<void>((resolve) => store().onJobs(resolve));
-    await store().run('enqueue', { kind: 'mail', key: 'k', payload: { n: 1 } });
-    await told;
-    await store().run('enqueue', { kind: 'mail', key: 'k', payload: { n: 2 } });
-    await store().run('enqueue', { kind: 'sms', key: 'k', payload: { n: 3 } });
-    const jobs = await store().read.selectFrom('job').select(['kind', 'payload']).orderBy('kind').execute();
-    expect(jobs).toEqual([
-      { kind: 'mail', payload: '{"n":1}' },
-      { kind: 'sms', payload: '{"n":3}' },
-    ]);
-  });
-}
-
-function constraintsContract(store: () => TestStore): void {
-  test('a balance falls below zero only where overdraft is allowed', async () => {
-    await store().run('openAccount', { id: 'person', balance: 100 });
-    await store().run('openAccount', { id: 'platform', overdraft: 1 });
-    const falling = store().run('changeBalance', { id: 'person', by: -101 });
-    await expect(falling).rejects.toBeInstanceOf(ConstraintError);
-    await expect(falling).rejects.toMatchObject({ kind: 'check' });
-    await store().run('changeBalance', { id: 'person', by: -100 });
-    await store().run('changeBalance', { id: 'platform', by: -500 });
-    const rows = await store().read.selectFrom('account').select(['id', 'balance']).orderBy('id').execute();
-    expect(rows).toEqual([
-      { id: 'person', balance: 0 },
-      { id: 'platform', balance: -500 },
-    ]);
-  });
-
-  test('a transfer is unique by reference and moves a positive amount', async () => {
-    await store().run('transfer', { reference: 'r', amount: 1 });
-    await expect(store().run('transfer', { reference: 'r', amount: 1 })).rejects.toMatchObject({
-      kind: 'unique',
-    });
-    await expect(store().run('transfer', { reference: 's', amount: 0 })).rejects.toMatchObject({
-      kind: 'check',
-    });
-  });
-
-  test('a record is unique by id and type together', async () => {
-    await store().run('putRecord', { id: 'a', type: 'ITEM', parentId: 'p', updatedAt: 1 });
-    await store().run('putRecord', { id: 'a', type: 'LOG', parentId: 'p', updatedAt: 1 });
-    const again = store().run('putRecord', { id: 'a', type: 'ITEM', parentId: 'p', updatedAt: 2 });
-    await expect(again).rejects.toMatchObject({ kind: 'unique' });
-  });
-}
-
-function valuesContract(store: () => TestStore): void {
-  const unstorable = [true, new Date(0), {}, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 'a\0b'];
-  test.each(unstorable)('the value %s is refused as a parameter', async (value) => {
-    await expect(store().run('storeParameter', { value })).rejects.toMatchObject({ name: 'TypeError' });
-  });
-
-  test('whole numbers, counts and sums come back as numbers, and never rounded', async () => {
-    await store().run('openAccount', { id: 'a', balance: Number.MAX_SAFE_INTEGER });
-    await store().run('openAccount', { id: 'b', balance: -7, overdraft: 1 });
-    const total = sql<number>`sum(balance)`.as('total');
-    const count = sql<number>`count(*)`.as('count');
-    const half = sql<number>`min(balance) / ${2}`.as('half');
-    const row = await store().read.selectFrom('account').select([total, count, half]).executeTakeFirst();
-    expect(row).toEqual({ total: Number.MAX_SAFE_INTEGER - 7, count: 2, half: -3 });
-    await store().run('changeBalance', { id: 'a', by: 1 });
-    await expect(store().read.selectFrom('account').selectAll().execute()).rejects.toThrow(RangeError);
-  });
-
-  test('reads cannot write and have no transactions', async () => {
-    const insert = store().read.insertInto('setting').values({ key: 'a', value: 'b' });
-    await expect(insert.execute()).rejects.toThrow('only reads');
-    await expect(
-      store()
-        .read.transaction()
-        .execute(async () => undefined),
-    ).rejects.toThrow('write a command');
-  });
-}
-
-/** Collects events; `until` resolves when that many have been heard. */
-export function listen(store: TestStore): {
-  events: StoredEvent[];
-  ids(): string[];
-  until(count: number): Promise<void>;
-} {
-  const events: StoredEvent[] = [];
-  let wake: () => void = () => undefined;
-  store.onEvents((batch) => {
-    events.push(...batch);
-    wake();
-  });
-  return {
-    events,
-    ids: () => events.map(({ payload }) => (JSON.parse(payload) as { id: string }).id),
-    until: async (count) => {
-      while (events.length < count) await new Promise<void>((resolve) => (wake = resolve));
-    },
-  };
 }
 
 interface Key {

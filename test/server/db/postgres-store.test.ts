@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../../server/db/schema.ts';
-import { listen } from '../../contracts/store.ts';
+import { listen } from '../../contracts/test-store.ts';
 import {
   emptyPlace,
   engineIsPresent,

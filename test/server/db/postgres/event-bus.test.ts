@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { redisServer, startRedis } from '../../../../scripts/bench/server/temporary-redis.ts';
 import { watchBus } from '../../../../server/db/queue/watch-bus.ts';
-import { listen } from '../../../contracts/store.ts';
+import { listen } from '../../../contracts/test-store.ts';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 import { isHeard, openBusProcesses } from '../support/bus-processes.ts';
 

@@ -5,7 +5,7 @@ import type { JobAtWork } from '../../../../server/db/queue/jobs.ts';
 import { maintenanceHandlers } from '../../../../server/db/queue/maintenance.ts';
 import type { Store } from '../../../../server/db/store.ts';
 import { CREATE_INDEXES, createPayouts, createTables } from '../../../../server/db/tables/ddl.ts';
-import { listen } from '../../../contracts/store.ts';
+import { listen } from '../../../contracts/test-store.ts';
 import {
   emptyPlace,
   engineIsPresent,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listen } from '../../../contracts/store.ts';
+import { listen } from '../../../contracts/test-store.ts';
 import { engineIsPresent, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import { pgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { type commands, readAccount } from '../support/commands.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startRedis, type TemporaryRedis } from '../../../../scripts/bench/server/temporary-redis.ts';
 import type { BusSettings } from '../../../../server/db/settings.ts';
-import type { TestStore } from '../../../contracts/store.ts';
+import type { TestStore } from '../../../contracts/test-store.ts';
 import { freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { paidOnThreeDays, readingForEach, takeBack } from '../support/bank-reading.ts';
+import { paidOnThreeDays, type Reading, readingForEach, takeBack } from '../support/bank-reading.ts';
 import { MINUTE, transferToKey } from '../support/shop.ts';
 
 const HOUR = 60 * MINUTE;
@@ -21,13 +21,9 @@ describeOnEngine('reading the bank’s payments', () => {
     transferToKey(reading.shop, 200);
     // The first day is answered, the second one not yet: it goes on from there.
     const halfWay = reading.shop.now() - DAY;
-    reading.isAway = ({ to }) => to > halfWay;
-    reading.shop.advance(MINUTE);
-    await reading.shop.runJobs();
+    await failPast(reading, halfWay, MINUTE);
     expect(await reading.suspense()).toBe(100);
-    reading.isAway = () => false;
-    reading.asked = [];
-    reading.shop.advance(MINUTE);
+    answerAgain(reading);
     await reading.shop.runJobs();
     expect(await reading.suspense()).toBe(300);
     expect(reading.asked[0]?.from).toBeGreaterThan(reading.shop.now() - 3 * DAY);
@@ -88,13 +84,9 @@ describeOnEngine('reading the bank’s returns', () => {
     const [first = '', second = '', third = ''] = await paidOnThreeDays(reading);
     for (const payment of [first, third]) takeBack(reading, payment, 1);
     const broken = reading.shop.now() - 20 * DAY;
-    reading.isAway = ({ to }) => to > broken;
-    reading.shop.advance(DAY);
-    await reading.shop.runJobs();
+    await failPast(reading, broken, DAY);
     expect(await reading.suspense()).toBe(1499);
-    reading.isAway = () => false;
-    reading.asked = [];
-    reading.shop.advance(MINUTE);
+    answerAgain(reading);
     await reading.shop.restart();
     await reading.shop.runJobs();
     expect(await reading.suspense()).toBe(1498);
@@ -107,3 +99,17 @@ describeOnEngine('reading the bank’s returns', () => {
     expect(reading.asked[0]?.from).toBe(reading.shop.now() - 90 * DAY);
   });
 });
+
+/** The bank answers up to a moment, and is asked after so long. */
+async function failPast(reading: Reading, moment: number, afterMs: number): Promise<void> {
+  reading.isAway = ({ to }) => to > moment;
+  reading.shop.advance(afterMs);
+  await reading.shop.runJobs();
+}
+
+/** The bank answers everything from the next minute on. */
+function answerAgain(reading: Reading): void {
+  reading.isAway = () => false;
+  reading.asked = [];
+  reading.shop.advance(MINUTE);
+}

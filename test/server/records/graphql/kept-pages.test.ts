@@ -12,7 +12,8 @@ import type { RecordRow } from '../../../../src/records/record.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { newPerson, openRecordServer, type Person, type RecordServer } from '../support/record-server.ts';
-import { buildWorld, type Exhibit, NAMES, PEOPLE } from '../support/shop-world.ts';
+import { NAMES, PEOPLE } from '../support/shop-people.ts';
+import { buildWorld, type Exhibit } from '../support/shop-world.ts';
 
 const LIST = `listByParentIdAndType(parentId: $parentId, type: $type, first: $first, sort: $sort) {
   items { id type parentId owner reference content createdAt updatedAt } nextToken }`;

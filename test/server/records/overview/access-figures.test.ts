@@ -4,7 +4,8 @@ import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
 import { mutate } from '../support/operations.ts';
 import { openRecordServer, type RecordServer } from '../support/record-server.ts';
-import { buildWorld, type Exhibit, NAMES, type Name, PEOPLE } from '../support/shop-world.ts';
+import { NAMES, type Name, PEOPLE } from '../support/shop-people.ts';
+import { buildWorld, type Exhibit } from '../support/shop-world.ts';
 
 /** Who reads sales and books. */
 const READING: readonly Name[] = ['dona', 'gerente', 'socio'];

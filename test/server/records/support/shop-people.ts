@@ -1,0 +1,39 @@
+import type { StaffRole } from '../../../../src/domain/people/staff.ts';
+import { newPerson } from './record-server.ts';
+
+/** One of every kind of person towards a shop. */
+export const PEOPLE = {
+  dona: newPerson('dona'),
+  cliente: newPerson('cliente'),
+  vizinho: newPerson('vizinho', 'predio.com'),
+  revogado: newPerson('revogado'),
+  estranho: newPerson('estranho'),
+  repositor: newPerson('repositor'),
+  atendente: newPerson('atendente'),
+  socio: newPerson('socio'),
+  gerente: newPerson('gerente'),
+  /** Invited to work there, and has not answered. */
+  convidada: newPerson('convidada'),
+  /** Worked there once. */
+  demitido: newPerson('demitido'),
+};
+export type Name = keyof typeof PEOPLE;
+export const NAMES = Object.keys(PEOPLE) as Name[];
+
+/** Who works at both shops, by role. */
+export const STAFF_OF = {
+  stocker: 'repositor',
+  attendant: 'atendente',
+  partner: 'socio',
+  deputy: 'gerente',
+} as const satisfies Record<StaffRole, Name>;
+export const WORKERS: readonly Name[] = Object.values(STAFF_OF);
+export const MANAGERS: readonly Name[] = ['dona', 'gerente'];
+export const STOCKERS: readonly Name[] = ['dona', 'gerente', 'repositor'];
+/** Whose words a conversation or ticket are, and who answers for the shop. */
+export const SPEAKERS: readonly Name[] = ['dona', 'cliente', 'gerente', 'atendente'];
+/** Who answers customers. */
+export const SHOP_SIDE: readonly Name[] = ['dona', 'gerente', 'atendente'];
+export const HEARERS: readonly Name[] = [...SPEAKERS, 'socio'];
+export const CUSTOMER: readonly Name[] = ['cliente'];
+export const NOBODY: readonly Name[] = [];
