@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { crowdedFolders } from './gate/folder-sizes.ts';
 import { longFunctions } from './gate/function-lengths.ts';
+import { readUsing } from './gate/read-using.ts';
 import { staleReadmes } from './gate/room-readmes.ts';
 import { gateRules } from './gate/rules.ts';
 import { SRC_FLOORS, unnamedFloors } from './gate/src-floors.ts';
@@ -24,6 +25,8 @@ const PLANTED = [
   'src/data/cycle-one.ts',
 ];
 const FIXTURE = 'test/fixtures/gate/';
+
+readUsing();
 
 async function read(folder: string, root: string): Promise<ICruiseResult> {
   const rules = gateRules(root);

@@ -1,0 +1,18 @@
+import { createRequire } from 'node:module';
+
+interface Visitor {
+  visitStatement(statement: { type: string; decls?: unknown }): unknown;
+  visitVariableDeclarators(declarators: unknown): unknown;
+}
+
+/** Teaches the parser of dependency-cruiser `using`, which it refuses: what such a declaration begins with is read, too. */
+export function readUsing(): void {
+  const require = createRequire(import.meta.url);
+  const { Visitor } = require('@swc/core/Visitor.js') as { Visitor: { prototype: Visitor } };
+  const { visitStatement } = Visitor.prototype;
+  Visitor.prototype.visitStatement = function read(statement) {
+    if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
+    this.visitVariableDeclarators(statement.decls);
+    return statement;
+  };
+}
