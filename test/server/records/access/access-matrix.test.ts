@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guestOf } from '../../../src/domain/people/guest.ts';
-import { RECORD_TYPES } from '../../../src/records/record.ts';
-import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { guestOf } from '../../../../src/domain/people/guest.ts';
+import { RECORD_TYPES } from '../../../../src/records/record.ts';
+import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
 import {
   contentOf,
   fieldsOf,
@@ -11,10 +11,10 @@ import {
   LIST_NAMES,
   listAll,
   mutate,
-} from './support/operations.ts';
-import { openRecordServer, type RecordServer } from './support/record-server.ts';
-import { MANAGERS, NAMES, type Name, PEOPLE, STAFF_OF, STOCKERS } from './support/shop-people.ts';
-import { buildWorld, type Exhibit, findIn } from './support/shop-world.ts';
+} from '../support/operations.ts';
+import { openRecordServer, type RecordServer } from '../support/record-server.ts';
+import { MANAGERS, NAMES, type Name, PEOPLE, STAFF_OF, STOCKERS } from '../support/shop-people.ts';
+import { buildWorld, type Exhibit, findIn } from '../support/shop-world.ts';
 
 /** Who reads sales, conversations and shelves alike. */
 const READING: readonly Name[] = ['dona', 'gerente', 'socio'];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { RecordRow } from '../../../src/records/record.ts';
-import { describeOnEngine } from '../support/open-store.ts';
-import { contentOf, getRecord, listAll, mutate } from './support/operations.ts';
-import { newPerson, openRecordServer, type Person, type RecordServer } from './support/record-server.ts';
+import type { RecordRow } from '../../../../src/records/record.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { contentOf, getRecord, listAll, mutate } from '../support/operations.ts';
+import { newPerson, openRecordServer, type Person, type RecordServer } from '../support/record-server.ts';
 
 describeOnEngine('a conversation after its access ended', () => {
   let server: RecordServer;
