@@ -4,7 +4,6 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
-import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
@@ -16,10 +15,12 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
   const { locate } = useGeolocation();
   const change = useRef<HTMLButtonElement>(null);
   const [changing, setChanging] = useState(false);
-  const [locating, during] = useBusy();
+  const [locating, setLocating] = useState(false);
   const [failed, setFailed] = useState(false);
   const lookFromDevice = async (): Promise<void> => {
-    const state = await during(locate());
+    setLocating(true);
+    const state = await locate();
+    setLocating(false);
     setFailed(state.kind !== 'located');
     if (state.kind !== 'located') return;
     data.setPosition(state.position);

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
-import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
@@ -14,11 +14,13 @@ const ShopQrButton = later(async () => (await import('./scan/shop-qr-button.tsx'
 export function GeolocationStrip() {
   const { kind, locate } = useGeolocation();
   const data = useData();
-  const [retrying, during] = useBusy();
+  const [retrying, setRetrying] = useState(false);
   const chosen = useChosenPlace();
   if (chosen || (kind !== 'failed' && !retrying)) return null;
   const retry = async (): Promise<void> => {
-    const state = await during(locate());
+    setRetrying(true);
+    const state = await locate();
+    setRetrying(false);
     if (state.kind === 'located') data.setPosition(state.position);
   };
   return (
