@@ -1,17 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
 import { type BacenConfig, connectBacen, createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';
 import type { PayoutPort } from '../../../server/pix/payout-port.ts';
 import type { PspPort } from '../../../server/pix/psp-port.ts';
-
-interface Asked {
-  line: string;
-  headers: IncomingMessage['headers'];
-  body: unknown;
-}
-type Answer = { status: number; body?: unknown } | ((response: ServerResponse) => void);
+import { type Answer, type Asked, type FakeBank, openBank } from './support/fake-bank.ts';
 
 const TXID = 'a'.repeat(30);
 const KEY = 'loja+pix@example.com';
@@ -34,7 +27,7 @@ const NOT_FOUND = { status: 404 };
 const DOWN = { status: 503 };
 
 describe('what we say to a bank, and what we make of its answers', () => {
-  let server: Server;
+  let bank: FakeBank;
   let asked: Asked[];
   let answers: Answer[];
   let tokenAnswers: Answer[];
@@ -43,10 +36,6 @@ describe('what we say to a bank, and what we make of its answers', () => {
   let psp: PspPort;
   let payouts: PayoutPort;
 
-  const speak = (response: ServerResponse, answer: Answer | undefined): void => {
-    if (typeof answer === 'function') answer(response);
-    else response.writeHead(answer?.status ?? 500).end(JSON.stringify(answer?.body ?? {}));
-  };
   /** Everything is asked anew, with these differences. */
   const open = (change: Partial<BacenConfig> = {}) => {
     config = { ...config, ...change };
@@ -57,27 +46,14 @@ describe('what we say to a bank, and what we make of its answers', () => {
 
   beforeEach(async () => {
     [asked, answers, tokenAnswers, now] = [[], [], [], 0];
-    server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const { method, url, headers } = request;
-        asked.push({
-          line: `${method} ${url}`,
-          headers,
-          body: text === '' ? undefined : (JSON.parse(text) as unknown),
-        });
-        if (url?.endsWith('/token')) speak(response, tokenAnswers.shift() ?? { status: 200, body: TOKEN });
-        else speak(response, answers.shift());
-      });
-    });
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
+    bank = await openBank(
+      (one) => asked.push(one),
+      (url) =>
+        url.endsWith('/token') ? (tokenAnswers.shift() ?? { status: 200, body: TOKEN }) : answers.shift(),
+    );
     config = {
       // Providers' addresses have a path of their own.
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/`,
+      baseUrl: `${bank.origin}/api/`,
       clientId: 'id',
       clientSecret: 'segredo',
       tokenPath: '/oauth/token',
@@ -91,8 +67,7 @@ describe('what we say to a bank, and what we make of its answers', () => {
   });
   afterEach(async () => {
     await psp.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await bank.close();
   });
 
   /** What was asked but for the token, one a line. */
