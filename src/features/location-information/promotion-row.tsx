@@ -16,7 +16,7 @@ export function PromotionRow({ campaign }: { campaign: Campaign }) {
     <li className={rowClass({ gap: 3, align: 'stretch' }, styles.promotion)}>
       <CampaignPicture imageKey={campaign.image} />
       <div className={textClass({ grow: true }, styles.promotionText)}>
-        <Row justify="between" align="start" gap={2}>
+        <Row wrap justify="between" align="start" gap={2}>
           <h3>{campaign.name}</h3>
           <Tag colour="mango">{promotionLabel(campaign)}</Tag>
         </Row>
