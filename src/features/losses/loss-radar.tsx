@@ -37,16 +37,18 @@ export function LossRadar({ shop, nameOf }: LossRadarProps) {
   if (shops.every(({ items, hours }) => items.length + hours.length === 0)) return null;
   return (
     <Card as="section" padded aria-label="Vale contar de novo">
-      <h2 className={styles.head}>Vale contar de novo</h2>
-      <ul className={stackClass({ gap: 3 })}>
-        {shops.map((one) => (
-          <ShopPart key={one.id} radar={one} name={nameOf(one.id)} />
-        ))}
-      </ul>
-      <p className={textClass({ size: 1, tone: 'soft' })}>
-        Das contagens de 8 semanas: cada item ao lado do que vende e do que a loja costuma perder. Pode ser
-        engano de contagem, de entrada ou de leitura.
-      </p>
+      <Stack gap={2}>
+        <h2 className={styles.head}>Vale contar de novo</h2>
+        <ul className={stackClass({ gap: 3 })}>
+          {shops.map((one) => (
+            <ShopPart key={one.id} radar={one} name={nameOf(one.id)} />
+          ))}
+        </ul>
+        <p className={textClass({ size: 1, tone: 'soft' })}>
+          Das contagens de 8 semanas: cada item ao lado do que vende e do que a loja costuma perder. Pode ser
+          engano de contagem, de entrada ou de leitura.
+        </p>
+      </Stack>
     </Card>
   );
 }
