@@ -1,3 +1,5 @@
+import { awaitsPieces } from '../../ui/base/behind.ts';
+
 /** Frames without news after which a screen is taken to be painted: React draws what was read in the frame behind it. */
 const CALM_FRAMES = 4;
 /** Longest wait for reads of the mirror, ms. A broken store never answers. */
@@ -25,7 +27,8 @@ export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
     let calm = 0;
     const look = (): void => {
       const now = performance.now();
-      if (isFetching()) fetchedAt = now;
+      // Pieces need nothing but frames, so a slow page may take its time for them.
+      if (isFetching() || awaitsPieces()) fetchedAt = now;
       calm = isReading() || fetchedAt === now ? 0 : calm + 1;
       if (calm < CALM_FRAMES && now - fetchedAt < LONGEST_READ_MS)
         // A busy page draws frames before it does its work.

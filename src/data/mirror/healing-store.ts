@@ -28,8 +28,8 @@ export class HealingStore implements MirrorStore {
   readonly state = createSource<StorageState>('durable');
   readonly #deps: HealingDeps;
   readonly #observations = new Set<Observation>();
-  /** Those that were told nothing yet. */
-  readonly #unread = new Set<Observation>();
+  /** Observations that were told nothing yet, and reads without an answer. */
+  readonly #unread = new Set<object>();
   #onHealing: (healed: Promise<unknown>) => void = () => undefined;
   #preparation: Preparation | null = null;
   #closed = false;
@@ -45,7 +45,9 @@ export class HealingStore implements MirrorStore {
   }
 
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T> {
-    return this.#attempt((store) => store.read(work));
+    const reading = {};
+    this.#unread.add(reading);
+    return this.#attempt((store) => store.read(work)).finally(() => this.#unread.delete(reading));
   }
 
   write<T>(work: (tx: MirrorTx) => Promise<T>, durability?: Durability): Promise<T> {
@@ -103,7 +105,7 @@ export class HealingStore implements MirrorStore {
     };
   }
 
-  /** True while somebody who observes was told nothing yet. */
+  /** True while somebody who observes or reads was told nothing yet. */
   isReading(): boolean {
     return this.#unread.size > 0;
   }

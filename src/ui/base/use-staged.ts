@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { awaitPiece } from './behind.ts';
 import { nextFrame } from './next-frame.ts';
 
 /**
@@ -9,7 +10,13 @@ export function useStaged(pieces: number): number {
   const [drawn, setDrawn] = useState(1);
   useEffect(() => {
     if (drawn >= pieces) return undefined;
-    return nextFrame(() => startTransition(() => setDrawn(drawn + 1)));
+    const callOff = nextFrame(() => startTransition(() => setDrawn(drawn + 1)));
+    // The next piece is awaited from the moment that this one is drawn.
+    const drawnOne = awaitPiece();
+    return () => {
+      callOff();
+      drawnOne();
+    };
   }, [drawn, pieces]);
   return Math.min(drawn, pieces);
 }

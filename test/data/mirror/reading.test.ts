@@ -24,3 +24,13 @@ test('[X-02] a store is reading until everybody who observes was told something,
   expect(store.isReading()).toBe(false);
   store.close();
 });
+
+test('[X-02] a store is reading until a read is answered or fails', async () => {
+  const store = new HealingStore({ open: async () => createMemoryStore(), wait: async () => undefined });
+  const read = store.read(async () => 1);
+  expect(store.isReading()).toBe(true);
+  expect(await read).toBe(1);
+  await expect(store.read(() => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+  expect(store.isReading()).toBe(false);
+  store.close();
+});
