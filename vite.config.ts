@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { FIRST_GROUPS, SHARED_GROUPS } from './scripts/build/areas.ts';
 import { bootPage } from './scripts/build/boot-page.ts';
+import { classNames, generateScopedName } from './scripts/build/class-names.ts';
 import { leanPackages } from './scripts/build/lean-packages.ts';
 
 /**
@@ -101,15 +101,11 @@ const BUILT = [
   { find: /^react-router\/dom$/, replacement: `${packages}/react-router/dist/production/dom-export.mjs` },
 ];
 
-/** Short names of classes that index.html can use: the file and the class. */
-function generateScopedName(name: string, file: string): string {
-  return `${basename(file, '.module.css')}_${name}`;
-}
-
 export default defineConfig({
   plugins: [
     react(),
     bootPage(),
+    classNames(),
     leanPackages(),
     VitePWA({
       strategies: 'injectManifest',

@@ -44,10 +44,6 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     'The strips, marks and tools behind the first cards bring the sheets and half of what the shop shares with them. Next: strips that load their sheets with the first press',
   ],
   [
-    'a shop to its first item',
-    'The names of all styles are 5.7 kB of it, and the search with its field 2.3. Next: names of styles by area',
-  ],
-  [
     '/home warm',
     'All scripts to the first cards are evaluated on the slow processor before the mirror is read. Next: a profile of the start',
   ],

@@ -8,15 +8,11 @@ import { nextFrame } from './next-frame.ts';
  */
 export function useStaged(pieces: number): number {
   const [drawn, setDrawn] = useState(1);
+  const isMore = drawn < pieces;
+  useEffect(() => (isMore ? awaitPiece() : undefined), [isMore]);
   useEffect(() => {
-    if (drawn >= pieces) return undefined;
-    const callOff = nextFrame(() => startTransition(() => setDrawn(drawn + 1)));
-    // The next piece is awaited from the moment that this one is drawn.
-    const drawnOne = awaitPiece();
-    return () => {
-      callOff();
-      drawnOne();
-    };
-  }, [drawn, pieces]);
+    if (!isMore) return undefined;
+    return nextFrame(() => startTransition(() => setDrawn(drawn + 1)));
+  }, [drawn, isMore]);
   return Math.min(drawn, pieces);
 }
