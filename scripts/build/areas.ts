@@ -14,11 +14,17 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
     /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|install[/]install-strip|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
   ],
   ['shop', 's', /src[/]features[/]shopping[/]shopping-screen\./],
-  // What comes behind the cards of home and the items of a shop.
+  // What comes by itself behind the cards of home, and around every screen.
+  [
+    'home',
+    'h',
+    /src[/](features[/](payment[/]aside-strip\.|pending[/]pinned-strips\.|home[/](other-ways|more-cards|marks[/](card-|last-purchase)|near[/]near-tools))|app[/](install[/](install-offer|push-part)|frame[/]quiet-parts|composition[/]push-services)|images[/]image-client\.)/,
+  ],
+  // What comes behind the items of a shop, or with a press on home.
   [
     'near',
     'n',
-    /src[/](features[/](shopping[/]|payment[/](payment-dialog|aside-strip)\.|pending[/]pinned-strips\.|home[/](other-ways|more-cards|marks[/](card-|last-purchase)|near[/]near-tools))|app[/](install[/]|frame[/]quiet-parts|composition[/]push-services)|images[/]image-client\.|data[/]commands[/]commands\.)/,
+    /src[/](features[/](shopping[/]|payment[/]payment-dialog\.)|app[/]install[/]|data[/]commands[/]commands\.)/,
   ],
   ['items', 'i', /src[/]features[/]items[/]items-screen\./],
   ['mine', 'm', /src[/]features[/]my-locations[/]my-locations-screen\./],
@@ -32,7 +38,7 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
 
 /** Areas that people wait for, and those that come behind them. */
 const EARLY = ['shop', 'items', 'mine'];
-const LATE = ['near', 'owner', 'all'];
+const LATE = ['home', 'near', 'owner', 'all'];
 /** Every screen of a manager comes by way of these routes. */
 const MANAGER_ROUTES = /src[/]app[/]manager-routes\./;
 /** Of an area, and large enough for a file of its own. */

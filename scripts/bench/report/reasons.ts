@@ -41,7 +41,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'home in all',
-    'The strips, marks and tools behind the first cards bring the sheets and half of what the shop shares with them. Next: strips that load their sheets with the first press',
+    'Marks, search, last shops and offers behind the first cards are 25 kB, the session keepers and their toasts 6. Next: marks that come with the cards in view',
   ],
   [
     '/home warm',

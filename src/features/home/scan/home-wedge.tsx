@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
-import { Sheet } from '../../../ui/sheets/sheet.tsx';
-import { WhichOne, type WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
+import { later } from '../../../ui/base/later.tsx';
+import type { WhichOneChoice } from '../../../ui/sheets/which-one.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { ASKED, useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
+import { useCodeMeaning, useOpenedShop } from './use-code-meaning.ts';
+
+/** Few scan on home, and of them whoever is near several shops is asked. */
+const AskedShop = later(async () => (await import('./asked-shop.tsx')).AskedShop);
 
 /** One notice for all codes of the scanner. */
 const WEDGE_TOAST = 'wedge';
@@ -22,8 +25,10 @@ export function HomeWedge() {
     else toast.warning(meaning.text, { id: WEDGE_TOAST });
   });
   return asked ? (
-    <Sheet onClose={() => setAsked(null)} title={ASKED}>
-      <WhichOne label="Locais" choices={asked.choices} onChoose={(id) => open(id, 'home', asked.code)} />
-    </Sheet>
+    <AskedShop
+      choices={asked.choices}
+      onChoose={(id) => open(id, 'home', asked.code)}
+      onClose={() => setAsked(null)}
+    />
   ) : null;
 }
