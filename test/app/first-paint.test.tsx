@@ -61,6 +61,26 @@ test('[S-01] pieces of the first screen are waited for, however long a slow page
   expect(page.isAsked).toBe(true);
 });
 
+test('[X-02] a slow page waits for its mirror by frames, however long they take', async () => {
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 500));
+  const page = begin();
+  page.isFetching = false;
+  page.isReading = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(page.isAsked).toBe(false);
+  page.isReading = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(page.isAsked).toBe(true);
+});
+
+test('a page that is hidden meanwhile asks at once, for it draws no frames', async () => {
+  const page = begin();
+  await frames(3);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await frames(0);
+  expect(page.isAsked).toBe(true);
+});
+
 test('a mirror that never answers holds nothing up for more than a second', async () => {
   const page = begin();
   page.isFetching = false;

@@ -2,10 +2,10 @@ import { awaitsPieces } from '../../ui/base/behind.ts';
 
 /** Frames without news after which a screen is taken to be painted: React draws what was read in the frame behind it. */
 const CALM_FRAMES = 4;
-/** Longest wait for reads of the mirror, ms. A broken store never answers. */
-const LONGEST_READ_MS = 1000;
-/** Longest wait in all, ms. A page that is hidden meanwhile draws no frames. */
-const TIMEOUT_MS = 10_000;
+/** Longest wait for reads of the mirror: a second of frames, or longer on a slow page. A broken store never answers. */
+const LONGEST_READ_FRAMES = 60;
+/** Longest wait in all, ms. */
+const TIMEOUT_MS = 30_000;
 
 /** What the first screen waits for. */
 interface Awaited {
@@ -23,14 +23,15 @@ export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();
     setTimeout(resolve, TIMEOUT_MS);
-    let fetchedAt = performance.now();
+    // A hidden page draws no frames.
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+    let fetched = 0;
     let calm = 0;
     const look = (): void => {
-      const now = performance.now();
       // Pieces need nothing but frames, so a slow page may take its time for them.
-      if (isFetching() || awaitsPieces()) fetchedAt = now;
-      calm = isReading() || fetchedAt === now ? 0 : calm + 1;
-      if (calm < CALM_FRAMES && now - fetchedAt < LONGEST_READ_MS)
+      fetched = isFetching() || awaitsPieces() ? 0 : fetched + 1;
+      calm = isReading() || fetched === 0 ? 0 : calm + 1;
+      if (calm < CALM_FRAMES && fetched < LONGEST_READ_FRAMES)
         // A busy page draws frames before it does its work.
         requestAnimationFrame(() => setTimeout(look));
       else setTimeout(resolve);
