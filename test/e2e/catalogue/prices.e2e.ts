@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { hire } from '../management/hire.ts';
-import { BENTO, callAs, changeRecord, itemOf, locationOf, newCustomer } from '../support/api.ts';
+import {
+  BENTO,
+  type Caller,
+  callAs,
+  changeRecord,
+  itemOf,
+  locationOf,
+  newCustomer,
+  recordsOf,
+} from '../support/api.ts';
 import { STOP } from '../support/kept-writes.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
@@ -19,6 +28,12 @@ async function openPrices(page: Page): Promise<void> {
 
 const priceIn = (content: string): number => (JSON.parse(content) as { value: number }).value;
 
+/** What each item of a location costs, in reais. */
+async function pricesOf(caller: Caller, locationId: string): Promise<Record<string, number>> {
+  const items = await recordsOf(caller, locationId, 'ITEM');
+  return Object.fromEntries(items.map(({ id, content }) => [id, priceIn(content)]));
+}
+
 test('prices of two shops change at once, a conflict is told and left out, and one press takes them back', async ({
   page,
   context,
@@ -31,6 +46,7 @@ test('prices of two shops change at once, a conflict is told and left out, and o
   const NAME = 'Água mineral 500 ml';
   const water = () => itemOf(bento, stop, NAME);
   const was = priceIn((await water()).content);
+  const sold = await pricesOf(bento, other);
   await openScreen(page, BENTO, `/manager/items/${stop}`);
   await openPrices(page);
   await prices(page).getByRole('checkbox', { name: SHOP }).check();
@@ -56,8 +72,8 @@ test('prices of two shops change at once, a conflict is told and left out, and o
   await last.getByRole('button', { name: 'Desfazer mudança de preços' }).click();
   await expect(last.getByText('Mudança desfeita')).toBeVisible();
   await expect(last.getByText(/Na fila/)).toBeHidden();
-  const shown = async () => priceIn((await itemOf(bento, other, NAME)).content);
-  await expect.poll(shown).toBeGreaterThan(0);
+  // Whoever comes next finds the prices of before.
+  await expect.poll(() => pricesOf(bento, other), { timeout: 60_000 }).toEqual(sold);
 });
 
 test('who only fills the shelves is not offered to change prices', async ({ page, bento, server }) => {

@@ -119,7 +119,11 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180);
     await looksRight(page, 'kiosk-shop');
     await page.getByRole('button', { name: 'Ver carrinho' }).click();
-    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    // The bar below has the name as well, and the sheet covers it.
+    await page
+      .getByRole('dialog', { name: 'Carrinho' })
+      .getByRole('button', { name: 'Comprar com PIX' })
+      .click();
     await pay(await payCode(page));
     await expect(page.getByText('Compra realizada com sucesso!').first()).toBeVisible();
     await waitForWorker(page);
