@@ -36,7 +36,7 @@ test('the operator’s page has every variable that the server reads', () => {
 
 test('the operator’s page has every line that the server logs as a warning or an error', () => {
   const lines = globSync('server/**/*.ts').flatMap((path) =>
-    [...read(path).matchAll(/\blog\.(?:warn|error|fatal)\((?:[^']*?, )?'([^']+)'/g)].map(
+    [...read(path).matchAll(/\blog\.(?:warn|error|fatal)\((?:[^';]*?, )?'([^']+)'/g)].map(
       ([, line = '']) => line,
     ),
   );
