@@ -121,7 +121,7 @@ interface PageToMeasure {
 
 async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
   const results: Result[] = [];
-  for (let run = 0; run < page.runs; run += 1) results.push(await runOnce(page));
+  for (let run = 0; run < page.runs; run += 1) results.push(await runWhole(page));
   const scoreOf = (result: Result, category: string): number =>
     Math.round((result.categories[category]?.score ?? 0) * 100);
   const scores = Object.fromEntries(
@@ -140,6 +140,21 @@ async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
   };
 }
 
+/** How often a page is loaded again whose begin Lighthouse has missed, as it asks for. */
+const MOST_MISSED = 3;
+const MISSED = 'NO_NAVSTART';
+
+class MissedBegin extends Error {}
+
+async function runWhole(page: PageToMeasure, missed = 0): Promise<Result> {
+  try {
+    return await runOnce(page);
+  } catch (error) {
+    if (!(error instanceof MissedBegin) || missed === MOST_MISSED) throw error;
+    return runWhole(page, missed + 1);
+  }
+}
+
 async function runOnce({ executablePath, origin, profile, path }: PageToMeasure): Promise<Result> {
   const chrome = await launch({
     chromePath: executablePath,
@@ -156,7 +171,9 @@ async function runOnce({ executablePath, origin, profile, path }: PageToMeasure)
       logLevel: 'error',
     });
     if (!answer) throw new Error(`Lighthouse had no answer for ${path}`);
-    if (answer.lhr.runtimeError) throw new Error(answer.lhr.runtimeError.message);
+    const { runtimeError } = answer.lhr;
+    if (runtimeError?.code === MISSED) throw new MissedBegin(runtimeError.message);
+    if (runtimeError) throw new Error(runtimeError.message);
     if (new URL(answer.lhr.finalDisplayedUrl).pathname !== path)
       throw new Error(`${path} led to ${answer.lhr.finalDisplayedUrl}`);
     return answer.lhr;
