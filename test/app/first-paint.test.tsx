@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstPaint } from '../../src/app/boot/first-paint.ts';
-import { awaitPiece, behind, endHold, holdBehind } from '../../src/ui/base/behind.ts';
+import { behind, endHold, holdBehind } from '../../src/ui/base/behind.ts';
 
 beforeEach(() =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] }),
@@ -45,20 +45,6 @@ test('code of a screen within the screen is waited for as well', async () => {
   page.isFetching = true;
   await frames(100);
   expect(page.isAsked).toBe(false);
-});
-
-test('[S-01] pieces of the first screen are waited for, however long a slow page draws them', async () => {
-  const page = begin();
-  page.isFetching = false;
-  const drawn = awaitPiece();
-  await frames(200);
-  const next = awaitPiece();
-  drawn();
-  await frames(200);
-  expect(page.isAsked).toBe(false);
-  next();
-  await frames(6);
-  expect(page.isAsked).toBe(true);
 });
 
 test('[X-02] a slow page waits for its mirror by frames, however long they take', async () => {

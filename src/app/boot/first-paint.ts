@@ -1,5 +1,3 @@
-import { awaitsPieces } from '../../ui/base/behind.ts';
-
 /** Frames without news after which a screen is taken to be painted: React draws what was read in the frame behind it. */
 const CALM_FRAMES = 4;
 /** Longest wait for reads of the mirror: a second of frames, or longer on a slow page. A broken store never answers. */
@@ -28,8 +26,7 @@ export function firstPaint({ isFetching, isReading }: Awaited): Promise<void> {
     let fetched = 0;
     let calm = 0;
     const look = (): void => {
-      // Pieces need nothing but frames, so a slow page may take its time for them.
-      fetched = isFetching() || awaitsPieces() ? 0 : fetched + 1;
+      fetched = isFetching() ? 0 : fetched + 1;
       calm = isReading() || fetched === 0 ? 0 : calm + 1;
       if (calm < CALM_FRAMES && fetched < LONGEST_READ_FRAMES)
         // A busy page draws frames before it does its work.

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react';
-import { awaitPiece } from './behind.ts';
 import { nextFrame } from './next-frame.ts';
 
 /**
@@ -8,11 +7,9 @@ import { nextFrame } from './next-frame.ts';
  */
 export function useStaged(pieces: number): number {
   const [drawn, setDrawn] = useState(1);
-  const isMore = drawn < pieces;
-  useEffect(() => (isMore ? awaitPiece() : undefined), [isMore]);
   useEffect(() => {
-    if (!isMore) return undefined;
+    if (drawn >= pieces) return undefined;
     return nextFrame(() => startTransition(() => setDrawn(drawn + 1)));
-  }, [drawn, isMore]);
+  }, [drawn, pieces]);
   return Math.min(drawn, pieces);
 }
