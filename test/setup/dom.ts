@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import { formTimeout } from '../../src/data/outbox/submit.ts';
+import { knowMedia } from './media.ts';
 import { noteChanges } from './window-changes.ts';
 
 /** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
@@ -28,4 +29,6 @@ afterEach(cleanup);
 const [later, never] = [setTimeout, clearTimeout];
 window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), FRAME_MS));
 window.cancelAnimationFrame = (frame) => never(frame);
+// Parts that are still shown ask it after a test has given its own width back, too.
+knowMedia();
 afterAll(noteChanges());

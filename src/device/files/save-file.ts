@@ -21,7 +21,7 @@ export async function saveFile(name: string, content: string | Blob, type: strin
 
 /** Handheld devices hide the download folder, so the share sheet helps. With a mouse, users expect a download. */
 function isHandheld(): boolean {
-  return window.matchMedia?.('(pointer: coarse)').matches ?? false;
+  return window.matchMedia('(pointer: coarse)').matches;
 }
 
 /** Saves a file as a download. Its name is the file's. */

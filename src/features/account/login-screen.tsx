@@ -103,5 +103,5 @@ function isOffline(identity: Identity): boolean {
 }
 
 function isInstalled(): boolean {
-  return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
+  return matchMedia('(display-mode: standalone)').matches;
 }

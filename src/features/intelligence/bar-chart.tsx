@@ -83,18 +83,18 @@ function lookOf(place: HTMLElement): Look {
     ink: style.outlineColor,
     faint: style.caretColor,
     font: style.fontFamily,
-    still: window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true,
+    still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
 
 type Scheme = 'light' | 'dark';
 
 const darkQuery = '(prefers-color-scheme: dark)';
-const readScheme = (): Scheme => (window.matchMedia?.(darkQuery).matches ? 'dark' : 'light');
+const readScheme = (): Scheme => (window.matchMedia(darkQuery).matches ? 'dark' : 'light');
 function watchScheme(changed: () => void): () => void {
-  const query = window.matchMedia?.(darkQuery);
-  query?.addEventListener('change', changed);
-  return () => query?.removeEventListener('change', changed);
+  const query = window.matchMedia(darkQuery);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
 }
 
 function optionsOf(look: Look, points: readonly ChartPoint[]): ChartOptions<'bar'> {

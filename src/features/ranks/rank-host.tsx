@@ -41,7 +41,7 @@ export function RankHost() {
       const rank = before === undefined ? null : rankReached(before, score);
       if (rank === null) return;
       tellRank(rank, () => showProfile.current());
-      if (!(window.matchMedia?.(STILL).matches ?? true)) nextFrame(() => setReached(rank));
+      if (!window.matchMedia(STILL).matches) nextFrame(() => setReached(rank));
     };
     const look = async (): Promise<void> => {
       const told = (await read((tx) => tx.kept(TOLD_SCORE_KEY))) as number | undefined;

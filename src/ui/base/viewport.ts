@@ -12,13 +12,11 @@ export function useViewport(): Viewport {
 }
 
 function read(): Viewport {
-  if (typeof window.matchMedia !== 'function') return 'phone';
   if (window.matchMedia(DESKTOP).matches) return 'desktop';
   return window.matchMedia(TABLET).matches ? 'tablet' : 'phone';
 }
 
 function subscribe(changed: () => void): () => void {
-  if (typeof window.matchMedia !== 'function') return () => undefined;
   const queries = [window.matchMedia(TABLET), window.matchMedia(DESKTOP)];
   for (const query of queries) query.addEventListener('change', changed);
   return () => {

@@ -9,15 +9,15 @@ export function useIsPrinting(): boolean {
     const become = (next: boolean): void => flushSync(() => setPrinting(next));
     const begin = (): void => become(true);
     const end = (): void => become(false);
-    const medium = window.matchMedia?.('print');
+    const medium = window.matchMedia('print');
     const follow = (): void => become(medium.matches);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
-    medium?.addEventListener('change', follow);
+    medium.addEventListener('change', follow);
     return () => {
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
-      medium?.removeEventListener('change', follow);
+      medium.removeEventListener('change', follow);
     };
   }, []);
   return isPrinting;

@@ -36,7 +36,7 @@ export function LeafletMap(props: LeafletMapProps) {
       tiles,
       onTiles,
       onPick: (point) => move.current?.(point),
-      still: matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
+      still: matchMedia('(prefers-reduced-motion: reduce)').matches,
       handheld: L.Browser.mobile,
     });
     drawn.current = map;

@@ -22,7 +22,7 @@ export function LeafletPins({ label, pins, chosen, onPress, tiles, onTiles }: Le
       tiles,
       onTiles,
       onPress: (id) => press.current(id),
-      still: matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false,
+      still: matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
     drawn.current = map;
     return () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { kioskPlace } from '../../../src/device/place/kiosk-place.ts';
 import { TabletScreen } from '../../../src/features/kiosk/tablet-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
@@ -7,7 +7,6 @@ import { manage, ownLocation } from '../support/manage.tsx';
 afterEach(() => localStorage.clear());
 
 function open(place = ownLocation()) {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   return { ...manage('tablet', <TabletScreen />, place), place };
 }
 const pin = async ({ user }: ReturnType<typeof open>) => {

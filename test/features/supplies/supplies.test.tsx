@@ -72,7 +72,7 @@ test('the list of what to bring becomes a draft of the usual supplier, in whole 
   const { user } = openSupplies(person, '/manager/supplies?lista');
   const sheet = within(await screen.findByRole('dialog', { name: 'Virar compra' }));
   expect(await sheet.findByText(/\d fardos? \(\d+ un\.\)/)).toBeVisible();
-  expect(sheet.getByLabelText('Fornecedor de Água')).toHaveDisplayValue('Atacado Sul');
+  await waitFor(() => expect(sheet.getByLabelText('Fornecedor de Água')).toHaveDisplayValue('Atacado Sul'));
   await user.click(sheet.getByRole('button', { name: 'Criar 1 rascunho' }));
   await waitFor(() => expect(stored(person, 'SUPPLY_ORDER')).toHaveLength(2));
   const draft = stored(person, 'SUPPLY_ORDER').find(({ id }) => id !== 'antes');

@@ -20,6 +20,7 @@ import { currentToasts, type Toast, toast, watchToasts } from '../../../src/ui/t
 import { Toaster } from '../../../src/ui/toasts/toaster.tsx';
 import { FakeServer } from '../../data/support/fake-server.ts';
 import { onlyPage } from '../../data/support/test-data.ts';
+import { mediaOf } from '../../setup/media.ts';
 import { FakeIdentity, signedIn } from './fake-identity.ts';
 import { fakeImages } from './fake-images.ts';
 import { FakeSocket } from './fake-socket.ts';
@@ -209,14 +210,7 @@ export function pretendWidth(px: number): void {
   const before = window.matchMedia;
   window.matchMedia = (query: string): MediaQueryList => {
     const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
-    const target = new EventTarget();
-    return Object.assign(target, {
-      matches: px >= least,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }) as MediaQueryList;
+    return mediaOf(query, px >= least);
   };
   ends.push(() => {
     window.matchMedia = before;
