@@ -35,7 +35,6 @@ interface JobParts {
   log: FastifyBaseLogger;
 }
 
-/** The handler of every kind of job. */
 export function jobHandlers(parts: JobParts): JobHandlers {
   const { store, imageStore, providers, bank, config, pushSender, secret, webhookUrl, log } = parts;
   const { now } = store;

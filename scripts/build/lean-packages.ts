@@ -4,9 +4,7 @@ import type { Plugin } from 'vite';
 /** The file with all of React Router, as the package builds it for production. */
 const ROUTER = /react-router[/]dist[/]production[/]chunk-[\w-]+\.mjs$/;
 const HOOKS = /dexie-react-hooks[/]dist[/]dexie-react-hooks\.mjs$/;
-/** Drawings of lucide-react. */
 const DRAWINGS = /lucide-react[/]dist[/]esm[/]icons[/][\w-]+\.mjs$/;
-/** What makes the icons of them. */
 const ICONS = /lucide-react[/]dist[/]esm[/]createLucideIcon\.mjs$/;
 const MAKER = fileURLToPath(new URL('../../src/ui/base/make-icon.ts', import.meta.url));
 

@@ -28,7 +28,6 @@ export function commentsOf(path: string, source: string): SourceComment[] {
   return found.map(({ line, text }) => ({ line, text }));
 }
 
-/** Comments of a style sheet. */
 export function styleCommentsOf(source: string): SourceComment[] {
   return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ index, 1: text = '' }) => ({
     line: lineAt(source, index),

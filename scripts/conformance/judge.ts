@@ -1,7 +1,6 @@
 import { citationsIn } from './citations.ts';
 import type { Requirement } from './requirement.ts';
 
-/** A file's path and text. */
 export interface Page {
   path: string;
   text: string;

@@ -12,7 +12,6 @@ export interface PageWeight {
 const ASKED_MS = 91_000;
 const OVER_MS = 16_000;
 
-/** Weighs a page. */
 export async function weighPage(session: CDPSession): Promise<PageWeight> {
   // A second round collects what the first one has only let go of.
   for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage');

@@ -52,7 +52,6 @@ async function play(database: DrillDatabase): Promise<Figure[]> {
 
 /** Events a second, but for what is said of them. */
 interface Measured {
-  /** How many sockets are open. */
   sockets: number;
   said: number;
   /** What the process read that relays to the others, from the database. */

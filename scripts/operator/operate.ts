@@ -16,6 +16,5 @@ export async function operate(
   });
 }
 
-/** Where the configured storage is. */
 export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
   storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };

@@ -5,7 +5,6 @@ export const KEPT_BUILDS = 5;
 /** Files written by one statement. */
 const PAGE = 50;
 
-/** A file as it is published. */
 export interface PublishedFile {
   name: string;
   is_packed: 0 | 1;

@@ -240,7 +240,6 @@ export interface BuildTable {
   used_at: number;
 }
 
-/** A file of a build. */
 export interface BuildFileTable {
   /** As it is asked for, such as 'assets/home-1a2b3c4d.js' or 'index.html?<revision>'. */
   name: string;

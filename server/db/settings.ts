@@ -10,7 +10,6 @@ export interface BusSettings {
   ca: string | null;
 }
 
-/** What the writer thread is started with. */
 export interface WriterSettings {
   file: string;
   /** URL of the module whose export `commandsExport` is the command registry. */

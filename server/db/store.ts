@@ -99,7 +99,6 @@ export interface StoredEvent {
   trace?: string | null;
 }
 
-/** How a process hears events. */
 export interface Hearing {
   /** All events up to this number that concern this process were delivered, late commits excepted; null before the first. */
   upTo: number | null;

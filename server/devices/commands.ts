@@ -50,7 +50,6 @@ async function noteHeartbeats(tx: Tx, { beats }: { beats: readonly RepeatedHeart
 export interface DeviceWifi {
   wifiName: string;
   wifiPassword: string;
-  /** ms. */
   updatedAt: number;
 }
 
@@ -71,7 +70,6 @@ async function readWifi(
   return { wifiName: text(wifiName), wifiPassword: text(wifiPassword), updatedAt: newest.updatedAt };
 }
 
-/** The commands of this room. */
 export const deviceCommands = {
   setDeviceKey,
   readDeviceKeys,

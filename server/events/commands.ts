@@ -8,5 +8,4 @@ async function announceTyping(
   await tx.emit(channel, { type: 'TYPING', id: tx.id(), createdAt: tx.now, content: { sender } });
 }
 
-/** The commands of this room. */
 export const channelCommands = { announceTyping } satisfies Commands;

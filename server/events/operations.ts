@@ -21,7 +21,6 @@ export interface OperationDeps {
   facts: ChannelFacts;
   publish: Publisher;
   limits: EventLimits;
-  /** ms */
   now(): number;
 }
 

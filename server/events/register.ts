@@ -31,7 +31,6 @@ export interface EventsDeps {
 export interface EventService {
   /** Does what is due on every connection; the service calls it every second by itself. */
   tick(): void;
-  /** Open connections. */
   connections(): number;
 }
 

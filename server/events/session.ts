@@ -73,7 +73,6 @@ export class Session {
     this.#enqueue(() => this.#admit(token));
   }
 
-  /** A text frame arrived. */
   onMessage(text: string): void {
     const { limits, now } = this.#deps;
     this.#heardAt = now();
@@ -92,7 +91,6 @@ export class Session {
     });
   }
 
-  /** A frame that is not text arrived. */
   onBinary(): void {
     this.#fail(CLOSE.notText, UNSUPPORTED);
   }

@@ -52,5 +52,4 @@ async function requestAsGuest(tx: Tx, { id, action, ...tablet }: GuestRequest): 
   await tx.enqueue({ kind: `purchase.${action}`, key: id, payload: { purchaseId: id } });
 }
 
-/** The commands of this room. */
 export const guestCommands = { createGuestPurchase, requestAsGuest } satisfies Commands;

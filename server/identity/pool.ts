@@ -5,7 +5,6 @@ import type { IdentityCommands } from './commands.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the operations of the user pool work with. */
 export interface UserPool {
   store: Store<IdentityCommands>;
   tokens: Tokens;

@@ -8,7 +8,6 @@ export function foldUsername(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** True for a folded username that is an e-mail. */
 export function isEmailUsername(folded: string): boolean {
   return folded.length <= 128 && EMAIL.test(folded);
 }

@@ -58,7 +58,6 @@ export class S3Error extends Error {
   }
 }
 
-/** The error document of a refusal. */
 export function errorXml(error: S3Error, requestId: string): string {
   return xmlDocument(
     element(

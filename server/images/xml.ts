@@ -3,7 +3,6 @@ export function element(name: string, ...children: readonly string[]): string {
   return `<${name}>${children.join('')}</${name}>`;
 }
 
-/** An XML element that holds text. */
 export function textElement(name: string, text: string | number | boolean): string {
   return element(name, escapeXml(String(text)));
 }

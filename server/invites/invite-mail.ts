@@ -4,7 +4,6 @@ import { letter } from '../mail/letter.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { safeName } from '../mail/safe-name.ts';
 
-/** The mail of an invite to a shop. */
 export function inviteMail(publicOrigin: string, invite: Invite): MailMessage {
   const shop = safeName(invite.locationName) || 'um mercadinho';
   const inviter = safeName(invite.invitedBy.replace(/@.*$/, '')) || 'Alguém';

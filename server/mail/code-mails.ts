@@ -76,7 +76,6 @@ export function temporaryMail(to: string): MailMessage {
   });
 }
 
-/** The mail that carries the code of a password reset. */
 export function resetMail(to: string, code: string): MailMessage {
   return codeMail({
     to,

@@ -20,7 +20,6 @@ export interface MeasuredRequest {
   ms: number;
 }
 
-/** Times one request. */
 export function measureRequest(
   { method, route, status, ms }: MeasuredRequest,
   { requests }: Pick<Metrics, 'requests'>,

@@ -29,7 +29,6 @@ export interface PspPayout {
   /** Why it failed, in the provider's words; null when it did not or the provider is silent. */
   reason: string | null;
   returns: readonly PspReturn[];
-  /** ms. */
   askedAt: number;
 }
 

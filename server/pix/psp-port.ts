@@ -40,9 +40,7 @@ export interface PspCharge {
   brCode: string | null;
   /** Receiver's key. */
   key: string;
-  /** ms. */
   createdAt: number;
-  /** ms. */
   expiresAt: number;
   /** Whom we named when it was made; null where nobody was named, or not with a CPF and a name. */
   payer: Payer | null;
@@ -53,7 +51,6 @@ export interface PspPayment {
   endToEndId: string;
   txid: string | null;
   amount: Centavos;
-  /** ms. */
   paidAt: number;
   /** Receiver's key; null when the provider leaves it out. */
   key: string | null;

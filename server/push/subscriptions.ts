@@ -8,7 +8,6 @@ const DEVICES = 10;
 /** Changes by one person: twenty at once, then one a minute. */
 const CHANGES = { burst: 20, everyMs: 60_000 };
 
-/** Id of the subscription at an endpoint. */
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
 
 /**
@@ -74,7 +73,6 @@ async function dropPushSubscription(
     .execute();
 }
 
-/** The commands of this room. */
 export const pushCommands = {
   savePushSubscription,
   removePushSubscription,

@@ -6,7 +6,6 @@ const Minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DAY_MIN
 const key = (characters: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+=*$/), v.minLength(characters), v.maxLength(characters + 2));
 
-/** The wishes of one device. */
 export const Wishes = v.object({
   kinds: v.pipe(v.array(v.picklist(PUSH_KINDS)), v.maxLength(PUSH_KINDS.length)),
   quiet: v.nullable(v.object({ from: Minute, to: Minute })),

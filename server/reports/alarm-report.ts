@@ -12,7 +12,6 @@ const MOST_LINES = 30;
 interface Told {
   shops: readonly ShopNews[];
   zone: Zone;
-  /** ms. */
   now: number;
 }
 

@@ -80,5 +80,4 @@ export async function forgetReports(tx: Tx, sub: string): Promise<void> {
   await tx.db.deleteFrom('report').where('sub', '=', sub).execute();
 }
 
-/** The commands of this room. */
 export const reportCommands = { tellReports, stopReportMail } satisfies Commands;

@@ -21,9 +21,7 @@ export interface ShopNews extends WatchedShop {
 interface Wanted {
   sub: string;
   email: string;
-  /** The day whose sales are told. */
   day: Day;
-  /** ms. */
   now: number;
 }
 

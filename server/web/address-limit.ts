@@ -20,7 +20,6 @@ export interface AddressLimit {
 interface AddressLimitOptions {
   /** Requests of one network in a minute before it is told to slow down. */
   most: number;
-  /** ms. */
   now: () => number;
   /** Adds requests to a network's minute that all processes count; absent where there is one process. */
   report?: (network: string, count: number, lengthMs: number) => Promise<SharedWindow>;

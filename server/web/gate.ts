@@ -3,7 +3,6 @@ import type { Admission } from './admission.ts';
 import { refuseUnknown } from './faults.ts';
 import { readJsonWithin } from './json-parser.ts';
 
-/** A route with what it declares. */
 export interface DeclaredRoute {
   method: string;
   url: string;

@@ -63,7 +63,6 @@ export function registerSecurityHeaders(
 export const asksForData = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'POST' && !headers.accept?.includes('text/html');
 
-/** The headers of answers that are data. */
 export const dataHeaders = (config: Pick<Config, 'publicOrigin'>): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

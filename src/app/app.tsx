@@ -10,7 +10,6 @@ import type { Composition } from './composition/compose.ts';
 import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** The whole app. */
 export function App({ identity, people, geolocation, mapTiles }: Composition) {
   return (
     <>

@@ -43,7 +43,6 @@ export interface DataDeps {
   later: (callback: () => void, ms: number) => () => void;
   /** The browser's opinion of being online. */
   saysOnline: () => boolean;
-  /** Looks a postal code up. */
   postalCode: (cep: string) => Promise<PostalAnswer>;
   findPlaces: Data['findPlaces'];
   /** Makes a location's device key, and tells when its board's was made. */

@@ -16,7 +16,6 @@ export function useIdentity(): Identity {
   return identity;
 }
 
-/** The live session. */
 export function useSession(): Session {
   const identity = useIdentity();
   return useSyncExternalStore(identity.subscribe, identity.session);

@@ -6,7 +6,6 @@ export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken: string;
-  /** ms since 1970. */
   expiresAt: number;
 }
 
@@ -15,7 +14,6 @@ export interface KeeperDeps {
   /** A fresh ID token. Null when signed out. Rejects without a network. */
   idToken: () => Promise<string | null>;
   fetch: typeof fetch;
-  /** ms since 1970. */
   now: () => number;
   /** Another way to credentials than the identity pool. Throws StorageFaultError. */
   issue?: () => Promise<Credentials>;

@@ -9,7 +9,6 @@ import { type ImagePage, readListXml } from './storage-xml.ts';
 import { createTransport } from './upload.ts';
 
 export interface ImageInfo {
-  /** Bytes. */
   size: number;
   type: string;
   etag: string;

@@ -7,7 +7,6 @@ export interface SenderDeps {
   region: string;
   keeper: CredentialKeeper;
   transport: Transport;
-  /** ms since 1970. */
   now: () => number;
 }
 

@@ -52,7 +52,6 @@ export function faultOf(code: string, status: number): StorageFault {
   return 'UNKNOWN';
 }
 
-/** A failure with its message. */
 export function failed(fault: StorageFault): StorageFailure {
   return { kind: 'failed', fault, message: STORAGE_FAULTS[fault] };
 }

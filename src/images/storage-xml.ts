@@ -1,9 +1,6 @@
-/** One entry of the image list. */
 export interface ListedImage {
   key: string;
-  /** Bytes. */
   size: number;
-  /** ms since 1970. */
   lastModified: number;
 }
 

@@ -18,7 +18,6 @@ export interface EventSocketOptions {
   /** The access token. Null when signed out. May reject without a network. */
   accessToken(): Promise<string | null>;
   WebSocket?: new (url: string, protocols: string[]) => SocketLike;
-  /** ms */
   now?(): number;
   /** Runs later. Returns a function that cancels it. */
   setTimer?(run: () => void, ms: number): () => void;

@@ -19,7 +19,6 @@ export type ServerFrame =
 const FINAL_CODES = [400, 401, 403];
 const FINAL_TYPES = ['UnauthorizedException', 'BadRequestException'];
 
-/** Parses any frame. */
 export function readFrame(data: unknown): ServerFrame {
   const fields = typeof data === 'string' ? parse(data) : null;
   if (!isObject(fields)) return { type: 'unreadable' };

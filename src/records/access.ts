@@ -27,7 +27,6 @@ export function isTicketUpdate(
   return row.type === 'TICKET_UPDATE' || (row.type === 'LOCATION_TICKET' && row.parentId !== locationId);
 }
 
-/** True when any of the roles is held. */
 export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean {
   return roles.some((role) => role !== 'server' && held.has(role));
 }

@@ -67,5 +67,4 @@ export function minutesOfQuiet(quiet: QuietHours | null, minute: number): number
   return since < length ? length - since : 0;
 }
 
-/** Minutes of a day. */
 export const DAY_MINUTES = 24 * 60;

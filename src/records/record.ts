@@ -72,7 +72,6 @@ export const PLACEHOLDER_ID = '1';
 /** 1 January 1990 in ms: the time that asks the server to stamp its own. */
 export const PLACEHOLDER_UPDATED_AT = 631_152_000_000;
 
-/** True for one of the known record types. */
 export function isRecordType(type: unknown): type is RecordType {
   return typeof type === 'string' && (RECORD_TYPES as readonly string[]).includes(type);
 }

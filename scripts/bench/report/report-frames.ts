@@ -2,7 +2,6 @@ import { atMost } from '../../drill/figure.ts';
 import { type FrameFigures, LATE_MS } from '../measure/measure-frames.ts';
 import { goalTable } from './goals.ts';
 
-/** The movements with their late frames. */
 export function reportFrames(figures: readonly FrameFigures[]): string {
   return goalTable(
     figures.flatMap(({ name, late, longest, ours, longestOurs }) => [

@@ -5,7 +5,6 @@ import { goalTable } from './goals.ts';
 /** Most of our own time from the first tap to the proof, in s. */
 const GOAL_S = 6;
 
-/** The flows with their goals. */
 export function reportTaps(figures: readonly TapFigures[]): string {
   return goalTable(
     figures.flatMap(({ name, goal, taps, ours }) => [

@@ -7,14 +7,12 @@ export interface AccountMove {
   change: number;
   moves: number;
   digest: number;
-  /** ms. */
   at: number;
 }
 
 export interface ToldEvent {
   channel: string;
   payload: string;
-  /** ms. */
   at: number;
   trace: string | null;
 }

@@ -3,7 +3,6 @@ import type { ClaimedJob } from './job-commands.ts';
 
 /** The job runs again. */
 export interface JobRetry {
-  /** ms. */
   retryAt: number;
   /** Says that it failed, and why. */
   error?: string;
@@ -22,7 +21,6 @@ export type JobAtWork = ClaimedJob & { signal: AbortSignal };
 /** Does the work of one job. It may run again after a crash, so it must tolerate having run before. */
 export type JobHandler = (payload: unknown, job: JobAtWork) => Promise<JobResult>;
 
-/** The handlers of some kinds. */
 export type JobHandlers<K extends JobKind = JobKind> = Readonly<Record<K, JobHandler>>;
 
 const FIRST_PAUSE_MS = 1000;

@@ -16,7 +16,6 @@ export interface LaneOptions {
 }
 
 export interface LaneRunner {
-  /** Looks for due jobs now. */
   look(): void;
   /** Claims nothing more and waits for the jobs under way. */
   stop(): Promise<void>;

@@ -13,7 +13,6 @@ const SAME_MS = 60_000;
 export interface Trouble {
   name: string;
   error: string;
-  /** ms. */
   since: number;
   /** How often it was met since then. */
   failures: number;

@@ -42,7 +42,6 @@ async function newPair(): Promise<KeptPair> {
   return { privateJwk: await exportJWK(pair.privateKey), publicJwk: await exportJWK(pair.publicKey) };
 }
 
-/** The keys of a new installation. */
 export async function newKeys(): Promise<KeptKeys> {
   const [current, next] = await Promise.all([newPair(), newPair()]);
   return {

@@ -34,7 +34,6 @@ export interface KeyRingSettings {
   store: Pick<Store<SettingCommands>, 'read' | 'run'>;
   /** Without one the storage has the keys in clear. */
   sealing?: Sealing | undefined;
-  /** The clock, in ms. */
   now: () => number;
 }
 

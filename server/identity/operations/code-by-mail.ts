@@ -39,7 +39,6 @@ export function codeByMail({ send }: CodeByMail): Operation {
   };
 }
 
-/** How a code was sent. */
 export function codeDelivery(email: string): object {
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskedEmail(email) };
 }

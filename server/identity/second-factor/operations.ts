@@ -49,7 +49,6 @@ const setUserMfaPreference: Operation = async (pool, { input }) => {
   return verdict === 'done' ? { kind: 'ok', body: {} } : ERRORS.factorAbsent;
 };
 
-/** What the store has of a person's second factor. */
 export function factorOf({ store }: UserPool, sub: string): Promise<SecondFactorTable | undefined> {
   return store.read.selectFrom('second_factor').selectAll().where('sub', '=', sub).executeTakeFirst();
 }

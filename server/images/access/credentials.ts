@@ -19,7 +19,6 @@ export interface StorageCredentials {
   accessKeyId: string;
   secretKey: string;
   sessionToken: string;
-  /** ms since 1970. */
   expiresAt: number;
 }
 
@@ -30,7 +29,6 @@ const CREDENTIALS_LIFE_MS = 3_600_000;
 export interface StorageSession extends Viewer {
   /** The sign-in that the credentials descend from. For a guest it is the hash of the tablet's key. */
   originJti: string;
-  /** ms since 1970. */
   issuedAt: number;
 }
 

@@ -5,7 +5,6 @@ import type { ImageStore } from '../storage/image-store.ts';
 /** A stored picture that no record shows. */
 export interface LeftPicture {
   key: string;
-  /** Bytes. */
   size: number;
   /** Since when nobody shows it, in ms since 1970: it was let go of, or stored and never named. */
   since: number;

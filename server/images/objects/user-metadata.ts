@@ -20,7 +20,6 @@ export function readMetadata(headers: HeaderBag): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** User metadata as response headers. */
 export function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [PREFIX + name, value]));
 }

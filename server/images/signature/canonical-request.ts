@@ -19,7 +19,6 @@ export function encodeRfc3986(text: string): string {
   );
 }
 
-/** Path and query text of a request target. */
 export function splitTarget(url: string): { path: string; query: string } {
   const at = url.indexOf('?');
   return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };

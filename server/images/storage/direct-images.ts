@@ -21,7 +21,6 @@ interface Presigned {
   query?: Readonly<Record<string, string>>;
   headers?: Record<string, string>;
   seconds: number;
-  /** ms since 1970. */
   at: number;
 }
 

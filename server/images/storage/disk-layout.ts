@@ -18,7 +18,6 @@ export function sidecarPath(root: string, key: string): string {
   return join(root, ...segments.flatMap((segment) => names(segment, DIRECTORY)), ...names(last, SIDECAR));
 }
 
-/** Name of the file that holds the content of a key. */
 export function contentName(key: string, sha256: string): string {
   const owner = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return join(owner.slice(0, 2), `${owner}.${sha256}`);

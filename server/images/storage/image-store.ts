@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a stored image. */
 export interface StoredImage {
   key: string;
-  /** Bytes. */
   size: number;
   /** Hex MD5 of the content, without quotes. */
   etag: string;
   contentType: string;
-  /** ms since 1970. */
   lastModified: number;
   /** User metadata by lower-case name. */
   metadata: Readonly<Record<string, string>>;
@@ -27,7 +24,6 @@ export interface ByteRange {
 
 /** An upload that lies in the storage, and counts for nothing there. */
 export interface StagedUpload {
-  /** Bytes. */
   size: number;
   contentType: string;
   body: Readable;

@@ -12,7 +12,6 @@ import type { auditCommands, Step } from './walk-commands.ts';
 
 export interface BooksDeps {
   store: Store<typeof bookCommands & typeof auditCommands>;
-  /** ms. */
   now: () => number;
   log: { error(detail: object, message: string): void };
 }

@@ -16,12 +16,10 @@ export interface MoneyLog {
   warn(detail: object, message: string): void;
 }
 
-/** What the money jobs work with. */
 export interface MoneyDeps {
   store: Store<typeof moneyCommands>;
   psp: PspPort;
   payouts: PayoutPort & ClaimPort;
-  /** The clock, in ms. */
   now: () => number;
   /** Where the bank announces payments, without '/pix'. Its secret stands nowhere else, so it is asked for when it is told. */
   webhookUrl: () => Promise<string>;

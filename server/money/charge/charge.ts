@@ -19,7 +19,6 @@ export interface NewChargeRow {
   recordId: string;
   owner: string;
   amount: Centavos;
-  /** ms. */
   expiresAt: number;
 }
 
@@ -98,7 +97,6 @@ export function chargesOf(tx: Pick<Tx, 'db'>, recordId: string, type: ChargedTyp
     .execute();
 }
 
-/** One charge, or null. */
 export async function chargeOf(tx: Pick<Tx, 'db'>, txid: string): Promise<ChargeTable | null> {
   const row = await tx.db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst();
   return row ?? null;

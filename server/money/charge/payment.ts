@@ -8,7 +8,6 @@ export interface PaymentFacts {
   endToEndId: string;
   txid: string | null;
   amount: Centavos;
-  /** ms. */
   paidAt: number;
 }
 

@@ -14,7 +14,6 @@ export interface ClosedMonth {
   figures: MonthFigures;
 }
 
-/** The shops whose month was closed. */
 export async function closedMonths(
   read: Kysely<Schema>,
   ids: readonly string[],

@@ -21,7 +21,6 @@ export interface DepositChange {
   pixAmount?: number;
 }
 
-/** Locks and reads a deposit; null when there is none. */
 export async function lockDeposit(tx: Tx, id: string): Promise<OpenedDeposit | null> {
   const row = await getRow(tx, id, 'DEPOSIT', { lock: true });
   return row?.owner ? { ...readDeposit(row), row, owner: row.owner } : null;
@@ -38,7 +37,6 @@ export async function changeDeposit(
   return { ...readDeposit(written), row: written, owner };
 }
 
-/** Tells the owner about a deposit. */
 export async function tellDepositor(
   tx: Tx,
   { id, owner }: Pick<OpenedDeposit, 'id' | 'owner'>,

@@ -24,7 +24,6 @@ export const IN_FLIGHT: readonly PayoutStatus[] = ['REQUESTED', 'SENDING', 'UNKN
 /** The id under which the provider knows a withdrawal's payout: one for ever, so it is paid once. */
 export const idEnvioOf = (recordId: string): string => `w${recordId.replaceAll('-', '')}`;
 
-/** The account that a withdrawal takes from. */
 export const sourceAccount = (kind: WithdrawalKind, owner: string): string =>
   kind === 'revenue' ? revenueAccount(owner) : balanceAccount(owner);
 

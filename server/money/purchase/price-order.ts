@@ -17,7 +17,6 @@ import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow } from '../../records/rows/write-record.ts';
 import { inLockOrder, outOfStock, type Units } from './stock.ts';
 
-/** An order priced by the server. */
 export interface PricedOrder {
   cart: PricedCart;
   units: readonly Units[];

@@ -33,7 +33,6 @@ export interface PurchaseChange {
   soldAt?: string;
 }
 
-/** Locks and reads a purchase; null when there is none. */
 export async function lockPurchase(tx: Tx, id: string): Promise<OpenedPurchase | null> {
   const row = await getRow(tx, id, 'SHOPPING_PURCHASE', { lock: true });
   return row?.owner ? { ...readPurchase(row), row, owner: row.owner } : null;
@@ -51,7 +50,6 @@ export async function changePurchase(
   return { ...readPurchase(written), row: written, owner };
 }
 
-/** Units that a purchase is about. */
 export const unitsOf = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
   lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
 

@@ -7,7 +7,6 @@ import { Refused, type Tx } from '../../db/store.ts';
 import { getRow, type StoredRow } from '../../records/rows/write-record.ts';
 import { writeStock } from '../../records/types/item.ts';
 
-/** Units of one item. */
 export interface Units {
   itemId: string;
   quantity: number;

@@ -25,7 +25,6 @@ export async function checkRefund(
 }
 
 interface AskedRefund {
-  /** Id of the return. */
   id: string;
   purchase: OpenedPurchase;
   seller: string;

@@ -20,7 +20,6 @@ export async function lockPayment(tx: Tx, endToEndId: string): Promise<PixPaymen
   return (await forUpdate(tx, query).executeTakeFirst()) ?? null;
 }
 
-/** Who has the money of a payment. */
 export async function holderOf(
   tx: Pick<Tx, 'db'>,
   { end_to_end_id, txid, outcome }: PixPaymentTable,

@@ -18,7 +18,6 @@ export interface Suspended {
   txid: string | null;
   /** What is left of it, in centavos. */
   amount: Centavos;
-  /** ms. */
   paidAt: number;
 }
 

@@ -113,7 +113,6 @@ function toPayment(shape: v.InferOutput<typeof paymentShape>): PspPayment {
   };
 }
 
-/** A return that was read. */
 export function toReturn(shape: v.InferOutput<typeof returnShape>): PspReturn {
   return {
     id: shape.id ?? shape.rtrId ?? '',

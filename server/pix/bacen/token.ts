@@ -8,7 +8,6 @@ export interface TokenOptions {
   tokenPath: string;
   /** The token's path starts at the host, not below the base address. */
   tokenFromRoot?: boolean;
-  /** Clock in ms. */
   now: () => number;
 }
 

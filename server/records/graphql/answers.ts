@@ -70,7 +70,6 @@ export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply):
   return reply.code(statusOf(error)).send({ errors: [refusalError('INTERNAL', null)] });
 }
 
-/** The status of a fault of ours. */
 const statusOf = (error: unknown): number => (error instanceof StorageUnavailable ? 503 : 500);
 
 /** Logs a fault of ours by its name and stack alone: what was asked may hold personal data. */

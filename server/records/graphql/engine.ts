@@ -33,7 +33,6 @@ const MAX_VARIABLE_FAULTS = 50;
 /** Entries of a list or an object in the variables: more than any batch has, few enough to look at each. */
 const MAX_ENTRIES = 100;
 
-/** One request of the record API. */
 export interface Question {
   query: string;
   variables: Record<string, unknown>;

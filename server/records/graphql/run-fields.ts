@@ -4,7 +4,6 @@ import { type argumentReader, UNSURE } from './known-values.ts';
 import type { PlannedField } from './plan.ts';
 import type { Resolver, ResolverContext } from './resolvers.ts';
 
-/** What an executed operation answers. */
 export interface Executed {
   kind: 'executed';
   data: Record<string, unknown> | null;

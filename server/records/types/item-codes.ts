@@ -6,7 +6,6 @@ import { LONGEST_CODE } from '../../db/tables/item-codes.ts';
 import { badInput } from '../check-input.ts';
 import { getRow } from '../rows/write-record.ts';
 
-/** Barcodes that one item has at most. */
 const MOST_CODES = ITEM.limits.barcodes;
 
 type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;

@@ -8,7 +8,6 @@ export async function whoIs(sub: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The two storages of a page. */
 export interface PageStorage {
   tab: Storage;
   device: Storage;

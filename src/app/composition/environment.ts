@@ -44,7 +44,6 @@ const FIELDS = [
   's3Endpoint',
 ] as const satisfies (keyof Environment)[];
 
-/** The endpoint of the locations' devices. */
 export function devicesAt({ devicesEndpoint = '/devices' }: Environment): string {
   return devicesEndpoint;
 }

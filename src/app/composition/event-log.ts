@@ -5,7 +5,6 @@ interface EventLogDeps {
   create: (record: NewRecord) => Promise<unknown>;
   sub: string;
   userAgent: string;
-  /** ms */
   now: () => number;
 }
 

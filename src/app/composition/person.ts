@@ -42,7 +42,6 @@ const OF_BROWSER = {
   cipher: { newKey: newSealKey, seal: sealText, unseal: unsealText },
 };
 
-/** Opens the services and storage of a user. */
 export function openPerson(
   user: { sub: string; email: string },
   environment: Environment,

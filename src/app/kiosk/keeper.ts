@@ -17,7 +17,6 @@ const FORM_MS = 5 * 60_000;
 const AGE_MS = DAY_MS;
 
 export interface KioskKeeperDeps {
-  /** ms. */
   now: () => number;
   session: () => Session['kind'];
   /** The page shows a failure of the app. */

@@ -6,7 +6,6 @@ import { list, number, object } from '../../records/content/read.ts';
 export const OVERVIEW_KEY = 'overview';
 export const PICK_LIST_KEY = 'pick-list';
 
-/** Reads the figures that are kept; null for nothing. */
 export const readOverview = (value: unknown): Overview | null => readKept<ShopFigures>(value);
 
 /** Reads what to bring as it is kept; null for nothing. */

@@ -14,7 +14,6 @@ export function keepNotification(store: MirrorStore, notification: Notification)
   });
 }
 
-/** Marks everything as seen. */
 export function markSeen(store: MirrorStore): Promise<void> {
   return store.write(async (tx) => {
     const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));

@@ -19,7 +19,6 @@ export async function listSales(deps: CommandDeps, question: SalesQuestion): Pro
   return done(page);
 }
 
-/** One sale of an own location. */
 export async function findSale(deps: CommandDeps, id: string): Promise<Outcome<OneSale>> {
   const outcome = await ask(deps, SALE_BY_ID, { id });
   return outcome.kind === 'done' ? done(outcome.value.sale) : outcome;

@@ -17,7 +17,6 @@ import type { RequestInput } from './inputs.ts';
 export interface CommandDeps extends SyncDeps {
   network: NetworkStore;
   user: { sub: string; email: string };
-  /** A new UUID. */
   newId: () => string;
   /** What the server may know of this session, e.g. the user agent. */
   sessionInfo: Readonly<Record<string, unknown>>;

@@ -22,7 +22,6 @@ export interface NearbyList {
   readTo: number;
 }
 
-/** Reads the kept list; null for none. */
 export function readNearby(value: unknown): NearbyList | null {
   const list = value as Partial<NearbyList> | null | undefined;
   return list && Array.isArray(list.places) && list.around ? (list as NearbyList) : null;

@@ -21,7 +21,6 @@ export function useLostEntries(): LostEntries {
   return useSource(useData().live.kept('lostEntries', NO_LOST_ENTRIES, readLostEntries));
 }
 
-/** The deposit on show as a source. */
 export function shownDepositOf({ live }: Pick<Data, 'live'>): LiveSource<string | null | undefined> {
   return live.kept<string | null | undefined>('shownDeposit', undefined, async (tx) =>
     readShownDeposit(await tx.kept(SHOWN_DEPOSIT_KEY)),

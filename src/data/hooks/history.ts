@@ -39,7 +39,6 @@ export function useRecentHistory(purchaseId: string): Live<RelatedEntry> {
   return useSource(recentFrom(useData(), purchaseId));
 }
 
-/** The history of the person as a source. */
 export function historyFrom({ live, user }: Own): LiveSource<Live<HistoryEntry>> {
   return live.list('history', {
     scope: { kind: 'history' },
@@ -47,7 +46,6 @@ export function historyFrom({ live, user }: Own): LiveSource<Live<HistoryEntry>>
   });
 }
 
-/** The totals of the history as a source. */
 export function totalsFrom({ live }: Pick<Own, 'live'>): LiveSource<LiveOne<KeptTotals>> {
   return live.single('historyTotals', {
     scope: { kind: 'history' },

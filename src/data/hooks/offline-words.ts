@@ -5,7 +5,6 @@ import type { OfflineReason } from './offline-reason.ts';
 export const backText = ({ isServer }: OfflineReason): string =>
   isServer ? 'ele voltar' : 'a internet voltar';
 
-/** The properties of a state face. */
 export interface OfflineFace {
   kind: 'offline' | 'error';
   title: string;

@@ -24,7 +24,6 @@ export function usePurchase(id: string): LiveOne<Purchase> {
   return useSource(purchaseOf(useData(), id));
 }
 
-/** One own purchase as a source. */
 export function purchaseOf({ live }: Pick<Data, 'live'>, id: string): LiveSource<LiveOne<Purchase>> {
   return live.single(`purchase:${id}`, {
     scope: { kind: 'purchase', id },
@@ -55,12 +54,10 @@ export function useHeldDeposits(): readonly HeldPart[] {
   ).rows;
 }
 
-/** The deposits of the person as a source. */
 export function depositsOf(data: Own): LiveSource<Live<Deposit>> {
   return newestFirst(data, { kind: 'deposits' }, 'DEPOSIT', readDeposit);
 }
 
-/** The withdrawals of the person as a source. */
 export function withdrawalsOf(data: Own, of: WithdrawalKind): LiveSource<Live<Withdrawal>> {
   return newestFirst(data, { kind: 'withdrawals', of }, withdrawalType(of), readWithdrawal);
 }

@@ -40,7 +40,6 @@ export interface Attachment {
   /** The storage key, for life. */
   key: string;
   contentType: string;
-  /** Bytes. */
   size: number;
   metadata: Readonly<Record<string, string>>;
   stored: boolean;

@@ -60,7 +60,6 @@ export function keptOf(store: MirrorStore): Promise<Kept> {
   });
 }
 
-/** Writes them all. */
 export function keepAll(store: MirrorStore, kept: Kept): Promise<void> {
   return store.write(async (tx) => {
     for (const [key, value] of kept) await tx.keep(key, value);

@@ -89,7 +89,6 @@ export interface MirrorTx {
   kept(key: string): Promise<unknown>;
   /** Several of them at once, in the order of the keys. */
   keptAll(keys: readonly string[]): Promise<unknown[]>;
-  /** The keys of all of them. */
   keptKeys(): Promise<string[]>;
   keep(key: string, value: unknown): Promise<unknown>;
   drop(key: string): Promise<unknown>;

@@ -19,7 +19,6 @@ export interface OutboxDeps extends Omit<PumpDeps, 'store' | 'unseal'> {
   discarding?: <T>(ids: readonly string[], work: () => Promise<T>) => Promise<T>;
 }
 
-/** What the person may do with the outbox. */
 export interface Outbox {
   /** Queues a draft; once this resolves nothing but the person's own wish can lose it. */
   enqueue(draft: Draft): Promise<void>;

@@ -15,7 +15,6 @@ export const PICK_MARKS_KEY = 'pick-marks';
 /** Marks that are older, in ms, belong to a round of before. */
 const MARKS_MS = 3 * 24 * 3_600_000;
 
-/** A shop of the list. */
 export interface PickPlace extends PickShop {
   location: Location;
 }

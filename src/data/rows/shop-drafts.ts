@@ -13,7 +13,6 @@ interface Placed {
   owner: string;
 }
 
-/** A new category. */
 export function categoryDraft(name: string, { locationId, owner }: Placed, id: string): Draft {
   return creation(
     { id, type: 'CATEGORY', parentId: locationId, owner, ...CATEGORY.write({ name }) },

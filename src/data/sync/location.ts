@@ -8,7 +8,6 @@ import { reconcileParent } from '../pull/reconcile-status.ts';
 /** A manifest of the same parent is worth its requests at most this often, ms [SY-34]. */
 const MANIFEST_EVERY_MS = 5 * 60_000;
 
-/** The lists of a location. */
 export function childScopes(locationId: string): ListScope[] {
   return SHOP_TYPES.map((type) => ({
     key: childKey(locationId, type),

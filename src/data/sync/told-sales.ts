@@ -21,7 +21,6 @@ export interface ToldLook {
   finish: (tx: MirrorTx) => Promise<void>;
 }
 
-/** A day that arrived. */
 interface ArrivedDay {
   day: number;
   version: string;

@@ -57,7 +57,6 @@ function refusalIn({ code, message, detail }: Answer): DataError | null {
   return { kind: 'refused', code, message, ...known };
 }
 
-/** The purchase in an answer. */
 export function purchaseIn({ record, receipt }: Answer): GuestPurchase | undefined {
   if (!isRow(record)) return undefined;
   return { purchase: readPurchase(record), receipt: typeof receipt === 'string' ? receipt : null };

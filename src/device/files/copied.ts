@@ -1,6 +1,5 @@
 import { copyText } from './clipboard.ts';
 
-/** A text that this page has copied. */
 export interface Copied {
   text: string;
   /** Copied beside another action, so that no button has said it yet. */

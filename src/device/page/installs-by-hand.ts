@@ -16,7 +16,6 @@ export function installsByHand({ userAgent, maxTouchPoints, standalone }: Browse
   return apple && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo/.test(userAgent);
 }
 
-/** The traits of this browser. */
 export function browserTraits(): BrowserTraits {
   const { userAgent, maxTouchPoints } = navigator;
   const standalone =

@@ -1,4 +1,3 @@
-/** The browser functions that leadership uses. */
 export interface LeadershipPlatform {
   /** Absent where the browser has no Web Locks. */
   locks: Pick<LockManager, 'request' | 'query'> | undefined;

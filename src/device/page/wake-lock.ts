@@ -49,18 +49,15 @@ export function createScreenLock(source: WakeLock | undefined, watch: typeof onV
   };
 }
 
-/** The lock of this page. */
 export const screenLock = createScreenLock(
   typeof navigator === 'undefined' ? undefined : navigator.wakeLock,
   onVisible,
 );
 
-/** State of this page's screen lock. */
 export function useAwake(): Awake {
   return useSyncExternalStore(screenLock.subscribe, screenLock.state);
 }
 
-/** True if this browser can keep the screen on. */
 export function canKeepAwake(): boolean {
   return 'wakeLock' in navigator;
 }

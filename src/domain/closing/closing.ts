@@ -31,7 +31,6 @@ export interface Correction {
   amount: Centavos;
 }
 
-/** One shop's month. */
 export interface ClosingShop {
   id: string;
   /** 14 characters without marks, or nothing. */

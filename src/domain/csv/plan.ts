@@ -12,7 +12,6 @@ export type FieldChange = {
   [Field in keyof SheetItem]: { field: Field; from: SheetItem[Field]; to: SheetItem[Field] };
 }[keyof SheetItem];
 
-/** The effect of one line. */
 export type LineOutcome =
   | { kind: 'new'; item: SheetItem }
   | { kind: 'changed'; itemId: string; changes: readonly FieldChange[] }
@@ -23,7 +22,6 @@ export type LineOutcome =
 export interface PlannedLine {
   /** Line number in the file, from 1. */
   line: number;
-  /** The name on the line. */
   name: string;
   outcome: LineOutcome;
 }
@@ -34,7 +32,6 @@ export type SheetPlan =
   | {
       kind: 'plan';
       lines: readonly PlannedLine[];
-      /** Headings of unknown columns. */
       ignoredColumns: readonly string[];
       /** Names of categories that the shop does not have yet. */
       newCategories: readonly string[];

@@ -1,6 +1,5 @@
 import { DAY_MS } from '../words/day.ts';
 
-/** The time zone of all shops. */
 export const SHOP_ZONE = 'America/Sao_Paulo';
 
 /** A calendar day, counted from 1 January 1970. */
@@ -69,7 +68,6 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
 /** Made when it is first needed: a zone costs its formatter. */
 let ofShops: Zone | null = null;
 
-/** The zone of all shops. */
 export function shopZone(): Zone {
   ofShops ??= createZone();
   return ofShops;

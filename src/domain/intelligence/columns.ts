@@ -58,7 +58,6 @@ const COLUMNS = [
 const FULL: readonly number[] = COLUMNS.map(({ full }) => full);
 const WIDTHS = [8, 4, 2, 1] as const;
 
-/** Size of the buffer, bytes. */
 export function bytesOf(counts: Counts, widths = FULL): number {
   return COLUMNS.reduce((sum, { by }, index) => sum + counts[by] * (widths[index] ?? 0), 0);
 }

@@ -9,7 +9,6 @@ export const HORIZON_DAYS = 60;
 const WEEKLY_DAYS = 14;
 
 interface Window {
-  /** ms. */
   from: number;
   end: number;
   now: number;

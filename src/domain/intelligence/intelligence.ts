@@ -49,7 +49,6 @@ export interface StockedItem {
 /** The period and the location's data to analyse. */
 export interface AnalysisPlan {
   period: Period;
-  /** ms. */
   now: number;
   items: readonly StockedItem[];
   campaigns: readonly Campaign[];
@@ -156,7 +155,6 @@ export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 }
 
-/** Totals computed from sums. */
 export function totalsOf(sums: {
   revenue: Centavos;
   cost: Centavos;

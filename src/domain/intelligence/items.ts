@@ -1,7 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 import { type Analysis, type ItemFigures, LIST_LENGTH, marginOf, type StockedItem } from './intelligence.ts';
 
-/** Sums of one item in the period. */
 export interface ItemSums {
   /** The name in the first sale counted. */
   name: string;

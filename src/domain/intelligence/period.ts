@@ -25,7 +25,6 @@ export function defaultPeriod(now: number, zone: Zone): Period {
   return periodOf(today - DEFAULT_DAYS, today, zone);
 }
 
-/** First and last day of a period. */
 export function daysOfPeriod({ from, to }: Period, zone: Zone): { first: Day; last: Day } {
   return { first: zone.dayOf(from), last: zone.dayOf(to - 1) };
 }

@@ -19,7 +19,6 @@ export interface Tally {
   result(): Analysis;
 }
 
-/** The sums of a span of time. */
 interface Sums {
   revenue: Centavos;
   cost: Centavos;

@@ -26,7 +26,6 @@ export function isOutdated(item: Labelled, printed: PrintedLabel | null): boolea
   return labelState(item, printed) !== 'same';
 }
 
-/** Most copies of one label in a print. */
 export const MOST_COPIES = 20;
 
 /** Each thing as often as it is wanted, once where nothing is said. Copies stand side by side. */

@@ -31,7 +31,6 @@ export interface LossEntry {
   cost: Centavos | null;
   /** Units that a count found. */
   counted: number | null;
-  /** ms. */
   at: number;
   /** First name and initial of the person. */
   author: string;
@@ -94,7 +93,6 @@ export const withLoss = (sum: LossSum, { units, cost }: Pick<LossEntry, 'units' 
   uncosted: sum.uncosted + (cost === null ? units : 0),
 });
 
-/** Two sums together. */
 export const plus = (one: LossSum, other: LossSum): LossSum => ({
   units: one.units + other.units,
   lost: one.lost + other.lost,

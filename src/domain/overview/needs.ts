@@ -38,7 +38,6 @@ export function needsOf<Shop extends { figures: ShopFigures }>(
   })).filter((need) => need.shops.length > 0);
 }
 
-/** The kinds of need of one shop. */
 export function kindsOf(figures: ShopFigures, at: number): NeedKind[] {
   return NEED_KINDS.filter((kind) => needOf(kind, { figures }, at) !== null);
 }

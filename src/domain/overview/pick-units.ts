@@ -17,7 +17,6 @@ export function suggestedUnits({ forecast, shelf, minimum, par, boxSize }: Deman
   return inBoxes(Math.max(needed, par ?? 0) - there, boxSize);
 }
 
-/** Rounds units up to whole boxes. */
 export function inBoxes(units: number, boxSize: number | null): number {
   const size = boxSize !== null && boxSize > 1 ? boxSize : 1;
   return Math.ceil(units / size) * size;

@@ -2,7 +2,6 @@ import type { Day } from '../hours/shop-time-zone.ts';
 import { firstDayOf, monthOf } from '../words/month.ts';
 import type { SpanName } from './overview.ts';
 
-/** Days of the week's span. */
 export const WEEK_DAYS = 7;
 
 /** First and last day, both inclusive. */
@@ -47,5 +46,4 @@ function sameDaysBefore(today: Day): Pick<ComparedSpan, 'before' | 'cut'> {
 
 const firstOfMonth = (today: Day): Day => firstDayOf(monthOf(today));
 
-/** The last day of the month before. */
 const lastOfMonthBefore = (today: Day): Day => firstOfMonth(today) - 1;

@@ -1,7 +1,6 @@
 import type { Centavos } from '../money/money.ts';
 import { isValidCpf } from './cpf.ts';
 
-/** A user's profile. */
 export interface Profile {
   email: string;
   name: string;

@@ -61,7 +61,6 @@ export const TICKET_SUBJECTS = [
 /** Most pictures of one ticket [T-01]. */
 export const MAX_TICKET_IMAGES = 3;
 
-/** The fields of a new ticket. */
 export interface TicketWords {
   /** A value of TICKET_SUBJECTS. Empty before one is chosen. */
   subjectType: string;

@@ -17,7 +17,6 @@ export interface BookedEntry extends VisitEntry {
 
 /** Effect of an undo on an item's books. */
 export interface Reversal {
-  /** The entry that is undone or restored. */
   entry: BookedEntry;
   /** True when the entry is restored, because a 'desfeito' is undone. */
   restores: boolean;

@@ -2,7 +2,6 @@ import type { DaySum } from '../overview/day-sum.ts';
 
 /** Days that a shop's best sellers are found in, today among them. */
 export const BEST_SELLER_DAYS = 28;
-/** Items of a shelf of best sellers. */
 export const MOST_BEST_SELLERS = 12;
 
 /** The items that sold most units on these days, most first, as ids alone. Equal items follow their ids. */

@@ -35,7 +35,6 @@ export function setQuantity(cart: Cart, item: Stocked, quantity: number): CartCh
   return { kind: 'changed', cart: withQuantity(cart, item.id, quantity) };
 }
 
-/** Units of an item in the cart. */
 export function quantityOf(cart: Cart, itemId: string): number {
   return cart.find((line) => line.itemId === itemId)?.quantity ?? 0;
 }

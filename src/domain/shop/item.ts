@@ -2,7 +2,6 @@ import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from './refill.ts';
 
-/** An item for sale. */
 export interface Item {
   id: string;
   locationId: string;

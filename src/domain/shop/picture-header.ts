@@ -5,7 +5,6 @@ export const TOO_MANY_PIXELS = `A resolução da imagem é grande demais. Use um
 /** Longest side of a stored picture, in pixels. */
 export const LONGEST_STORED_SIDE = 12_000;
 
-/** Image types accepted for upload. */
 export type UploadType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
 
 /** Result of reading a header. `more` asks for further bytes after dropping the first `drop` of the rest. */

@@ -16,7 +16,6 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const PURCHASE_CODE_MS = 10 * 60_000;
 /** Time to wait for an answer to 'Paguei' before the app says that it is slow, ms [S-18]. */
 export const PAYMENT_TIMEOUT_MS = 45_000;
-/** Most lines of a cart. */
 export const MAX_LINES = 50;
 
 /** True if only a late payment can still change a purchase. */

@@ -10,7 +10,6 @@ export function fold(text: string): string {
 
 export interface Catalogue {
   items: readonly Item[];
-  /** Category names by id. */
   categoryNames: ReadonlyMap<string, string>;
   campaigns: readonly Campaign[];
 }

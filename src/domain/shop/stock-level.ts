@@ -1,7 +1,6 @@
 /** Largest number of units that counts as running out, where an item says no minimum of its own. */
 const LOW_STOCK = 3;
 
-/** Stock level of a product. */
 export type StockLevel = 'none' | 'low' | 'enough';
 
 export function stockLevel(quantity: number, minimum: number | null = null): StockLevel {

@@ -1,2 +1,1 @@
-/** Length of a day, ms. */
 export const DAY_MS = 86_400_000;

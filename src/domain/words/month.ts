@@ -3,7 +3,6 @@ import { DAY_MS } from './day.ts';
 /** A calendar month, counted from January 1970. */
 export type Month = number;
 
-/** Names of months, January first. */
 export const MONTH_NAMES = [
   ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
   ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
@@ -15,7 +14,6 @@ export function monthOf(day: number): Month {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
-/** The first day of a month. */
 export function firstDayOf(month: Month): number {
   return Math.round(Date.UTC(1970, month, 1) / DAY_MS);
 }

@@ -9,7 +9,6 @@ import type { AccountFormState } from './use-account-form.ts';
 
 type AccountFormProps = Omit<AccountPageProps, 'children'> & {
   form: AccountFormState;
-  /** Label of the submit button. */
   submit: string;
   /** Links to related screens, below the button. */
   links: ReactNode;

@@ -119,5 +119,4 @@ function failureText(isCapture: boolean, failure: { fault: StorageFault; message
   return reason ? `Erro ao enviar imagem: ${reason}` : 'Erro ao enviar imagem';
 }
 
-/** The storage bucket is missing. */
 const NO_STORAGE: ReadonlySet<StorageFault> = new Set(['BUCKET_NOT_FOUND', 'INVALID_BUCKET_NAME']);

@@ -51,7 +51,6 @@ export function outsideText(
   return hours && !isWithin(hours, now) ? 'Fora do horário' : null;
 }
 
-/** Text of a warning before saving. */
 export function warningText(warning: CampaignWarning): string {
   switch (warning.kind) {
     case 'gives-nothing':

@@ -88,7 +88,6 @@ export function newValues(
   };
 }
 
-/** Form values of an existing campaign. */
 export function valuesOf(campaign: Campaign, reference: string | null): CampaignValues {
   return {
     name: reference ?? '',

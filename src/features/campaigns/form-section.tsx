@@ -3,7 +3,6 @@ import { stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './campaigns.module.css';
 
-/** A titled part of the form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

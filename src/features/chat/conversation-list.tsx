@@ -12,7 +12,6 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import styles from './chat.module.css';
 import { rowTime } from './when.ts';
 
-/** Interval of clock updates, ms. */
 const CLOCK_MS = 30_000;
 
 /** The conversations of a location as links [MH-01]. */

@@ -16,7 +16,6 @@ interface MessageBubbleProps {
   own: boolean;
   /** Name of the other side, with its role if known [MH-02, C-01]. */
   who: string;
-  /** ms */
   now: number;
   /** Heading of the day that starts with this message. */
   day: string | null;

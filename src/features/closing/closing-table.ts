@@ -8,7 +8,6 @@ export type Cell =
   | { kind: 'text'; value: string }
   | { kind: 'units'; value: number }
   | { kind: 'money'; value: Centavos | null }
-  /** ms. */
   | { kind: 'day'; value: number | null };
 
 /** A spreadsheet: its columns and rows. */

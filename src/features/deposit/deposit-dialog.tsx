@@ -83,7 +83,6 @@ const ENDS: Readonly<Record<string, string>> = {
   ERROR: 'Não foi possível gerar o código deste depósito. Nada foi cobrado.',
 };
 
-/** Text and content of the phase. */
 function PhaseBody({ flow }: { flow: DepositFlow }) {
   const { phase, code } = flow;
   switch (phase.kind) {
@@ -124,7 +123,6 @@ function PhaseBody({ flow }: { flow: DepositFlow }) {
   }
 }
 
-/** The buttons of the phase. */
 function PhaseActions({ id, flow }: { id: string; flow: DepositFlow }) {
   const navigate = useNavigate();
   const { kind } = flow.phase;

@@ -12,7 +12,6 @@ export interface DepositNews {
   message: string;
 }
 
-/** True for deposit events. */
 export function isDepositEvent({ type }: ChannelEvent): boolean {
   return type.startsWith('DEPOSIT_');
 }

@@ -7,7 +7,6 @@ export type Fact =
   | { label: string; value: ReactNode; copy?: false }
   | { label: string; value: string | null; copy: true };
 
-/** A list of names and values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -30,7 +30,6 @@ const TILES = {
   withdrawal: { icon: ArrowUpFromLine, colour: 'sky' },
 } satisfies Record<HistoryEntry['kind'], IconTileProps>;
 
-/** The title of an entry. */
 export function entryTitle(entry: HistoryEntry): string {
   switch (entry.kind) {
     case 'access':

@@ -5,7 +5,6 @@ import { ProblemButton } from './problem-button.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
-/** Actions of a receipt. */
 export function ReceiptActions({ purchase }: { purchase: Purchase }) {
   return (
     <>

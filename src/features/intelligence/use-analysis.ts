@@ -7,7 +7,6 @@ import type { Period } from '../../domain/intelligence/period.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { Counter } from './counter.ts';
 
-/** The figures of a period. */
 export interface Counted {
   period: Period;
   /** Time when the sales behind them were complete, ms. */
@@ -15,7 +14,6 @@ export interface Counted {
   analysis: Analysis;
 }
 
-/** Input of a count. */
 export interface ToCount {
   loaded: SalesCursor | null;
   items: readonly StockedItem[];

@@ -8,7 +8,6 @@ import { PriceHistory } from './prices/price-history.tsx';
 
 interface ItemFootProps {
   id: string;
-  /** All items of the location. */
   items: readonly ManagedItem[];
   location: Location;
   values: ItemValues;

@@ -13,7 +13,6 @@ const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeZone: 'Am
 
 interface ItemLotsProps {
   id: string;
-  /** All items of the location. */
   items: readonly ManagedItem[];
   locationId: string;
 }

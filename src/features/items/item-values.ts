@@ -56,7 +56,6 @@ export const newValues = (code?: string): ItemValues => ({
   barcodes: code === undefined ? [] : [code],
 });
 
-/** Form values of an existing item. */
 export function valuesOf({ value: item, row }: Pick<ManagedItem, 'value' | 'row'>): ItemValues {
   return {
     name: item.name,
@@ -122,7 +121,6 @@ function codeProblem([typed = '', ...added]: readonly string[], holderOf: Holder
   return {};
 }
 
-/** True for a barcode that is too short. */
 export function isShortCode(code: string): boolean {
   return code.trim() !== '' && code.trim().length < SHORTEST_CODE;
 }

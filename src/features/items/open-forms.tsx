@@ -15,7 +15,6 @@ interface OpenFormsProps {
   hostOf: (id: string) => HTMLElement;
   location: Location;
   categories: readonly { id: string; name: string }[];
-  /** All items of the location. */
   items: readonly ManagedItem[];
   /** True where the forms stand beside the list. */
   isBeside: boolean;

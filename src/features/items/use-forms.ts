@@ -13,7 +13,6 @@ export interface Forms {
   drafts: readonly NewForm[];
   /** `code`: a barcode that the new item has already. */
   add(code?: string): void;
-  /** How many forms are open. */
   open: number;
   /** Saved items being edited in place, as they were when their forms opened. */
   edited: readonly ManagedItem[];

@@ -4,7 +4,6 @@ import { type Paper, ShelfLabel } from './shelf-label.tsx';
 
 const ON_A4 = 24;
 
-/** Number of pages for so many labels. */
 export function pagesOf(labels: number, paper: Paper): number {
   return paper === 'a4' ? Math.ceil(labels / ON_A4) : labels;
 }

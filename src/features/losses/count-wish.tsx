@@ -11,7 +11,6 @@ import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 
-/** An item of a shop, by ids. */
 export interface ShopItem {
   itemId: string;
   locationId: string;

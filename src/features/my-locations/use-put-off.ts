@@ -14,7 +14,6 @@ const NONE: PutOff = {};
 
 type ShopsNeed = Need<FiguredLocation>;
 
-/** What is put off, as a source. */
 export const putOffOf = ({ live }: Pick<Data, 'live'>): AheadSource<PutOff> =>
   live.kept(KEY, NONE, async (tx) => readPutOff(await tx.kept(KEY)));
 

@@ -18,7 +18,6 @@ export interface Leaving {
    * payment's state is unknown.
    */
   cancel: () => Promise<'asked' | 'refused' | 'unreachable'>;
-  /** The purchase is being cancelled. */
   cancelling: boolean;
   /** Closes an ended payment. */
   close: () => Promise<void>;

@@ -27,7 +27,6 @@ const TILES = {
   parked: { icon: TriangleAlert, colour: 'guava' },
 } satisfies Record<Entry['state']['kind'], IconTileProps>;
 
-/** One entry of the tray. */
 export function PendingRow({ entry }: { entry: Entry }) {
   const data = useData();
   const [asking, setAsking] = useState<'nothing' | 'discard' | 'words'>('nothing');

@@ -4,7 +4,6 @@ import { linesOf, type Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
 
-/** A shop with its lines. */
 export interface PickedPlace extends PickPlace {
   lines: readonly Picked[];
 }

@@ -13,7 +13,6 @@ interface OpenSaleProps {
   listed: SoldSale | undefined;
   /** Hears what the server tells of it. */
   told: (sale: SoldSale) => void;
-  /** Name of a location. */
   placeOf: (locationId: string) => string;
   /** Items that a ticket is about. */
   disputed: readonly string[];

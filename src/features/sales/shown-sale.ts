@@ -16,7 +16,6 @@ export interface ShownSale extends SoldSale {
   units: number;
 }
 
-/** Reads a sale's content. */
 export function shownSale(sale: SoldSale): ShownSale {
   const content = parseContent(sale.content);
   const { lines, totalAmount } = readAmounts(content);

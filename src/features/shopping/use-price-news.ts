@@ -4,7 +4,6 @@ import type { Item } from '../../domain/shop/item.ts';
 import { type CartLine, type PricedCart, priceCart } from '../../domain/shop/pricing.ts';
 import { priceNews } from './price-news.ts';
 
-/** The prices of a cart. */
 export interface Prices {
   items: ReadonlyMap<string, Item>;
   /** The campaigns in force. */

@@ -97,7 +97,6 @@ function useForCards(
   return useMemo(() => ({ categoryNames, campaigns, now, ...keys }), [categoryNames, campaigns, now, keys]);
 }
 
-/** The items of a shelf, in its order. */
 function itemsOn(shelf: Shelf, { forSale, active, promoted }: Shelves): readonly Item[] {
   return shelf === 'promotions' ? promoted : forSale.filter((item) => isOnShelf(item, shelf, active));
 }

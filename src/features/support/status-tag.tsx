@@ -9,7 +9,6 @@ const COLOURS: Readonly<Record<TicketStatus, TagColour>> = {
   closed: 'plain',
 };
 
-/** The status of a ticket. */
 export function TicketStatusTag({ status }: { status: TicketStatus }) {
   return <Tag colour={COLOURS[status]}>{ticketStatusLabel(status)}</Tag>;
 }

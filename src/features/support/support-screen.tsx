@@ -196,7 +196,6 @@ function NothingChosen({ canCreate }: { canCreate: boolean }): ReactNode {
   );
 }
 
-/** Scrolls to the top when the view changes. */
 function useFromTheTop(view: string): void {
   const before = useRef(view);
   useEffect(() => {

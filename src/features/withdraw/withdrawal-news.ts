@@ -5,7 +5,6 @@ import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toasts/toast.ts';
 import { waitsText } from './held-text.ts';
 
-/** News of a withdrawal in an event. */
 export interface WithdrawalNews {
   kind: Exclude<ToastKind, 'loading'>;
   message: string;

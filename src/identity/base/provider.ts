@@ -2,7 +2,6 @@ import type { ProviderFault } from './errors.ts';
 import type { Challenge } from './identity.ts';
 import type { SessionUser } from './session.ts';
 
-/** The three tokens of one session. */
 export interface Tokens {
   idToken: string;
   accessToken: string;
@@ -34,7 +33,6 @@ export interface Provider {
   signIn(email: string, password: string): Promise<SignInAnswer>;
   /** Sends an authenticator code after a challenged sign-in. */
   answerCode(code: string): Promise<SignInAnswer>;
-  /** Calls one operation of the user pool. */
   call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** Returns the new user's id, or '' if the provider gave none. */
   signUp(email: string, password: string): Promise<string>;

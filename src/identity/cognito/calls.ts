@@ -1,7 +1,6 @@
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../base/errors.ts';
 import { ProviderError } from '../base/provider.ts';
 
-/** Timeout of one call, ms. */
 const TIMEOUT_MS = 15_000;
 
 /** One operation of Cognito's JSON protocol. Rejects with ProviderError. */

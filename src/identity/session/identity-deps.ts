@@ -11,7 +11,6 @@ export type TabMessage =
   | { kind: 'signedOut'; sub: string }
   | { kind: 'renewed'; replaced: string; tokens: Tokens };
 
-/** Messages from and to the other tabs. */
 export interface TabChannel {
   post(message: TabMessage): void;
   listen(callback: (message: TabMessage) => void): void;

@@ -39,7 +39,6 @@ export function createSignInLogs(
 
 interface Attempt {
   email: string;
-  /** ms */
   at: number;
   userAgent: string;
   error: string;

@@ -3,7 +3,6 @@ import { instant, text } from './read.ts';
 
 /** That equipment was handed to a carrier. */
 export interface Shipping {
-  /** ms. */
   at: number;
   /** The carrier or a tracking code; may be empty. */
   note: string;

@@ -10,7 +10,6 @@ export interface Writer {
   name: string;
 }
 
-/** The place that a ticket is about. */
 export interface TicketPlace {
   id: string;
   name: string;

@@ -71,7 +71,6 @@ interface NewAccess {
   by: { userInfo: Content; sessionInfo: Content };
   method: string;
   source: AccessSource;
-  /** ms. */
   at: number;
 }
 

@@ -82,7 +82,6 @@ interface NewInvite {
   address: string;
   location: { id: string; name: string };
   invitedBy: string;
-  /** ms. */
   at: number;
 }
 

@@ -77,7 +77,6 @@ function readImage(image: Readonly<Record<string, unknown>>, locationId: string 
   return key === null ? null : { key, filename: text(image.filename) || 'Imagem' };
 }
 
-/** What a new ticket says. */
 export interface NewTicket {
   subject: string;
   subjectType: string;

@@ -44,7 +44,6 @@ export interface Staff {
   mail: StaffMail | null;
 }
 
-/** Reads a STAFF. */
 export function readStaff(row: RecordRow): Staff {
   const content = parseContent(row.content);
   const email = (row.reference ?? '').trim().toLowerCase();

@@ -55,7 +55,6 @@ const LIMITS = {
   contentBytes: 4 * 1024,
   /** Characters of the reference. */
   name: 120,
-  /** Days. */
   leadDays: 90,
 };
 

@@ -16,7 +16,6 @@ interface Signed {
   authorName: string;
   /** The other side has looked at it; undefined where nobody ever said. */
   seen: boolean | undefined;
-  /** ms. */
   createdAt: number;
 }
 

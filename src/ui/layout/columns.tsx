@@ -3,7 +3,6 @@ import { cx } from '../base/cx.ts';
 import styles from './columns.module.css';
 
 export type ColumnsProps = {
-  /** The wider of the two columns. */
   wider: 'first' | 'second';
   /** Two Column elements or equivalents. */
   children: ReactNode;

@@ -32,7 +32,6 @@ export interface MapOptions {
   handheld: boolean;
 }
 
-/** A map on the page. */
 export interface DrawnMap {
   setPin(point: MapPoint | null, label: string): void;
   /** Centres the map here, unless it has a pin or the user has moved it. */
@@ -40,7 +39,6 @@ export interface DrawnMap {
   end(): void;
 }
 
-/** Draws the map into an element. */
 export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   const { start, picks, tiles, still, handheld } = options;
   const map = L.map(element, {

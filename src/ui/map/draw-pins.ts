@@ -26,7 +26,6 @@ export interface DrawnPins {
   end(): void;
 }
 
-/** Draws a map of pins into an element. */
 export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still }: PinsOptions): DrawnPins {
   const map = L.map(element, {
     maxZoom: DEEPEST_ZOOM,

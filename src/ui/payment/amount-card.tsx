@@ -16,7 +16,6 @@ export type AmountCardProps = {
   children?: ReactNode;
 };
 
-/** An amount with its actions. */
 export function AmountCard({ label, caption = label, value, size = 'big', children }: AmountCardProps) {
   return (
     <Card as="section" padded aria-label={label}>

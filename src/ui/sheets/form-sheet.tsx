@@ -12,7 +12,6 @@ interface FormSheetProps extends Pick<SheetProps, 'title' | 'description' | 'ini
   formRef?: RefObject<HTMLFormElement | null>;
   onSubmit: () => unknown;
   onClose: () => void;
-  /** The fields. */
   children: ReactNode;
   /** Questions that stand over the sheet, outside of its form. */
   over?: ReactNode;

@@ -5,7 +5,6 @@ import styles from './error-screen.module.css';
 import { StateFace } from './state-face.tsx';
 
 export type ErrorScreenProps = {
-  /** Reloads the page. */
   onReload: () => void;
   /** Clears the error and shows the application again. */
   onRetry: () => void;
@@ -43,7 +42,6 @@ export function UnexpectedError() {
 export type ConnectionErrorProps = {
   /** Message of the network layer. */
   networkDetail?: string;
-  /** Messages of the server. */
   serverErrors?: readonly string[];
 };
 

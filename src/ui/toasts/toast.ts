@@ -26,7 +26,6 @@ export type ToastAction = { label: string; onPress: () => void };
 export type ToastOptions = {
   /** Replaces the toast of this id, such as the loading one of finished work. */
   id?: string;
-  /** In ms. */
   duration?: number;
   action?: ToastAction;
 };

@@ -30,7 +30,6 @@ export function digitsOfDay(day: IsoDay, format: DateFormat): string {
   return ORDER[format].map((part) => ({ Y, M, D })[part]).join('');
 }
 
-/** The day in the format. */
 export function dayText(day: IsoDay, format: DateFormat): string {
   return punctuate(digitsOfDay(day, format), format);
 }

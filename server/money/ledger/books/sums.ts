@@ -19,7 +19,6 @@ export function plus(one: Sum, other: Sum): Sum {
   };
 }
 
-/** The sums of transfers, by account. */
 export function sumsOf(rows: readonly TransferTable[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const row of rows) {

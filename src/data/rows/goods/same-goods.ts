@@ -23,7 +23,6 @@ export interface GoodsElsewhere {
 interface Wanted {
   id: string;
   locationId: string;
-  /** The other shops. */
   shopIds: readonly string[];
   /** The item before it was edited: others may still have its older name. */
   before: RecordRow;

@@ -13,7 +13,6 @@ import type { Managed } from '../managed.ts';
 const aboutOrder = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>, locationId: string) =>
   ({ kind: 'supplyOrder', text: supplierName || 'Sem fornecedor', locationId }) as const;
 
-/** A new order of a shop. */
 export function orderDraft(
   fields: SupplyOrderFields & Pick<SupplyOrder, 'supplierId' | 'locationId'>,
   owner: string,
@@ -55,7 +54,6 @@ export function receiptDraft(receipt: SupplyReceipt, order: SupplyOrder, owner: 
   );
 }
 
-/** The undo of a receipt. */
 export function receiptUndo(order: SupplyOrder): Draft {
   const about = { ...aboutOrder(order, order.locationId), kind: 'supplyReceipt' } as const;
   return {

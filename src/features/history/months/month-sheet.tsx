@@ -32,7 +32,6 @@ export function MonthSheet({
   onClose,
 }: {
   history: Live<HistoryEntry>;
-  /** ms */
   now: number;
   onClose: () => void;
 }) {

@@ -3,12 +3,10 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-/** What a person chose of shops. */
 export interface ShopChoice {
   shopIds: readonly string[];
 }
 
-/** What a person chose of items. */
 export interface ItemChoice {
   /** Name of a category; empty for all items. */
   category: string;

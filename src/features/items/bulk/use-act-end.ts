@@ -3,7 +3,6 @@ import { list, object, text } from '../../../records/content/read.ts';
 import { parseContent } from '../../../records/record.ts';
 import type { KeptAct } from './kept-act.ts';
 
-/** What became of an act. */
 interface ActEnd {
   /** Some of it was not sent yet. */
   waiting: boolean;

@@ -17,7 +17,6 @@ export const EMPTY_COPY: CopyValues = {
 
 interface CopyFieldsProps {
   values: CopyValues;
-  /** The other shops. */
   shops: readonly { id: string; name: string }[];
   /** Items to choose from. Null where one item was chosen before. */
   goods: readonly ShopGoods[] | null;

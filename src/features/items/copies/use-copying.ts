@@ -6,7 +6,6 @@ import type { ShopCopy } from './copy-plan.ts';
 import { type KeptCopy, LAST_COPY } from './kept-copy.ts';
 
 export interface Copying {
-  /** The latest copying on this device. */
   last: KeptCopy | null;
   busy: boolean;
   /** Queues all of it or nothing. Rejects when this device cannot store it. */

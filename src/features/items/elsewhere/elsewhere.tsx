@@ -8,11 +8,9 @@ import { ElsewhereSheet } from './elsewhere-sheet.tsx';
 import { type KindId, sharedKinds } from './item-kinds.ts';
 import { planElsewhere } from './plan-elsewhere.ts';
 
-/** An item that was saved. */
 export interface SavedItem {
   /** When, ms of the device. */
   at: number;
-  /** The record before. */
   before: RecordRow;
   /** What was edited: fields of the content, and 'name' for the name. */
   fields: readonly string[];

@@ -10,7 +10,6 @@ import { ItemRow } from './item-row.tsx';
 const STEP = 60;
 
 interface ItemListProps {
-  /** The found items. */
   found: readonly ManagedItem[];
   /** Says that something else was searched: the list begins at its top again. */
   searched: string;

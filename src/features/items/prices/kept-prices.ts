@@ -6,7 +6,6 @@ interface KeptPrices {
   isEach?: boolean;
 }
 
-/** The latest change of prices. */
 export const LAST_PRICES: ActPlace<KeptPrices> = {
   key: 'prices:last',
   read: (value) => (isKeptAct(value) ? value : null),

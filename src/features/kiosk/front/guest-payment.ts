@@ -38,9 +38,7 @@ export interface GuestPaymentDeps {
   wire: Pick<GuestWire, 'buy' | 'current' | 'ask'>;
   kept: { read(): string | null; write(id: string): void; forget(): void };
   newId: () => string;
-  /** ms. */
   now: () => number;
-  /** The server's time in ms. */
   serverNow: () => number;
   trouble: (trouble: PaymentTrouble) => void;
 }

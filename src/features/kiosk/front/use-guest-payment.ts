@@ -4,7 +4,6 @@ import { serverClock } from '../../../data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../device/place/kiosk-front.ts';
 import { createGuestPayments, type PaymentTrouble } from './guest-payment.ts';
 
-/** The payment under way at this tablet. */
 export function useGuestPayment(wire: GuestWire, onTrouble: (trouble: PaymentTrouble) => void) {
   const tell = useRef(onTrouble);
   useEffect(() => {

@@ -8,7 +8,6 @@ export interface DraftPhoto {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An unfinished ticket. */
 export interface TicketDraft {
   /** The ticket's permanent id, so that sending it twice makes one ticket. */
   id: string;
