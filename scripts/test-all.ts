@@ -32,8 +32,9 @@ await Promise.all([unit(), browser(), checked]);
 if (!hasWebKit()) sayWebKitAbsent();
 if (outcomes.secondTries.length > 0) {
   console.log(`\n!!! PASSED, BUT NOT AT THE FIRST TRY: ${outcomes.secondTries.length}`);
-  for (const title of outcomes.secondTries) console.log(`!!! ${title}`);
+  for (const again of outcomes.secondTries) console.log(failureText(again, 6));
 }
+if (outcomes.failures.length > 0) console.log(`\n!!! FAILED: ${outcomes.failures.length}`);
 for (const failure of outcomes.failures) console.log(`\n${failureText(failure)}`);
 console.log(`\ndone in ${sinceStart()} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

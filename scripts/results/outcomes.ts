@@ -5,8 +5,8 @@ export const UNIT_OUTCOMES = 'test-results/reports/unit-outcomes.json';
 
 /** What the end of a run tells of its tests: there the reader looks, and of a long output nothing else may be kept. */
 export interface Outcomes {
-  /** Names of the tests that failed first and passed when tried again. */
-  secondTries: string[];
+  /** Tests that failed first and passed when tried again. */
+  secondTries: Failure[];
   failures: Failure[];
 }
 
@@ -42,15 +42,14 @@ interface BrowserError {
 /** The outcomes of Playwright's report. */
 export function browserOutcomes({ suites, errors }: Omit<BrowserReport, 'stats'>): Outcomes {
   const tests = suites.flatMap(testsOf);
+  const ended = (as: string): Failure[] =>
+    tests
+      .filter(({ status }) => status === as)
+      .map(({ name, results }) => ({ name, messages: texts(results.flatMap((result) => result.errors)) }));
   const outside = errors.length > 0 ? [{ name: 'browser, outside any test', messages: texts(errors) }] : [];
   return {
-    secondTries: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
-    failures: [
-      ...tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ name, results }) => ({ name, messages: texts(results.flatMap((result) => result.errors)) })),
-      ...outside,
-    ],
+    secondTries: ended('flaky'),
+    failures: [...ended('unexpected'), ...outside],
   };
 }
 
@@ -72,5 +71,5 @@ export function failureText({ name, messages }: Failure, lines = 25): string {
   const said = messages.map((message) =>
     stripVTControlCharacters(message).split('\n').slice(0, lines).join('\n'),
   );
-  return [`!!! FAILED: ${name}`, ...said].join('\n');
+  return [`!!! ${name}`, ...said].join('\n');
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
-import { type Outcomes, UNIT_OUTCOMES } from './outcomes.ts';
+import { type Failure, type Outcomes, UNIT_OUTCOMES } from './outcomes.ts';
 
 /** Writes which unit tests did not pass at the first try, and what failed: tests, files that could not be read, errors nobody caught. */
 class UnitOutcomesReporter implements Reporter {
@@ -8,8 +8,8 @@ class UnitOutcomesReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const name = `${test.project.name} ${test.module.relativeModuleId}: ${test.fullName}`;
-    if (test.diagnostic()?.flaky) this.#outcomes.secondTries.push(name);
     const { state, errors = [] } = test.result();
+    if (test.diagnostic()?.flaky) this.#outcomes.secondTries.push(told(name, errors));
     if (state === 'failed') this.#fail(name, errors);
   }
 
@@ -28,8 +28,12 @@ class UnitOutcomesReporter implements Reporter {
   }
 
   #fail(name: string, errors: readonly SerializedError[]): void {
-    this.#outcomes.failures.push({ name, messages: errors.map(({ message, stack }) => stack ?? message) });
+    this.#outcomes.failures.push(told(name, errors));
   }
+}
+
+function told(name: string, errors: readonly SerializedError[]): Failure {
+  return { name, messages: errors.map(({ message, stack }) => stack ?? message) };
 }
 
 // Vitest takes a reporter by the default export of its file.

@@ -14,7 +14,7 @@ test('the end of a run tells which browser tests failed, at each try and at any 
     errors: [{ message: 'no server' }],
   };
   expect(browserOutcomes(report)).toEqual({
-    secondTries: ['a.e2e.ts (phone): wavers'],
+    secondTries: [{ name: 'a.e2e.ts (phone): wavers', messages: ['once'] }],
     failures: [
       { name: 'a.e2e.ts (phone): breaks', messages: ['first', 'second'] },
       { name: 'browser, outside any test', messages: ['no server'] },
@@ -24,5 +24,5 @@ test('the end of a run tells which browser tests failed, at each try and at any 
 
 test('a failure is told in its first lines, without colours', () => {
   const told = failureText({ name: 'a', messages: ['\u001b[31mone\u001b[39m\ntwo\nthree', 'four'] }, 2);
-  expect(told).toBe('!!! FAILED: a\none\ntwo\nfour');
+  expect(told).toBe('!!! a\none\ntwo\nfour');
 });
