@@ -31,8 +31,8 @@ export function HistoryFigures({
   /** The totals could not be refreshed, so their age is shown. */
   isOld: boolean;
   cut: Cut;
-  /** Opens what the months come to; null where nothing is known of them. */
-  onMonths: (() => void) | null;
+  /** Opens what the months come to. Its button stands before anything is known, so that the list below never moves. */
+  onMonths: () => void;
 }) {
   const figures: { label: string; Icon: typeof MapPin; value: ReactNode }[] = [
     { label: 'Compras', Icon: ShoppingBasket, value: totals?.purchases },
@@ -57,11 +57,9 @@ export function HistoryFigures({
         <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>Resumo de {whenText(totals.at)}.</p>
       )}
       {cut && <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>{CUT[cut]}</p>}
-      {onMonths && (
-        <Button look="quiet" wide icon={<CalendarDays />} className={styles.cut} onClick={onMonths}>
-          Gastos do mês
-        </Button>
-      )}
+      <Button look="quiet" wide icon={<CalendarDays />} className={styles.cut} onClick={onMonths}>
+        Gastos do mês
+      </Button>
     </div>
   );
 }

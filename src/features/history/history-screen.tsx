@@ -118,7 +118,7 @@ function OwnHistory() {
           totals={totals}
           isOld={history.status === 'offline' || history.status === 'error'}
           cut={cutOf(rows)}
-          onMonths={rows.length > 0 ? () => setHasMonths(true) : null}
+          onMonths={() => setHasMonths(true)}
         />
         <section aria-label="Atividades" aria-busy={history.freshness.refreshing}>
           <div className={styles.filters}>

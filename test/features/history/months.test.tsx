@@ -35,7 +35,8 @@ function fillMonths(person: TestPerson): void {
 
 async function openMonths(person: TestPerson) {
   const { user } = open(person);
-  await user.click(await screen.findByRole('button', { name: 'Gastos do mês' }));
+  await screen.findByText(/^Hoje/);
+  await user.click(screen.getByRole('button', { name: 'Gastos do mês' }));
   const sheet = await screen.findByRole('dialog', { name: 'Gastos do mês' });
   const [current, before] = within(within(sheet).getByRole('group', { name: 'Mês' })).getAllByRole('button');
   return { user, sheet, current, before };
