@@ -1,9 +1,23 @@
-import type { DataError } from '../basis/outcome.ts';
+import type { Live, LiveStatus } from '../live/live.ts';
 import { useOfflineReason } from './offline-reason.ts';
 import { offlineFace } from './offline-words.ts';
 
-/** Properties of an empty list's face: why it could not be read. `unsaved` is said where this device never kept it. */
-export function useListTrouble(error: DataError | null, unsaved: string) {
-  const reason = useOfflineReason(error);
-  return { errorText: error?.message, offline: offlineFace(reason, { text: unsaved }) };
+type Known = Pick<Live<unknown>, 'status' | 'error'>;
+
+/** Properties of an empty list's face: how it stands, and why it could not be read. `unsaved` is said where this device never kept it. */
+export function useListTrouble(list: Known | (Known & Live<unknown>), unsaved: string) {
+  const reason = useOfflineReason(list.error);
+  return {
+    status: 'rows' in list ? emptyStatus(list) : list.status,
+    errorText: list.error?.message,
+    offline: offlineFace(reason, { text: unsaved }),
+  };
+}
+
+/** Of what was read once, a choice without rows is empty, without a connection too. */
+function emptyStatus({ status, rows, freshness }: Live<unknown>): LiveStatus {
+  if (rows.length > 0) return 'ready';
+  if (status === 'error' || status === 'loading') return status;
+  if (freshness.syncedAt !== null) return 'ready';
+  return status === 'offline' ? 'offline' : 'loading';
 }

@@ -66,11 +66,12 @@ function NoCampaigns(props: {
   onCreate: () => void;
 }) {
   const data = useData();
-  const { status, error } = props.live;
-  const trouble = useListTrouble(error, 'As campanhas aparecem aqui depois de abertas uma vez com internet.');
+  const trouble = useListTrouble(
+    props.live,
+    'As campanhas aparecem aqui depois de abertas uma vez com internet.',
+  );
   return (
     <ListFace
-      status={status}
       loading={{ shape: 'card', count: 3, label: 'Carregando campanhas...' }}
       errorTitle="Erro ao carregar campanhas"
       onRetry={() => void data.refresh({ kind: 'location', id: props.locationId })}

@@ -10,7 +10,7 @@ import { chatChannel } from '../../records/events.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
-import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './chat.module.css';
 import { ChatFrame } from './chat-frame.tsx';
@@ -55,16 +55,14 @@ export function ConversationsScreen() {
 }
 
 function NoConversations(props: { conversations: Live<Conversation>; locationId: string }) {
-  const { status, error, freshness } = props.conversations;
   const data = useData();
   const retry = (): void => void data.refresh({ kind: 'chat', id: props.locationId });
   const trouble = useListTrouble(
-    error,
+    props.conversations,
     'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
   );
   return (
     <ListFace
-      status={emptyStatus(status, freshness.syncedAt)}
       loading={{ shape: 'row', count: 5, label: 'Carregando conversas...' }}
       errorTitle="Erro ao carregar dados"
       onRetry={retry}

@@ -36,14 +36,13 @@ export function ClosingScreen() {
   );
 }
 
-function NoClosing({ closing: { status, error, again } }: { closing: ClosingMonth }) {
-  const trouble = useListTrouble(error, 'Um mês aparece aqui depois de aberto uma vez com internet.');
+function NoClosing({ closing }: { closing: ClosingMonth }) {
+  const trouble = useListTrouble(closing, 'Um mês aparece aqui depois de aberto uma vez com internet.');
   return (
     <ListFace
-      status={status}
       loading={{ shape: 'row', count: 8, label: 'Somando o mês…' }}
       errorTitle="Não deu para carregar."
-      onRetry={again}
+      onRetry={closing.again}
       {...trouble}
       empty={<StateFace kind="empty" title="Este servidor não soma os meses." />}
     />

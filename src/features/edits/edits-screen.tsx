@@ -28,10 +28,7 @@ export function EditsScreen() {
   const item = useSearchParams()[0].get('item');
   const edits = useEdits(location.id, item);
   const offline = useOffline(edits.error);
-  const trouble = useListTrouble(
-    edits.error,
-    'As mudanças aparecem aqui depois de abertas uma vez com internet.',
-  );
+  const trouble = useListTrouble(edits, 'As mudanças aparecem aqui depois de abertas uma vez com internet.');
   const { now } = useServerNow(60_000, edits.freshness.syncedAt);
   const back = (): void => void navigate(item === null ? paths.myLocations() : paths.items(location.id));
   return (
@@ -46,7 +43,6 @@ export function EditsScreen() {
     >
       {edits.rows.length === 0 ? (
         <ListFace
-          status={edits.status}
           loading={{ shape: 'row', count: 5, label: 'Carregando mudanças…' }}
           errorTitle="Erro ao carregar dados"
           onRetry={() => void data.refresh({ kind: 'edits', id: location.id })}

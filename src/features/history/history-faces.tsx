@@ -44,14 +44,12 @@ const COMING: Record<HistoryFilter, string> = {
 
 /** Why the list is empty [Y-02]. */
 export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
-  const { status, error, rows } = history;
   const trouble = useListTrouble(
-    error,
+    history,
     'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
   );
   return (
     <ListFace
-      status={rows.length > 0 ? 'ready' : status}
       loading={{ shape: 'row', count: 5, label: 'Carregando histórico…' }}
       errorTitle="Erro ao carregar histórico"
       onRetry={onRetry}

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useOffline, useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { offlineFace } from '../../data/hooks/offline-words.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
+import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedInvites } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
@@ -56,7 +56,7 @@ export function InvitesScreen() {
           ))}
         </ul>
       ) : (
-        <NoInvites locationId={location.id} status={invites.status} message={invites.error?.message}>
+        <NoInvites locationId={location.id} invites={invites}>
           {invite}
         </NoInvites>
       )}
@@ -75,23 +75,21 @@ export function InvitesScreen() {
 
 function NoInvites(props: {
   locationId: string;
-  status: ReturnType<typeof useManagedInvites>['status'];
-  message: string | undefined;
+  invites: ReturnType<typeof useManagedInvites>;
   children: React.ReactNode;
 }) {
   const data = useData();
-  const offlineReason = useOfflineReason();
+  const trouble = useListTrouble(
+    props.invites,
+    'Os convites aparecem aqui depois de abertos uma vez com internet.',
+  );
   return (
     <ListFace
-      status={props.status}
       loading={{ shape: 'row', count: 4, label: 'Carregando convites' }}
       errorTitle="Erro ao carregar convites"
-      errorText={props.message}
       onRetry={() => void data.refresh({ kind: 'invites', id: props.locationId })}
       offlineAction={null}
-      offline={offlineFace(offlineReason, {
-        text: 'Os convites aparecem aqui depois de abertos uma vez com internet.',
-      })}
+      {...trouble}
       empty={
         <StateFace
           kind="empty"

@@ -11,14 +11,10 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 /** Why there is nothing to label. */
 export function NoLabels({ locationId, items }: { locationId: string; items: Live<unknown> }) {
   const data = useData();
-  const trouble = useListTrouble(
-    items.error,
-    'Os itens aparecem aqui depois de abertos uma vez com internet.',
-  );
+  const trouble = useListTrouble(items, 'Os itens aparecem aqui depois de abertos uma vez com internet.');
   const navigate = useNavigate();
   return (
     <ListFace
-      status={items.status}
       loading={{ shape: 'row', count: 6, label: 'Carregando itens…' }}
       errorTitle="Erro ao carregar dados"
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}

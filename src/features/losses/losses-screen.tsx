@@ -98,17 +98,15 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
 }
 
 function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {
-  const { status, error, again } = losses;
   const trouble = useListTrouble(
-    error,
+    losses,
     'As perdas de um mês aparecem aqui depois de abertas uma vez com internet.',
   );
   return (
     <ListFace
-      status={status}
       loading={{ shape: 'row', count: 6, label: 'Somando as perdas…' }}
       errorTitle="Não deu para carregar."
-      onRetry={again}
+      onRetry={losses.again}
       {...trouble}
       empty={<StateFace kind="empty" title="Este servidor não soma as perdas." />}
     />

@@ -17,14 +17,13 @@ export function NoOwnLocations({
   onRefresh: () => void;
 }) {
   const trouble = useListTrouble(
-    locations.error,
+    locations,
     'Seus locais aparecem aqui depois de abertos uma vez com internet.',
   );
   const navigate = useNavigate();
   const again = <RetryButton onClick={onRefresh} />;
   return (
     <ListFace
-      status={locations.status}
       loading={{ shape: 'card', count: 3, label: 'Carregando locais…' }}
       errorTitle="Erro ao carregar dados"
       onRetry={onRefresh}

@@ -162,11 +162,10 @@ function NoList({ list }: { list: LiveOne<PickList> }) {
   const data = useData();
   const goBack = useGoBack();
   const again = (): void => void data.refresh({ kind: 'pickList' });
-  const trouble = useListTrouble(list.error, 'A lista aparece aqui depois de aberta uma vez com internet.');
+  const trouble = useListTrouble(list, 'A lista aparece aqui depois de aberta uma vez com internet.');
   return (
     <AppFrame header={<TopBar title="Lista de reposição" onBack={goBack} />}>
       <ListFace
-        status={list.status}
         loading={{ shape: 'row', count: 5, label: 'Calculando a lista…' }}
         errorTitle="Não deu para carregar."
         onRetry={again}

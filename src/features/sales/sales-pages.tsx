@@ -26,12 +26,14 @@ export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: Sale
   const { next, asking, error, more, again } = sales;
   const shown = useMemo(() => sales.sales.map(shownSale), [sales.sales]);
   const end = useNearEnd(more, next);
-  const trouble = useListTrouble(error, 'As vendas aparecem aqui depois de abertas uma vez com internet.');
   const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
+  const trouble = useListTrouble(
+    { status, error },
+    'As vendas aparecem aqui depois de abertas uma vez com internet.',
+  );
   if (shown.length === 0 && next === null)
     return (
       <ListFace
-        status={status}
         loading={{ shape: 'row', count: 8, label: 'Carregando vendas…' }}
         empty={<StateFace kind="empty" title="Nenhuma venda neste período." />}
         onRetry={again}

@@ -27,7 +27,7 @@ import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
-import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -169,10 +169,7 @@ interface GroupsProps {
 function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps) {
   const data = useData();
   const again = (): void => void data.refresh({ kind: 'supplies' });
-  const trouble = useListTrouble(
-    live.error,
-    'As compras aparecem aqui depois de abertas uma vez com internet.',
-  );
+  const trouble = useListTrouble(live, 'As compras aparecem aqui depois de abertas uma vez com internet.');
   const all = groupsOf(own, view, today);
   const { shown, end } = useGrowing(
     all.flatMap(({ rows }) => rows),
@@ -186,7 +183,6 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
   if (groups.length === 0)
     return (
       <ListFace
-        status={own.length > 0 ? 'ready' : emptyStatus(live.status, live.freshness.syncedAt)}
         loading={{ shape: 'row', count: 4, label: 'Carregando compras…' }}
         errorTitle="Não deu para carregar."
         onRetry={again}

@@ -5,7 +5,7 @@ import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './support.module.css';
 import { TicketCard } from './ticket-card.tsx';
@@ -62,17 +62,15 @@ export function TicketList(props: TicketListProps) {
 
 /** Shown while loading and for an empty list. */
 function NoTickets({ live, side, onRetry }: TicketListProps) {
-  const { status, freshness, error } = live;
   const own = side === 'customer';
   const trouble = useListTrouble(
-    error,
+    live,
     own
       ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
       : 'Os tickets deste local ainda não foram salvos neste aparelho.',
   );
   return (
     <ListFace
-      status={emptyStatus(status, freshness.syncedAt)}
       loading={{ shape: 'row', count: 4, label: 'Carregando tickets...' }}
       errorTitle="Erro ao carregar tickets"
       onRetry={onRetry}

@@ -18,16 +18,6 @@ export type ListFaceProps = {
   onRetry: () => void;
 };
 
-/** How an empty list stands that was read before, on this device or another: nothing new is needed to call it empty. */
-export function emptyStatus(
-  status: ListFaceProps['status'],
-  syncedAt: number | null,
-): ListFaceProps['status'] {
-  if (status === 'error' || status === 'loading') return status;
-  if (syncedAt !== null) return 'ready';
-  return status === 'offline' ? 'offline' : 'loading';
-}
-
 /** A list without rows: skeleton, empty state, offline, or an error with a retry. */
 export function ListFace(props: ListFaceProps) {
   const retry = <RetryButton onClick={props.onRetry} />;

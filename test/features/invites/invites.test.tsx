@@ -181,3 +181,15 @@ test('[MV-02] an invite without a status is active, and can be revoked', async (
   expect(await screen.findByText('Ativo')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Revogar' })).toBeInTheDocument();
 });
+
+test('[X-02] an empty list that was read once is empty without a connection, too', async () => {
+  const place = ownLocation();
+  const { unmount } = open(place);
+  expect(await screen.findByText('Nenhum convite encontrado')).toBeInTheDocument();
+  unmount();
+  place.person.server.fault = 'offline';
+  await place.person.data.refresh({ kind: 'invites', id: place.id });
+  open(place);
+  expect(await screen.findByText(/^Sem conexão/)).toBeInTheDocument();
+  expect(screen.getByText('Nenhum convite encontrado')).toBeInTheDocument();
+});

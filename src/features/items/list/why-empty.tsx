@@ -17,13 +17,9 @@ interface WhyEmptyProps {
 /** A location without items: on their way, never had on this device, failed, or truly none [MI-01]. */
 export function WhyEmpty({ locationId, items, empty, offlineAction }: WhyEmptyProps) {
   const data = useData();
-  const trouble = useListTrouble(
-    items.error,
-    'Os itens aparecem aqui depois de abertos uma vez com internet.',
-  );
+  const trouble = useListTrouble(items, 'Os itens aparecem aqui depois de abertos uma vez com internet.');
   return (
     <ListFace
-      status={items.status}
       loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
       errorTitle="Erro ao carregar dados"
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}

@@ -13,7 +13,7 @@ import { AppFrame } from '../../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../../ui/layout/top-bar.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
-import { emptyStatus, ListFace } from '../../../ui/states/list-face.tsx';
+import { ListFace } from '../../../ui/states/list-face.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
@@ -80,13 +80,9 @@ export function ReadItemsScreen() {
 function NoItems({ items, locationId }: { items: Live<ManagedItem>; locationId: string }) {
   const data = useData();
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
-  const trouble = useListTrouble(
-    items.error,
-    'Os itens aparecem aqui depois de abertos uma vez com internet.',
-  );
+  const trouble = useListTrouble(items, 'Os itens aparecem aqui depois de abertos uma vez com internet.');
   return (
     <ListFace
-      status={emptyStatus(items.status, items.freshness.syncedAt)}
       loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
       errorTitle="Erro ao carregar dados"
       onRetry={retry}
