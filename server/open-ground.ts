@@ -4,9 +4,6 @@ import { openStore } from './db/open-store.ts';
 import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
-import { type MeasuredProviders, openMetrics } from './open-metrics.ts';
-import { openProviders, type Providers } from './providers.ts';
-import { followPort, followStore } from './traces/follow.ts';
 import type { Tracing } from './traces/tracing.ts';
 
 export interface GroundOptions {
@@ -17,17 +14,15 @@ export interface GroundOptions {
   clocks: Pick<StoreSettings, 'now' | 'machineNow'>;
 }
 
-export interface Ground extends MeasuredProviders {
+export interface Ground {
   tracing: Tracing | null;
   store: Store<typeof commands>;
 }
 
-/** What everything stands on: the storage and who is outside, measured and followed where that is wanted. */
-export async function openGround({ config, demo, writer, clocks }: GroundOptions): Promise<Ground> {
-  const tracing = await openTraces(config);
-  const store = await openWritable({ config, demo, writer, clocks }, tracing);
-  const followed = openFollowed(openProviders(config, store.now, { demo }), tracing);
-  return { tracing, store, ...(await openMetrics(config, followed)) };
+/** What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. */
+export async function openGround(options: GroundOptions): Promise<Ground> {
+  const tracing = await openTraces(options.config);
+  return { tracing, store: await openWritable(options, tracing) };
 }
 
 /** Null without a collector: then nothing of OpenTelemetry is loaded. */
@@ -44,16 +39,14 @@ async function openWritable(
   const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
   const demoCommands = demo && { commandsModule: demo.commandsModule, keepEvents: true };
   const carried = { trace: tracing?.current, bus: eventBus ?? undefined };
-  const settings = { ...place, ...demoCommands, ...writer, ...clocks, ...carried };
-  const store = await openStore<typeof commands>(settings);
-  return tracing ? followStore(store, tracing) : store;
-}
-
-function openFollowed(providers: Providers, tracing: Tracing | null): Providers {
-  if (!tracing) return providers;
-  return {
-    ...providers,
-    psp: followPort(providers.psp, 'bank', tracing),
-    payouts: followPort(providers.payouts, 'bank', tracing),
-  };
+  const store = await openStore<typeof commands>({
+    ...place,
+    ...demoCommands,
+    ...writer,
+    ...clocks,
+    ...carried,
+  });
+  if (!tracing) return store;
+  const { followStore } = await import('./traces/follow.ts');
+  return followStore(store, tracing);
 }

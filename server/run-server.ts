@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { buildServer, type Server } from './build-server.ts';
+import { buildServer } from './build-server.ts';
+import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Demo } from './demo-port.ts';
 

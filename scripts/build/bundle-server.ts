@@ -4,12 +4,15 @@ import { bundle } from './bundle.ts';
 const operator = ['move', 'orders', 'pictures', 'reconcile', 'rotate-keys', 'suspense', 'verify-books'];
 
 /**
- * Builds the server for `npm run serve`, without the demo, into dist-server/. One file is for the main thread, one for the
- * writer thread, and one for each command of whoever runs it. The rest is shared code.
+ * Builds the server for `npm run serve`, without the demo, into dist-server/. The main thread, the
+ * writer thread and the commands of whoever runs it have files of their own.
  */
-await bundle('dist-server', {
-  main: 'server/main.ts',
-  writer: 'server/db/sqlite/writer-worker.ts',
-  commands: 'server/commands.ts',
-  ...Object.fromEntries(operator.map((name) => [name, `scripts/operator/${name}.ts`])),
-});
+await bundle('dist-server', [
+  // On PostgreSQL the main thread runs the commands.
+  { main: 'server/main.ts', commands: 'server/commands.ts' },
+  { writer: 'server/db/sqlite/writer-worker.ts', 'writer-commands': 'server/commands.ts' },
+  {
+    ...Object.fromEntries(operator.map((name) => [name, `scripts/operator/${name}.ts`])),
+    'operator-commands': 'server/commands.ts',
+  },
+]);

@@ -8,9 +8,11 @@ import { bundle } from './bundle.ts';
  */
 const cwd = resolve(import.meta.dirname, '../..');
 const modules = globSync(['server/commands.ts', 'dev/commands.ts', 'test/server/**/*commands.ts'], { cwd });
-await bundle('test-results/writer', {
-  writer: 'server/db/sqlite/writer-worker.ts',
-  'pooled-writer': 'test/server/support/pooled-writer.ts',
-  // As test/server/support/open-store.ts looks for them.
-  ...Object.fromEntries(modules.map((path) => [path.replaceAll('/', '-').replace(/\.ts$/, ''), path])),
-});
+await bundle('test-results/writer', [
+  {
+    writer: 'server/db/sqlite/writer-worker.ts',
+    'pooled-writer': 'test/server/support/pooled-writer.ts',
+    // As test/server/support/open-store.ts looks for them.
+    ...Object.fromEntries(modules.map((path) => [path.replaceAll('/', '-').replace(/\.ts$/, ''), path])),
+  },
+]);

@@ -8,24 +8,34 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Rooms whose modules make addresses of their own. */
 const OURS = ['server/', 'dev/'];
 
+/** The writer thread, and the folder that begins it. */
+const WRITER = 'server/db/sqlite/writer-worker.ts';
+const BEGINS_WRITER = join(ROOT, dirname(WRITER), '/');
+
 /** Names of what is built to paths of the sources, from the root. */
-type Entries = Record<string, string>;
+type Entries = Readonly<Record<string, string>>;
 
 /**
- * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and shared code
- * becomes files of its own. Packages are included and types removed, so that a thread opens few files and strips no
- * types. Data files of the server stay beside their sources.
+ * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and what entries of
+ * one group share becomes files of its own. Groups share nothing, so that a thread with a group of its own opens few
+ * files and no code of another. Packages are included and types removed. Data files of the server stay beside their sources.
  */
-export async function bundle(folder: string, entries: Entries): Promise<void> {
+export async function bundle(folder: string, groups: readonly Entries[]): Promise<void> {
   const out = join(ROOT, folder);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
+  for (const entries of groups) await bundleGroup(out, entries, groups);
+}
+
+async function bundleGroup(out: string, entries: Entries, groups: readonly Entries[]): Promise<void> {
+  const [first] = Object.keys(entries);
+  const writer = groups.find((group) => Object.values(group).includes(WRITER)) ?? entries;
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [...leanServer(), addresses(out, entries)],
+    plugins: [...leanServer(), addresses(out, { entries, writer })],
     resolve: {
       extensions: ['.js', '.ts', '.mjs', '.json'],
     },
@@ -33,6 +43,7 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
     build: {
       ssr: true,
       outDir: out,
+      emptyOutDir: false,
       target: 'node24',
       minify: 'oxc',
       sourcemap: true,
@@ -42,7 +53,7 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
         // One character that Latin-1 lacks would have V8 keep the whole text of a file in two bytes a character.
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: '[name].js',
+          chunkFileNames: `${first}-[name].js`,
           keepNames: true,
           charset: 'ascii',
         },
@@ -53,15 +64,16 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
 
 /**
  * Addresses that modules make of their own. A module's address is that of its built file, a data file's that of its
- * source.
+ * source. What begins the writer thread names modules of that thread's group, all else those of its own.
  */
-function addresses(out: string, entries: Entries): Plugin {
-  const builtAs = new Map(Object.entries(entries).map(([name, path]) => [join(ROOT, path), `./${name}.js`]));
+function addresses(out: string, { entries, writer }: Record<'entries' | 'writer', Entries>): Plugin {
   const builtAddress = (id: string, path: string): string => {
-    const built = builtAs.get(resolve(dirname(id), path));
-    if (!built)
+    const source = relative(ROOT, resolve(dirname(id), path));
+    const group = id.startsWith(BEGINS_WRITER) ? writer : entries;
+    const name = Object.keys(group).find((one) => group[one] === source);
+    if (!name)
       throw new Error(`${relative(ROOT, id)} names ${path}, which is not built to a file of its own`);
-    return `new URL('${built}', import.meta.url)`;
+    return `new URL('./${name}.js', import.meta.url)`;
   };
   const sourceAddress = (id: string, path: string): string =>
     `new URL(${path}, new URL('${relative(out, id)}', import.meta.url))`;

@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
 const PLAIN_HTTP = '\0plain-http';
+const LATER = '\0later:';
 
 /** Builds the server without what a start would load for nothing. */
 export function leanServer(): Plugin[] {
@@ -19,6 +20,17 @@ export function leanServer(): Plugin[] {
       load: { filter: { id: /^\0plain-http$/ }, handler: plainHttp },
     },
     {
+      // Whoever loads TLS has a thread read all certificates of authorities at once: 25 ms of a processor. Fastify and the
+      // sockets name it for servers and clients that ours has none of, and the bank is called behind the open port.
+      name: 'tls-later',
+      enforce: 'pre',
+      resolveId: {
+        filter: { id: /^(node:)?(https|http2|tls)$/ },
+        handler: (source: string) => ({ id: LATER + source.replace('node:', ''), moduleSideEffects: false }),
+      },
+      load: { filter: { id: /^\0later:/ }, handler: (id) => later(id.slice(LATER.length)) },
+    },
+    {
       // @fastify/static looks for files by pattern only where it makes a route of each of them, and ours has one for all.
       name: 'no-patterns-of-files',
       load: {
@@ -27,6 +39,13 @@ export function leanServer(): Plugin[] {
       },
     },
   ];
+}
+
+/** A module of Node that is loaded when something of it is first read. */
+function later(name: string): string {
+  const names = Object.keys(process.getBuiltinModule(`node:${name}`) ?? {});
+  return `for (const name of ${JSON.stringify(names)})
+    Object.defineProperty(exports, name, { enumerable: true, get: () => process.getBuiltinModule('node:${name}')[name] });`;
 }
 
 function plainHttp(): string {

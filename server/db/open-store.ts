@@ -13,7 +13,7 @@ export type OpenStoreOptions<C extends Commands> = StorePlace & Partial<StoreSet
 export async function openStore<C extends Commands>(options: OpenStoreOptions<C>): Promise<Store<C>> {
   const settings: StoreSettings<C> = {
     commands: options.commands,
-    commandsModule: options.commandsModule ?? new URL('../commands.ts', import.meta.url),
+    commandsModule: options.commandsModule,
     commandsExport: options.commandsExport ?? 'commands',
     writerModule: options.writerModule,
     bus: options.bus,

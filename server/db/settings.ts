@@ -31,8 +31,8 @@ export type BeginWriter = (settings: WriterSettings) => Promise<WriterEnd>;
 export interface StoreSettings<C extends Commands = Commands> {
   /** The registry, where the caller has it at hand; else the PostgreSQL engine loads it from the module. */
   commands?: C | undefined;
-  /** The module that exports the registry: the SQLite engine loads it in its writer thread alone. */
-  commandsModule: URL;
+  /** The module that exports the registry, the server's when absent: the SQLite engine loads it in its writer thread alone. */
+  commandsModule?: URL | undefined;
   commandsExport: string;
   /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. Or what begins one. */
   writerModule?: URL | BeginWriter | undefined;

@@ -38,11 +38,13 @@ export const kills: Drill = {
 };
 
 async function killAgainAndAgain(wanted: number): Promise<Figure[]> {
-  await bundle(BUILT, {
-    buyer: 'scripts/drill/kills/buyer.ts',
-    writer: 'server/db/sqlite/writer-worker.ts',
-    commands: 'server/commands.ts',
-  });
+  await bundle(BUILT, [
+    {
+      buyer: 'scripts/drill/kills/buyer.ts',
+      writer: 'server/db/sqlite/writer-worker.ts',
+      commands: 'server/commands.ts',
+    },
+  ]);
   using folder = temporaryFolder();
   const file = join(folder.path, 'vendinha.db');
   const { people, places } = await seedStore({ file }, { places: 1, ...POOL });

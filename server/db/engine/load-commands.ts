@@ -3,7 +3,7 @@ import type { Commands } from '../store.ts';
 
 /** The registry that runs commands: loaded by whoever runs them, which on SQLite is the writer thread alone. */
 export async function loadCommands({
-  commandsModule,
+  commandsModule = new URL('../../commands.ts', import.meta.url),
   commandsExport,
 }: Pick<StoreSettings, 'commandsModule' | 'commandsExport'>): Promise<Commands> {
   const module = (await import(commandsModule.href)) as Record<string, Commands | undefined>;

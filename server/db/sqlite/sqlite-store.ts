@@ -11,6 +11,9 @@ import type { BatchOutcome } from './messages.ts';
 import { type ReadTurn, readTurn } from './read-turn.ts';
 import { WriterThread } from './writer-thread.ts';
 
+/** The server's commands. A built server has them once more for the writer thread, with no code of the main one. */
+const COMMANDS = new URL('../../commands.ts', import.meta.url);
+
 /** Opens the embedded engine on a file; throws when a living process has it already. */
 export async function openSqliteStore<C extends Commands>(
   file: string,
@@ -86,7 +89,7 @@ function leave(file: string, lease: ReturnType<typeof takeLease>): void {
 function writerSettings<C extends Commands>(file: string, settings: StoreSettings<C>): WriterSettings {
   return {
     file,
-    commandsModule: settings.commandsModule.href,
+    commandsModule: (settings.commandsModule ?? COMMANDS).href,
     commandsExport: settings.commandsExport,
     keepEvents: settings.keepEvents === true,
   };

@@ -36,21 +36,15 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 /** JSON over HTTP with mutual TLS and kept connections. Never throws: a lost answer is a value. */
 export function createHttpClient(options: HttpOptions): HttpClient {
   const base = new URL(options.baseUrl);
-  const secure = base.protocol === 'https:';
-  const agent = secure
-    ? new https.Agent({
-        keepAlive: true,
-        ...options.clientCertificate,
-        ...(options.ca ? { ca: options.ca } : {}),
-      })
-    : new http.Agent({ keepAlive: true });
-  const start = secure ? https.request : http.request;
+  // A built server loads TLS with the first call, behind the open port.
+  let agent: http.Agent | undefined;
   const prefix = base.pathname.replace(/\/$/, '');
 
   const send = ({ method, path, fromRoot, headers, body }: HttpRequest): Promise<HttpAnswer> =>
     new Promise((resolve) => {
       const payload = body === undefined ? null : JSON.stringify(body);
-      const request = start(
+      agent ??= openAgent(base, options);
+      const request = (base.protocol === 'https:' ? https : http).request(
         {
           agent,
           method,
@@ -71,7 +65,12 @@ export function createHttpClient(options: HttpOptions): HttpClient {
       request.on('error', (error) => resolve({ kind: 'lost', detail: error.message }));
       request.end(payload ?? undefined);
     });
-  return { send, close: () => agent.destroy() };
+  return { send, close: () => agent?.destroy() };
+}
+
+function openAgent(base: URL, { clientCertificate, ca }: HttpOptions): http.Agent {
+  if (base.protocol !== 'https:') return new http.Agent({ keepAlive: true });
+  return new https.Agent({ keepAlive: true, ...clientCertificate, ...(ca ? { ca } : {}) });
 }
 
 function collect(response: http.IncomingMessage, resolve: (answer: HttpAnswer) => void): void {

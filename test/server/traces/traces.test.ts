@@ -71,7 +71,9 @@ describeOnEngine('traces', () => {
         if (specifier.includes('opentelemetry')) console.error('loaded', specifier);
         return next(specifier, context);
       } });
-      await import('./server/build-server.ts');`;
+      await import('./server/build-server.ts');
+      await import('./server/compose-server.ts');
+      await import('./server/begin-jobs.ts');`;
     const args = ['--input-type=module', '-e', script];
     expect(spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr).toBe('');
   });

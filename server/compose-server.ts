@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import type { commands } from './commands.ts';
+import type { Config } from './config.ts';
+import { createTroubles } from './db/queue/troubles.ts';
+import type { Store } from './db/store.ts';
+import type { Demo } from './demo-port.ts';
+import { openImageStore } from './images/storage/open-image-store.ts';
+import type { LogStream } from './log.ts';
+import { lookAtStart } from './money/audit/look-at-start.ts';
+import { wereAltered } from './money/ledger/books/books-state.ts';
+import { webhookPath } from './money/register-money.ts';
+import { openApp } from './open-app.ts';
+import type { Ground } from './open-ground.ts';
+import { openMetrics } from './open-metrics.ts';
+import { openTokens } from './open-tokens.ts';
+import { openProviders, type Providers } from './providers.ts';
+import { type Parts, registerRooms } from './register-rooms.ts';
+import { followPort } from './traces/follow.ts';
+import type { Tracing } from './traces/tracing.ts';
+import type { DeclaredRoute } from './web/gate.ts';
+
+/** A built server. `app` answers once listening, and `begin` starts the background work. */
+export interface Server {
+  app: FastifyInstance;
+  store: Store<typeof commands>;
+  /** Every route with how it lets a request in. */
+  routes: readonly DeclaredRoute[];
+  /** Where Prometheus reads; null without METRICS_PORT. */
+  metricsOrigin: string | null;
+  /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
+  begin(origin: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ComposeOptions extends Ground {
+  config: Config;
+  /** The demo, for a configuration that asks for it. */
+  demo?: Demo | undefined;
+  /** Where log lines go; standard output when absent. */
+  log?: LogStream | undefined;
+}
+
+const REGION = 'us-east-1';
+/** How long requests under way have at the end (ms), well within main's grace: one that never ends would else keep it from ending. */
+const FINISH_MS = 5_000;
+
+/** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
+export async function composeServer({ config, demo, log, tracing, store }: ComposeOptions): Promise<Server> {
+  const { now } = store;
+  const outside = followProviders(openProviders(config, now, { demo }), tracing);
+  const { providers, metrics } = await openMetrics(config, outside);
+  const signing = await openTokens(store, config, { region: REGION, now });
+  const { webhookSecrets, pushSender, tokens } = signing;
+  const imageStore = await openImageStore(config, now);
+  let closing = false;
+  let isWhole = true;
+  const areBooksWrong = async (): Promise<boolean> => !isWhole || (await wereAltered(store.read));
+  const app = openApp(config, log);
+  const troubles = createTroubles(app.log, now);
+  const routes = await registerRooms(app, {
+    config,
+    region: REGION,
+    now,
+    store,
+    imageStore,
+    providers,
+    metrics,
+    tracing,
+    ...signing,
+    isClosing: () => closing,
+    troubles: () => troubles.current().map(({ name }) => name),
+    areBooksWrong,
+  });
+
+  // A route that declares no admission fails here, before anybody can ask for it.
+  await app.ready();
+  isWhole = await reportBooks(store, app);
+  const metricsOrigin = (await metrics?.serve({ store, areBooksWrong, troubles, now })) ?? null;
+
+  let stopJobs = async (): Promise<void> => undefined;
+  return {
+    app,
+    store,
+    routes: routes(),
+    metricsOrigin,
+    async begin(origin) {
+      const webhookUrl = announcedAt(origin, webhookSecrets);
+      const around = { providers, tracing, webhookUrl, log: app.log, secret: tokens.secrets.storage };
+      // No request needs the jobs' code, so it is loaded behind the open port.
+      const { beginJobs } = await import('./begin-jobs.ts');
+      stopJobs = await beginJobs({ config, store, imageStore, pushSender, troubles, ...around });
+    },
+    async close() {
+      closing = true;
+      const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+      // The port is let go of at once: a proxy in front tries another process instead of waiting for a bank.
+      await Promise.all([stopJobs(), app.close().finally(() => clearTimeout(cut))]);
+      await providers.close();
+      await metrics?.close();
+      await store.close();
+      await tracing?.close();
+    },
+  };
+}
+
+function followProviders(providers: Providers, tracing: Tracing | null): Providers {
+  if (!tracing) return providers;
+  return {
+    ...providers,
+    psp: followPort(providers.psp, 'bank', tracing),
+    payouts: followPort(providers.payouts, 'bank', tracing),
+  };
+}
+
+/** Where the bank announces payments: the newest path is asked for each time, and the job that tells it stores none. */
+function announcedAt(origin: string, secrets: Parts['webhookSecrets']): () => Promise<string> {
+  return async () => {
+    const [secret = ''] = await secrets();
+    return `${origin}${webhookPath(secret)}`;
+  };
+}
+
+/** A fault in the books keeps nobody from shopping, but somebody must look at once. True where there is none. */
+async function reportBooks({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<boolean> {
+  const faults = await lookAtStart(read);
+  if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS WERE ALTERED');
+  return faults.length === 0;
+}

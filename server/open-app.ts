@@ -1,0 +1,35 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { asksForSocket } from './events/socket-server.ts';
+import { type LogStream, loggerOptions, requestIds } from './log.ts';
+import { refuseAddress } from './web/faults.ts';
+import { NO_SCHEMAS } from './web/no-schemas.ts';
+
+/** Largest body of any API but images, in bytes. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** Longest that a request may take to arrive, in ms: a picture of 10 MB needs 280 kbit/s. */
+const REQUEST_MS = 300_000;
+/** A connection on which nothing moves for this long (ms) is cut, above all one that does not read its answer. */
+const SILENCE_MS = 120_000;
+
+/** Fastify with the limits of every request, and no routes yet. */
+export function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
+  const app = Fastify({
+    logger: loggerOptions(config, log) ?? false,
+    genReqId: requestIds(),
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    frameworkErrors: refuseAddress,
+    schemaController: NO_SCHEMAS,
+    http: { shouldUpgradeCallback: asksForSocket },
+    // What is asked on a kept connection while the server ends is still answered, and told to come back on another.
+    return503OnClosing: false,
+  });
+  if (config.production && config.sealingKeys.length === 0)
+    app.log.warn('KEY_FILE is not set: whoever reads a backup of the storage can sign in as anyone');
+  return app;
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance } from 'fastify';
+import { serveBuilds } from './builds/serve-builds.ts';
+import type { commands } from './commands.ts';
+import type { Config } from './config.ts';
+import { applied } from './db/applied.ts';
+import type { AtOnce } from './db/maybe-promise.ts';
+import type { Store } from './db/store.ts';
+import { registerDevices } from './devices/register.ts';
+import { registerEvents } from './events/register.ts';
+import { registerPlaces } from './geocoding/register-places.ts';
+import { isPinned } from './guests/current-purchase.ts';
+import { registerGuests } from './guests/register-guests.ts';
+import type { TargetHandler } from './identity/aws-json.ts';
+import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
+import type { Tokens } from './identity/tokens.ts';
+import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
+import { locationAccess } from './images/access/location-access.ts';
+import { registerImages } from './images/register-images.ts';
+import type { ImageStore } from './images/storage/image-store.ts';
+import { addressOf, networkOf } from './limits/networks.ts';
+import { logRequests } from './log.ts';
+import { MAX_CLOCK_SKEW_MS } from './money/purchase/create-purchase.ts';
+import { registerMoney } from './money/register-money.ts';
+import type { OpenMetrics } from './open-metrics.ts';
+import { registerPostal } from './postal/register-postal.ts';
+import type { Providers } from './providers.ts';
+import type { PushSender } from './push/push-port.ts';
+import { registerPush } from './push/register-push.ts';
+import { registerRecordApi } from './register-record-api.ts';
+import { registerStop } from './reports/register-stop.ts';
+import { followRequests, traceOf, webhookJoiner } from './traces/follow-requests.ts';
+import type { Tracing } from './traces/tracing.ts';
+import { registerAddressLimit } from './web/address-limit.ts';
+import { registerClientConfig } from './web/client-config.ts';
+import { limitConnections } from './web/connection-limit.ts';
+import { registerFaults } from './web/faults.ts';
+import { type DeclaredRoute, registerGate } from './web/gate.ts';
+import { registerHealth } from './web/health.ts';
+import { inlineCode, outsideOrigins, registerSecurityHeaders } from './web/security-headers.ts';
+
+/** Everything the rooms are made of, opened once. */
+export interface Parts {
+  config: Config;
+  region: string;
+  now: () => number;
+  store: Store<typeof commands>;
+  tokens: Tokens;
+  imageStore: ImageStore;
+  providers: Providers;
+  metrics: OpenMetrics | null;
+  tracing: Tracing | null;
+  webhookSecrets: () => AtOnce<string[]>;
+  pushSender: PushSender;
+  isClosing: () => boolean;
+  /** Names of what goes wrong for now, such as the bank. */
+  troubles: () => readonly string[];
+  /** True where the start or the last walk through the books found a fault. */
+  areBooksWrong: () => Promise<boolean>;
+}
+
+/** Registers every room, each with its parts. Answers with the routes and how each lets a request in. */
+export async function registerRooms(
+  app: FastifyInstance,
+  parts: Parts,
+): Promise<() => readonly DeclaredRoute[]> {
+  const { config, region, now, store, tokens, imageStore, providers } = parts;
+  watchRequests(app, parts);
+  registerFaults(app);
+  registerSecurityHeaders(app, config, outsideOrigins(config), inlineCode(config.appDir));
+  const addressLimit = limitAddresses(app, parts);
+  const enter = limitConnections(app, config);
+  const routes = registerGate(app);
+  registerHealth(app, {
+    ...parts,
+    probe: () => store.run('probeStorage', undefined),
+    trouble: store.trouble,
+  });
+  registerClientConfig(app, config, MAX_CLOCK_SKEW_MS);
+  await registerIdentity(app, {
+    store,
+    tokens,
+    userPoolId: config.userPoolId,
+    clientId: config.userPoolClientId,
+    targets: { [IDENTITY_POOL_TARGET]: identityPool(parts) },
+    addressLimits: config.addressLimits,
+    now,
+  });
+  await registerRecordApi(app, parts, { network: addressLimit, enter });
+  const events = registerEvents(app, {
+    store,
+    tokens,
+    now,
+    allowedOrigins: [config.publicOrigin],
+    networkOf: (request) => networkOf(addressOf(request, config.trustedProxies)),
+    countRequest: addressLimit.count,
+  });
+  parts.metrics?.watchSockets(() => events.connections());
+  registerDevices(app, { store, tokens, now });
+  registerGuests(app, { store, secret: tokens.secrets.storage, now });
+  registerImages(app, {
+    imageStore,
+    locations: locationAccess(store.read),
+    secret: tokens.secrets.storage,
+    bucket: config.bucket,
+    region,
+    stands: (session) =>
+      session.tablet ? isPinned({ db: store.read }, session.tablet) : tokens.stands(session),
+    now,
+  });
+  registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
+  registerPlaces(app, { ...providers.places, tokens, now });
+  registerPush(app, { store, tokens, sender: parts.pushSender, services: config.pushServices });
+  registerStop(app, { store, secret: tokens.secrets.storage });
+  const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
+  registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
+  await serveBuilds(app, { store, dist: config.appDir, secret: tokens.secrets.storage });
+  await providers.standIns?.register(app, { store, imageStore });
+  return routes;
+}
+
+/** On PostgreSQL an address has one budget over all processes. */
+function limitAddresses(
+  app: FastifyInstance,
+  { config, store, now }: Parts,
+): ReturnType<typeof registerAddressLimit> {
+  return registerAddressLimit(app, {
+    most: config.addressLimits.requests,
+    now,
+    ...(store.engine === 'postgres' && {
+      report: async (network: string, count: number, lengthMs: number) =>
+        await applied(store, 'addToWindow', { key: `requests:${network}`, count, lengthMs }),
+    }),
+  });
+}
+
+function watchRequests(app: FastifyInstance, { tracing, metrics }: Pick<Parts, 'tracing' | 'metrics'>): void {
+  if (tracing) followRequests(app, tracing);
+  metrics?.measureRequests(app);
+  logRequests(app, traceOf);
+}
+
+function identityPool({ config, region, tokens, now }: Parts): TargetHandler {
+  return createIdentityPool({
+    identityPoolId: config.identityPoolId,
+    issuer: defaultIssuer(config.userPoolId, region),
+    userPoolId: config.userPoolId,
+    verify: tokens.verifyNow,
+    secret: tokens.secrets.storage,
+    now,
+  });
+}
