@@ -17,7 +17,6 @@ interface Parts {
   config: Config;
   store: RecordStore;
   tokens: Tokens;
-  /** Server clock in ms. */
   now: () => number;
   metrics: OpenMetrics | null;
   tracing: Tracing | null;

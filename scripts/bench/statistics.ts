@@ -4,5 +4,4 @@ export function quantile(sample: readonly number[] | Float64Array, share: number
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The middle value. */
 export const median = (sample: readonly number[]): number => quantile(sample, 0.5);

@@ -4,7 +4,6 @@ import type { AddressPort } from './geocoding-ports.ts';
 export interface TurnOptions {
   /** Least time between the beginnings of two questions, in ms. */
   pauseMs: number;
-  /** Server time in ms. */
   now: () => number;
   wait?: (ms: number) => Promise<unknown>;
 }

@@ -21,7 +21,6 @@ export interface PlacesDeps {
   /** Null where nobody has to be named. */
   attribution: Attribution | null;
   tokens: Pick<Tokens, 'verify'>;
-  /** Server time in ms. */
   now: () => number;
 }
 

@@ -20,7 +20,6 @@ export interface GuestsDeps {
   store: Pick<Store<typeof guestCommands>, 'run' | 'read'>;
   /** Signs the links of receipts, and the image storage's credentials. */
   secret: Uint8Array;
-  /** Server time in ms. */
   now: () => number;
 }
 

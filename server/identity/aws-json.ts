@@ -22,7 +22,6 @@ export interface WireRequest {
   operation: string;
   /** The parsed body: a JSON object, its fields unchecked. */
   input: Readonly<Record<string, unknown>>;
-  /** Address of the client. */
   ip: string;
   /** The Cookie header; '' where there is none. */
   cookies: string;

@@ -10,7 +10,6 @@ export interface UserPool {
   tokens: Tokens;
   hasher: PasswordHasher;
   clientId: string;
-  /** Server clock in ms. */
   now: () => number;
   addressLimits: AddressLimits;
 }

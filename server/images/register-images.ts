@@ -31,7 +31,6 @@ export interface ImagesDeps {
   region: string;
   /** Whether the sign-in behind credentials still counts: they end with it. */
   stands(session: StorageSession): AtOnce<boolean>;
-  /** Server time in ms. */
   now: () => number;
   /** Bytes one person may store. */
   uploads?: RateLimit;

@@ -10,7 +10,6 @@ export interface StorageFactsDeps {
   areBooksWrong: () => Promise<boolean>;
   /** What goes wrong now: `bank` while it is asked by trials alone. */
   troubles: Pick<Troubles, 'current'>;
-  /** The time of the storage, in ms. */
   now: () => number;
 }
 

@@ -11,7 +11,6 @@ import { remembered } from './remembered.ts';
 export interface PostalDeps {
   postalCodes: PostalCodePort;
   tokens: Pick<Tokens, 'verify'>;
-  /** Server time in ms. */
   now: () => number;
 }
 

@@ -17,7 +17,6 @@ import { createResolvers, type RecordStore, type ResolverContext } from './graph
 export interface RecordsDeps {
   store: RecordStore;
   tokens: Pick<Tokens, 'verify' | 'forget'>;
-  /** Server clock in ms. */
   now: () => number;
   log: FaultLog;
   /** Answers __schema and __type; off unless a developer's server asks for it. */

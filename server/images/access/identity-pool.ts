@@ -18,7 +18,6 @@ export interface IdentityPoolDeps {
   /** Checks a token against the database, so that a signed-out one opens nothing. */
   verify: (token: string) => Promise<TokenVerdict>;
   secret: Uint8Array;
-  /** Server time in ms. */
   now: () => number;
 }
 

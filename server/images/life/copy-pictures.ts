@@ -30,7 +30,6 @@ export const copiedPictureCommands = { showCopies } satisfies Commands;
 interface CopyDeps {
   store: Pick<Store<typeof copiedPictureCommands>, 'run'>;
   imageStore: Pick<ImageStore, 'copy'>;
-  /** Server time in ms. */
   now: () => number;
 }
 

@@ -31,7 +31,6 @@ export const pictureCommands = { planPictures, forgetPictures } satisfies Comman
 export interface SweepDeps {
   store: Pick<Store<typeof pictureCommands>, 'run'> & { read: Kysely<Schema> };
   imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete' | 'direct'>;
-  /** Server time in ms. */
   now: () => number;
   /** How long a picture that nobody shows stays, in ms. */
   keepMs: number;

@@ -16,7 +16,6 @@ export interface S3Call {
   query: ReadonlyMap<string, string>;
   /** Takes so many bytes from what the viewer may still store; throws SlowDown when it has not as many. */
   takeRoom(bytes: number): void;
-  /** Server time in ms. */
   now(): number;
   request: FastifyRequest;
   reply: FastifyReply;

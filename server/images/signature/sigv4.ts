@@ -7,7 +7,6 @@ import { canonicalRequest, header, type RawRequest } from './canonical-request.t
 export interface VerifyContext {
   secret: Uint8Array;
   region: string;
-  /** Server time in ms. */
   now: number;
 }
 

@@ -27,7 +27,6 @@ export interface AheadDeps {
   /** Headers of every answer that is data. */
   headers: Readonly<Record<string, string>>;
   newId: () => string;
-  /** Server clock in ms. */
   now: () => number;
   addressOf: (request: IncomingMessage) => string;
   /** Counts a network's requests; `count` gives the seconds to wait, else 0. */

@@ -40,7 +40,6 @@ interface Counting {
   times: ReturnType<typeof createTimes>;
   campaigns: ReturnType<typeof createCampaignTally>;
   items: Map<string, ItemSums>;
-  /** Amounts that were rounded. */
   rounded: number;
   scratch: Scratch;
 }

@@ -1,6 +1,5 @@
 import type { Centavos } from '../money/money.ts';
 
-/** Which sales an owner looks for. */
 export const SALES_FILTERS = ['all', 'ticket', 'returned'] as const;
 export type SalesFilter = (typeof SALES_FILTERS)[number];
 /** How they were paid. */

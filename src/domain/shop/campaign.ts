@@ -1,7 +1,6 @@
 import { isWithin, type OfferHours } from '../hours/offer-hours.ts';
 import type { Item } from './item.ts';
 
-/** A promotion of a location. */
 export interface Campaign {
   id: string;
   name: string;

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './configuration.module.css';
 
-/** One group of settings. */
 export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (

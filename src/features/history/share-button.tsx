@@ -17,7 +17,6 @@ interface ShareButtonProps {
   text: string;
   /** Draws the receipt. Rejects where the browser cannot. */
   draw?: () => Promise<File>;
-  /** Fills the available width. */
   wide?: boolean;
 }
 

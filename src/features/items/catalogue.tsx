@@ -46,7 +46,6 @@ interface CatalogueProps {
   items: Live<ManagedItem>;
   forms: Forms;
   unsaved: Unsaved;
-  /** Opens the spreadsheet. */
   onSheet: () => void;
 }
 

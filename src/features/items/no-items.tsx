@@ -8,7 +8,6 @@ interface NoItemsProps {
   locationId: string;
   items: Live<ManagedItem>;
   onCreate: () => void;
-  /** Opens the spreadsheet. */
   onSheet: () => void;
   /** Shows all again, after a search that found nothing. */
   onAll: () => void;

@@ -31,6 +31,5 @@ export interface IdentityDeps {
   userAgent: string;
   /** Device time, ms. */
   now: () => number;
-  /** Resolves after that many ms. */
   wait: (ms: number) => Promise<void>;
 }

@@ -30,7 +30,6 @@ export interface ProfileLoaderDeps {
   source: ProfileSource;
   userAgent: string;
   now: () => number;
-  /** Resolves after that many ms. */
   wait: (ms: number) => Promise<void>;
 }
 

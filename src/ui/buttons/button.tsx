@@ -8,7 +8,6 @@ export type ButtonSize = 'small' | 'normal' | 'tall';
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Fills the available width. */
   wide?: boolean;
   /** Work is in progress: the width stays, a spinner covers the label, and presses do nothing. */
   busy?: boolean;

@@ -13,6 +13,5 @@ export interface CameraPort {
   start(video: HTMLVideoElement): void;
   stop(): void;
   setTorch(on: boolean): Promise<void>;
-  /** The current picture. */
   capture(): Promise<Blob>;
 }

@@ -3,7 +3,6 @@ import { rowClass, textClass } from '../base/look.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 
-/** Several lines of text. */
 export function TextAreaField(props: FieldText & ComponentPropsWithRef<'textarea'>) {
   const { label, hideLabel, hint, error, id, className, ...area } = props;
   return (

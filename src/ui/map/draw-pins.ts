@@ -19,7 +19,6 @@ const CLOSEST_ZOOM = 16;
 const PADDING_START: L.PointTuple = [80, 52];
 const PADDING_END: L.PointTuple = [28, 20];
 
-/** A map with pins on the page. */
 export interface DrawnPins {
   /** Shows these pins. Only other pins than before move the view. */
   set(pins: readonly Pin[], chosen: string | null): void;

@@ -10,7 +10,6 @@ const STATES: Record<PixStage, readonly [StepState, StepState, StepState]> = {
   ended: ['done', 'failed', 'next'],
 };
 
-/** The stages of a payment by PIX. */
 export function PixSteps({ label, stage }: { label: string; stage: PixStage }) {
   const [made, waiting, confirmed] = STATES[stage];
   return (

@@ -39,7 +39,6 @@ export type ImageUploadOptions = ImageUploadWork & {
   onWorking?: (working: boolean) => void;
 };
 
-/** Error messages. */
 export type ImageUploadTexts = {
   tooLarge: (megabytes: number) => string;
   wrongType: string;

@@ -68,7 +68,6 @@ export class ImageUploadFlow {
     this.#become(this.#before);
   }
 
-  /** Removes the stored picture. */
   async remove(): Promise<void> {
     this.#show({ error: null, busy: true });
     const outcome = (await this.#options.remove?.()) ?? { kind: 'done' };

@@ -1,7 +1,6 @@
 import { seePending } from './see-pending.ts';
 import { TOAST_ERROR_MS, toast } from './toast.ts';
 
-/** Result of a save. */
 type EndedSubmission =
   | { kind: 'applied' }
   | { kind: 'queued'; isServerDown: boolean }

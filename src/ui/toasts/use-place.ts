@@ -7,7 +7,6 @@ import type { Toast } from './toast.ts';
 const LOOK_MS = 250;
 /** Duration of a sheet's opening or closing, ms. */
 const MOVING_MS = 600;
-/** Maximum width, px. */
 const WIDEST = 420;
 /** Space left free at the right of a narrow toast, px: the cross of a sheet. */
 const CROSS = 56;

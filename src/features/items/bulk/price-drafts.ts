@@ -24,7 +24,6 @@ export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRo
   return { id, shopId, name, price, to, content };
 }
 
-/** The same moves back. */
 export const undoOf = (moves: readonly PriceMove[]): PriceMove[] =>
   moves.map(({ price, to, content, ...rest }) => ({
     ...rest,

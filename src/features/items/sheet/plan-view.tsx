@@ -22,7 +22,6 @@ const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [
   { kind: 'unchanged', title: 'Sem mudança', open: false },
 ];
 
-/** The preview of a sheet. */
 export function PlanView({ plan }: { plan: Plan }) {
   const { lines, ignoredColumns, newCategories } = plan;
   const cleared = clearedText(lines);
