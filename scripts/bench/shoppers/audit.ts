@@ -34,13 +34,13 @@ export async function audit(
     .select(['channel', 'payload'])
     .where('seq', '>', since)
     .execute();
-  const told = new Map<string, string[]>();
-  for (const { channel, payload } of events) {
-    const { id } = JSON.parse(payload) as { id: string };
-    told.set(channel, [...(told.get(channel) ?? []), `${channel} ${id}`]);
-  }
+  const told = Map.groupBy(events, ({ channel }) => channel);
+  const keyOf = ({ channel, payload }: (typeof events)[number]): string =>
+    `${channel} ${(JSON.parse(payload) as { id: string }).id}`;
   const missing = ears.map((ear) =>
-    ear.channels.flatMap((channel) => told.get(channel) ?? []).filter((key) => !ear.heard.has(key)),
+    ear.channels
+      .flatMap((channel) => (told.get(channel) ?? []).map(keyOf))
+      .filter((key) => !ear.heard.has(key)),
   );
   const times = ears.flatMap(({ heard }) => [...heard.values()]);
   const sold = new Map<string, number>();

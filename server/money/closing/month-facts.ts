@@ -74,16 +74,12 @@ async function returnedSales(
   read: Kysely<Schema>,
   ids: readonly string[],
   bounds: { from: number; to: number },
-): Promise<Map<string, ReturnedSale[]>> {
+): Promise<Map<string, (ReturnedSale & { shopId: string })[]>> {
   const moved = await movedSales(read, ids, bounds);
-  const found = new Map<string, ReturnedSale[]>();
-  for (const { at, row } of await atSale(read, moved)) {
-    const { trade } = readTraded(row);
-    const sale = {
-      ...{ id: row.id, soldAt: at, returns: readReturns(parseContent(row.content).returns) },
-      costs: new Map(trade?.lines.map(({ itemId, cost }) => [itemId, cost]) ?? []),
-    };
-    found.set(row.parentId ?? '', [...(found.get(row.parentId ?? '') ?? []), sale]);
-  }
-  return found;
+  const sales = (await atSale(read, moved)).map(({ at, row }) => ({
+    ...{ id: row.id, shopId: row.parentId ?? '', soldAt: at },
+    returns: readReturns(parseContent(row.content).returns),
+    costs: new Map(readTraded(row).trade?.lines.map(({ itemId, cost }) => [itemId, cost]) ?? []),
+  }));
+  return Map.groupBy(sales, ({ shopId }) => shopId);
 }

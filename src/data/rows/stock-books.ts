@@ -1,4 +1,5 @@
 import { withMarks } from '../../domain/restock/undo.ts';
+import { grouped } from '../../domain/words/grouped.ts';
 import { readStockChange, type StockChange } from '../../records/types/stock-change.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
@@ -16,11 +17,5 @@ export async function stockBooks(
 export function byItem<T extends { itemId: string }>(
   entries: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
-  const items = new Map<string, T[]>();
-  for (const entry of entries) {
-    const known = items.get(entry.itemId);
-    if (known) known.push(entry);
-    else items.set(entry.itemId, [entry]);
-  }
-  return items;
+  return grouped(entries, ({ itemId }) => itemId);
 }

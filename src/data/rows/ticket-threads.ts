@@ -1,9 +1,10 @@
 import { effectiveStatus, type TicketStatus } from '../../domain/people/ticket.ts';
+import { grouped } from '../../domain/words/grouped.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readTicket, type Ticket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-update.ts';
 import type { Entry } from '../mirror/entry.ts';
-import { fold } from '../mirror/fold.ts';
+import { type FoldedRow, fold } from '../mirror/fold.ts';
 
 /** An update with what is queued of it; `entry` null where the server has it. */
 export interface ShownUpdate {
@@ -33,20 +34,23 @@ export function threadsOf(
   locationId: string,
 ): Thread[] {
   const folded = fold(rows, entries, ({ type }) => type === 'LOCATION_TICKET' || type === 'TICKET_UPDATE');
-  const children = new Map<string, ShownUpdate[]>();
-  for (const { row, entry } of folded) {
-    if (row.parentId === null || row.parentId === locationId) continue;
-    const update = readTicketUpdate(row);
-    if (!update) continue;
-    const others = children.get(row.parentId);
-    const shown = { update, entry: isOwnWord(entry) ? entry : null };
-    if (others) others.push(shown);
-    else children.set(row.parentId, [shown]);
-  }
+  const children = grouped(
+    folded.filter(({ row }) => row.parentId !== locationId),
+    ({ row }) => row.parentId,
+  );
   return folded
     .filter(({ row }) => row.parentId === locationId && row.type === 'LOCATION_TICKET')
-    .map(({ row, entry }) => threadOf(row, isOwnWord(entry) ? entry : null, children.get(row.id) ?? []))
+    .map(({ row, entry }) =>
+      threadOf(row, isOwnWord(entry) ? entry : null, updatesIn(children.get(row.id) ?? [])),
+    )
     .sort((a, b) => b.lastAt - a.lastAt || (a.ticket.id < b.ticket.id ? -1 : 1));
+}
+
+function updatesIn(rows: readonly FoldedRow[]): ShownUpdate[] {
+  return rows.flatMap(({ row, entry }) => {
+    const update = readTicketUpdate(row);
+    return update ? [{ update, entry: isOwnWord(entry) ? entry : null }] : [];
+  });
 }
 
 function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpdate[]): Thread {

@@ -1,6 +1,7 @@
 import { codeKey, codeKeys } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
 import { fold } from '../shop/search.ts';
+import { grouped } from '../words/grouped.ts';
 import type { SheetLine } from './line.ts';
 
 export type Found =
@@ -12,19 +13,18 @@ export type Found =
 /** A shop's items by id, barcode and name. */
 export class ItemIndex {
   readonly #byId: ReadonlyMap<string, Item>;
-  readonly #byCode = new Map<string, Item[]>();
-  readonly #byName = new Map<string, Item[]>();
+  readonly #byCode: ReadonlyMap<string, { item: Item }[]>;
+  readonly #byName: ReadonlyMap<string, Item[]>;
 
   constructor(items: readonly Item[]) {
     this.#byId = new Map(items.map((item) => [item.id, item]));
-    for (const item of items) {
-      for (const code of codeKeys(item.barcodes)) add(this.#byCode, code, item);
-      add(this.#byName, fold(item.name), item);
-    }
+    this.#byName = grouped(items, ({ name }) => fold(name));
+    const coded = items.flatMap((item) => [...codeKeys(item.barcodes)].map((code) => ({ code, item })));
+    this.#byCode = grouped(coded, ({ code }) => code);
   }
 
   withCode(code: string): readonly Item[] {
-    return this.#byCode.get(codeKey(code)) ?? [];
+    return (this.#byCode.get(codeKey(code)) ?? []).map(({ item }) => item);
   }
 
   /**
@@ -49,10 +49,4 @@ function one(items: readonly Item[], reason: string): Found {
   const [item, ...others] = items;
   if (!item) return { kind: 'new' };
   return others.length === 0 ? { kind: 'found', item } : { kind: 'ambiguous', reason };
-}
-
-function add(index: Map<string, Item[]>, key: string, item: Item): void {
-  const items = index.get(key);
-  if (items) items.push(item);
-  else index.set(key, [item]);
 }

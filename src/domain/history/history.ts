@@ -2,6 +2,7 @@ import { createZone, type Day, isoOfDay } from '../hours/shop-time-zone.ts';
 import type { Cart, Stocked } from '../shop/cart.ts';
 import { quantityOf } from '../shop/cart.ts';
 import { DAY_MS } from '../words/day.ts';
+import { grouped } from '../words/grouped.ts';
 import type { HistoryFact } from './window.ts';
 
 export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
@@ -39,13 +40,7 @@ export function groupByDay<F extends { at: number }>(
 ): HistoryDay<F>[] {
   const zone = createZone(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
   const today = zone.dayOf(now);
-  const days = new Map<Day, F[]>();
-  for (const fact of facts) {
-    const number = zone.dayOf(fact.at);
-    const day = days.get(number);
-    if (day) day.push(fact);
-    else days.set(number, [fact]);
-  }
+  const days = grouped(facts, ({ at }) => zone.dayOf(at));
   return [...days].map(([day, held]) => ({ key: isoOfDay(day), label: dayLabel(day, today), facts: held }));
 }
 

@@ -1,5 +1,6 @@
 import { type Day, isoOfDay, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
+import { grouped } from '../words/grouped.ts';
 import { type Analysis, type Bucket, WEEKDAYS } from './intelligence.ts';
 import type { Period } from './period.ts';
 
@@ -49,15 +50,10 @@ function timesOf(
   heat: readonly Bucket[],
 ): Pick<Analysis, 'days' | 'months' | 'weekdays' | 'hours' | 'heat'> {
   const week = WEEKDAYS.map((_name, weekday) => heat.slice(weekday * HOURS, (weekday + 1) * HOURS));
-  const months = new Map<string, Bucket[]>();
-  for (const [index, bucket] of days.entries()) {
-    const month = isoOfDay(first + index).slice(0, 7);
-    const held = months.get(month);
-    if (held) held.push(bucket);
-    else months.set(month, [bucket]);
-  }
+  const named = days.map((bucket, index) => ({ day: isoOfDay(first + index), ...bucket }));
+  const months = grouped(named, ({ day }) => day.slice(0, 7));
   return {
-    days: days.map((bucket, index) => ({ day: isoOfDay(first + index), ...bucket })),
+    days: named,
     months: [...months].map(([month, held]) => ({ month, ...summed(held) })),
     weekdays: WEEKDAYS.map((name, weekday) => ({ name, ...summed(week[weekday] ?? []) })),
     hours: Array.from({ length: HOURS }, (_, hour) => ({

@@ -1,4 +1,5 @@
 import type { Centavos } from '../money/money.ts';
+import { grouped } from '../words/grouped.ts';
 import {
   causeName,
   isUnknown,
@@ -59,14 +60,8 @@ export function groupLosses(
   view: LossView,
   nameOf: (locationId: string) => string,
 ): LossRow[] {
-  const groups = new Map<string, PlacedEntry[]>();
-  const all = placed(shops);
-  for (const entry of all) {
-    const key = keyOf(entry, view);
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
-  return [...groups]
-    .map(([key, entries]) => rowOf(key, entries, { shops, view, nameOf }))
+  return [...grouped(placed(shops), (entry) => keyOf(entry, view))]
+    .flatMap(([key, entries]) => (key === null ? [] : rowOf(key, entries, { shops, view, nameOf })))
     .filter(({ units }) => units > 0)
     .sort((a, b) => b.lost - a.lost || b.units - a.units || a.name.localeCompare(b.name, 'pt-BR'));
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../words/grouped.ts';
 /** Most characters of a message, after trimming [MH-03]. */
 export const MESSAGE_MAX = 1000;
 /** Most characters of the preview in a list of conversations [MH-01]. */
@@ -96,11 +97,5 @@ export function customerNameOf(messages: readonly ChatMessage[]): string {
 
 /** Messages of one location by customer, each conversation in order. */
 export function byCustomer(messages: readonly ChatMessage[]): Map<string, ChatMessage[]> {
-  const found = new Map<string, ChatMessage[]>();
-  for (const message of inOrder(messages)) {
-    const talk = found.get(message.customerId);
-    if (talk) talk.push(message);
-    else found.set(message.customerId, [message]);
-  }
-  return found;
+  return grouped(inOrder(messages), ({ customerId }) => customerId);
 }

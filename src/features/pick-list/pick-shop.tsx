@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
+import { grouped } from '../../domain/words/grouped.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Link } from '../../ui/base/link.tsx';
@@ -22,12 +23,16 @@ export function PickShops({ picking }: { picking: Picking }) {
   const { places } = picking;
   const lines = places.flatMap((place) => place.lines.map((line) => ({ place, line })));
   const { shown, end } = useGrowing(lines, STEP, '');
-  const near = new Map<PickedPlace, Picked[]>();
-  for (const { place, line } of shown) near.set(place, [...(near.get(place) ?? []), line]);
+  const near = grouped(shown, ({ place }) => place);
   return (
     <>
       {[...near].map(([place, some], index) => (
-        <PickShopPart key={place.id} {...{ place, picking }} lines={some} number={index + 1} />
+        <PickShopPart
+          key={place.id}
+          {...{ place, picking }}
+          lines={some.map(({ line }) => line)}
+          number={index + 1}
+        />
       ))}
       {end && <div ref={end} aria-hidden="true" />}
     </>

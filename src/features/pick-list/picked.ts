@@ -3,6 +3,7 @@ import type { Centavos } from '../../domain/money/money.ts';
 import { linesOf, type Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
+import { grouped } from '../../domain/words/grouped.ts';
 
 export interface PickedPlace extends PickPlace {
   lines: readonly Picked[];
@@ -66,11 +67,8 @@ export interface Together {
 }
 
 export function together(places: readonly PickedPlace[]): Together[] {
-  const byName = new Map<string, { place: PickedPlace; line: Picked }[]>();
-  for (const place of places)
-    for (const line of place.lines)
-      byName.set(line.item.name, [...(byName.get(line.item.name) ?? []), { place, line }]);
-  return [...byName].flatMap(([name, lines]) => {
+  const all = places.flatMap((place) => place.lines.map((line) => ({ place, line })));
+  return [...grouped(all, ({ line }) => line.item.name)].flatMap(([name, lines]) => {
     const [first] = lines;
     const units = lines.reduce((sum, { line }) => sum + line.units, 0);
     return first ? [{ name, line: first.line, units, lines }] : [];
