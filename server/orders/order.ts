@@ -1,21 +1,15 @@
 import type { Kysely } from 'kysely';
-import type { Centavos } from '../../src/domain/money/money.ts';
-import type { DeliveryAddress } from '../../src/domain/shop/equipment.ts';
-import { readEquipmentRequest } from '../../src/records/content/equipment.ts';
+import { type EquipmentRequest, readEquipmentRequest } from '../../src/records/content/equipment.ts';
 import { readShipping, type Shipping } from '../../src/records/content/shipping.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** A paid equipment order as whoever ships it needs it; amounts in centavos, times in ms. */
-export interface Order {
+export interface Order extends Pick<EquipmentRequest, 'price' | 'deliveryFee' | 'totalPrice' | 'address'> {
   /** The id of the REQUEST, which is also the purchase. */
   id: string;
   productName: string;
-  price: Centavos;
-  deliveryFee: Centavos;
-  totalPrice: Centavos;
-  address: DeliveryAddress;
   /** `name` is empty where the profile has none. */
   buyer: { sub: string; name: string; email: string };
   /** The LOCATION that the buyer got. */
@@ -36,10 +30,7 @@ export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order
   return {
     id,
     productName: String(parseContent(row.content).productName ?? ''),
-    price,
-    deliveryFee,
-    totalPrice,
-    address,
+    ...{ price, deliveryFee, totalPrice, address },
     buyer: await buyerOf(read, row.owner ?? ''),
     locationId,
     orderedAt: row.created_at,

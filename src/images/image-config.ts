@@ -3,8 +3,8 @@ export interface ImageConfig {
   region: string;
   userPoolId: string;
   identityPoolId: string;
-  /** The identity pool's endpoint. On AWS `https://cognito-identity.<region>.amazonaws.com/`. */
   cognitoEndpoint: string;
+  /** The identity pool's endpoint, if it differs. On AWS `https://cognito-identity.<region>.amazonaws.com/`. */
   identityPoolEndpoint?: string;
   bucket: string;
   s3Endpoint: string;

@@ -1,15 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
+import type { PspPayment } from '../../pix/psp-port.ts';
 
 /** A payment as the provider confirmed it. */
-export interface PaymentFacts {
-  endToEndId: string;
-  txid: string | null;
-  amount: Centavos;
-  paidAt: number;
-}
+export type PaymentFacts = Pick<PspPayment, 'endToEndId' | 'txid' | 'amount' | 'paidAt'>;
 
 /** What a payment did. Only SUSPENSE leaves its money with nobody. */
 export type PaymentOutcome =

@@ -3,6 +3,7 @@ import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { PixPaymentTable, Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { foldUsername } from '../../identity/username.ts';
+import type { PaymentFacts } from '../charge/payment.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { noteAct } from '../ledger/operator-acts.ts';
@@ -11,15 +12,8 @@ import { adoptClaims } from './claim.ts';
 import { creditedAccount, creditReference, lockPayment } from './holder.ts';
 import { returnedOf } from './returned.ts';
 
-/** A payment that came without a charge of ours and has no owner yet. */
-export interface Suspended {
-  endToEndId: string;
-  /** The charge that it names, which is not ours or not any more. */
-  txid: string | null;
-  /** What is left of it, in centavos. */
-  amount: Centavos;
-  paidAt: number;
-}
+/** A payment that has no owner yet: its `txid` is of no charge of ours, or not any more. `amount` is what is left of it. */
+export type Suspended = PaymentFacts;
 
 /** MOVED: somebody has it already, or the bank took it back. */
 export type CreditVerdict =

@@ -1,30 +1,19 @@
-import { causeOf, type LossCause } from '../../../src/domain/losses/losses.ts';
-import type { Centavos } from '../../../src/domain/money/money.ts';
+import { causeOf, type LossCause, type LossEntry } from '../../../src/domain/losses/losses.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { bookedUnits, readStockChange } from '../../../src/records/types/stock-change.ts';
 
 /** An entry of a shop's books, as figures need it. Times in ms. */
-export interface BookEntry {
-  id: string;
-  itemId: string;
-  /** When the server applied it: its month, whatever the device's clock said. */
+export interface BookEntry extends Omit<LossEntry, 'kind' | 'units'> {
+  /** When the server applied it: its month, whatever the device's clock said. `at`: when the person did it, as far as that can be. */
   bookedAt: number;
-  /** When the person did it, as far as that can be. */
-  at: number;
-  kind: 'retirado' | 'contado' | 'reposto' | 'desfeito';
+  kind: LossEntry['kind'] | 'desfeito';
   isUndone: boolean;
   /** Units by which the books moved at the time; never changes. */
   moved: number;
   /** Units that it adds by the books now. */
   delta: number;
-  counted: number | null;
-  cause: LossCause | null;
-  cost: Centavos | null;
   itemName: string;
-  author: string;
-  note: string;
-  saleId: string | null;
 }
 
 /** An older time of a device is not believed, ms. */

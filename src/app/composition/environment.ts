@@ -1,22 +1,13 @@
+import type { ImageConfig } from '../../images/image-config.ts';
 import type { MapTiles } from '../../ui/map/map-tiles.tsx';
 import { CONFIG } from '../boot/boot-keys.ts';
 
 /** Addresses of the services, from /config.json. Endpoints may be paths of the app's own origin or full addresses. */
-export interface Environment {
-  region: string;
-  userPoolId: string;
+export interface Environment extends ImageConfig {
   userPoolClientId: string;
-  cognitoEndpoint: string;
-  identityPoolId: string;
-  /** The identity pool's endpoint, if it differs from `cognitoEndpoint`. */
-  identityPoolEndpoint?: string;
   graphqlEndpoint: string;
   eventsHttpEndpoint: string;
   eventsRealtimeEndpoint: string;
-  bucket: string;
-  s3Endpoint: string;
-  /** True where the backend tells addresses of its bucket for uploads. */
-  presignedUploads?: boolean;
   /** Answers GET <this>/<8 digits>. Default '/cep'. */
   postalCodeEndpoint?: string;
   /** Answers GET <this>?q=<CEP or address>. Default '/places'. */

@@ -1,4 +1,3 @@
-import type { Centavos } from '../money/money.ts';
 import type { Item } from '../shop/item.ts';
 import { NO_REFILL, type Refill } from '../shop/refill.ts';
 import { fold } from '../shop/search.ts';
@@ -10,15 +9,10 @@ import { writeCsv } from './text.ts';
  * The item fields that a sheet carries, categories by name. Other fields (picture, nutrition) are left
  * unchanged.
  */
-export interface SheetItem extends Refill {
-  name: string;
-  price: Centavos;
-  /** Null where unknown. */
-  cost: Centavos | null;
-  quantity: number;
+export interface SheetItem
+  extends Refill,
+    Pick<Item, 'name' | 'price' | 'cost' | 'quantity' | 'barcodes' | 'description'> {
   categories: readonly string[];
-  barcodes: readonly string[];
-  description: string;
 }
 
 /** The shop's items and categories that a sheet is compared with. */

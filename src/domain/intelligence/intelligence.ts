@@ -55,22 +55,22 @@ export interface AnalysisPlan {
 }
 
 /** The summary of a span of time [MB-02]. */
-export interface Totals {
-  revenue: Centavos;
-  cost: Centavos;
+export interface Totals extends Sums {
   profit: Centavos;
-  /** Profit in percent of the revenue. 0 without revenue. */
   margin: number;
-  transactions: number;
   /** Mean revenue of a sale, to the nearest centavo. 0 without sales. */
   averageTicket: Centavos;
-  /** Units sold. */
-  items: number;
 }
 
 export interface Bucket {
   revenue: Centavos;
   transactions: number;
+}
+
+/** What sales add up to. `items`: units sold. */
+export interface Sums extends Bucket {
+  cost: Centavos;
+  items: number;
 }
 
 export interface ItemFigures {
@@ -155,22 +155,14 @@ export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 }
 
-export function totalsOf(sums: {
-  revenue: Centavos;
-  cost: Centavos;
-  transactions: number;
-  items: number;
-}): Totals {
-  const { revenue, cost, transactions, items } = sums;
+export function totalsOf(sums: Sums): Totals {
+  const { revenue, cost, transactions } = sums;
   const profit = revenue - cost;
   return {
-    revenue,
-    cost,
+    ...sums,
     profit,
     margin: marginOf(profit, revenue),
-    transactions,
     averageTicket: transactions === 0 ? 0 : Math.round(revenue / transactions),
-    items,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Centavos } from '../money/money.ts';
 import { createCampaignTally } from './campaigns.ts';
 import { type SaleColumns, type Scratch, viewsOf } from './columns.ts';
 import { coverOf } from './cover.ts';
-import { type Analysis, type AnalysisPlan, totalsOf } from './intelligence.ts';
+import { type Analysis, type AnalysisPlan, type Sums, totalsOf } from './intelligence.ts';
 import { type ItemSums, itemFigures, listsOf } from './items.ts';
 import { stretchBefore } from './period.ts';
 import { createProductSums } from './product-sums.ts';
@@ -17,13 +17,6 @@ export interface Tally {
    */
   add(columns: SaleColumns): void;
   result(): Analysis;
-}
-
-interface Sums {
-  revenue: Centavos;
-  cost: Centavos;
-  transactions: number;
-  items: number;
 }
 
 /** What columns are counted with, and the sums that they add to. */

@@ -29,7 +29,7 @@ type Order = (typeof ORDERS)[number]['id'];
 /** Rows drawn at once. */
 const STEP = 60;
 
-interface LossTableProps {
+export interface LossTableProps {
   rows: readonly LossRow[];
   view: LossView;
   open: string | null;

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
-import { groupLosses, type LossRow, type LossView, monthSums } from '../../domain/losses/group.ts';
+import { groupLosses, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -13,7 +13,7 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { LossCharts } from './loss-charts.tsx';
 import { LossRadar } from './loss-radar.tsx';
-import { LossTable } from './loss-table.tsx';
+import { LossTable, type LossTableProps } from './loss-table.tsx';
 import { inSentence } from './loss-texts.ts';
 import { LossTiles } from './loss-tiles.tsx';
 import { LossTrail } from './loss-trail.tsx';
@@ -65,15 +65,9 @@ export function LossesScreen() {
   );
 }
 
-interface BodyProps {
+interface BodyProps extends LossTableProps {
   losses: ReturnType<typeof useLosses>;
-  rows: readonly LossRow[];
-  view: LossView;
-  open: string | null;
-  nameOf: (id: string) => string;
   chosen: ReturnType<typeof useChosenMonth>;
-  onView: (view: LossView) => void;
-  onOpen: (key: string | null) => void;
 }
 
 function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: BodyProps) {

@@ -10,7 +10,7 @@ import { clockText, dayName, zone } from './sale-times.ts';
 import styles from './sales.module.css';
 import { type ShownSale, wayText } from './shown-sale.ts';
 
-interface SalesListProps {
+export interface SalesListProps {
   sales: readonly ShownSale[];
   totals: SalesTotals | null;
   /** Names of the own locations by id; null where all are of one. */

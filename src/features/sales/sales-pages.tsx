@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
-import type { SalesTotals } from '../../domain/sales/sales.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
@@ -8,17 +7,12 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './sales.module.css';
-import { SalesList } from './sales-list.tsx';
+import { SalesList, type SalesListProps } from './sales-list.tsx';
 import { shownSale } from './shown-sale.ts';
 import type { useSales } from './use-sales.ts';
 
-interface SalesPagesProps {
+interface SalesPagesProps extends Omit<SalesListProps, 'sales'> {
   sales: ReturnType<typeof useSales>;
-  totals: SalesTotals | null;
-  shops: ReadonlyMap<string, string> | null;
-  chosen: string | null;
-  now: number;
-  onChoose: (id: string) => void;
 }
 
 /** The sales that came so far; the next page is asked for near the end. */

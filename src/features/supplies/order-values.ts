@@ -1,19 +1,15 @@
-import { type BoxCosts, MOST_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
+import { MOST_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { list, object, text } from '../../records/content/read.ts';
-import { readSupplyOrder, type SupplyOrder, supplyOrderContent } from '../../records/types/supply-order.ts';
+import {
+  readSupplyOrder,
+  type SupplyOrder,
+  type SupplyOrderFields,
+  supplyOrderContent,
+} from '../../records/types/supply-order.ts';
 
 /** An order while it is written. */
-export interface OrderValues {
-  id: string;
-  locationId: string;
-  supplierId: string;
-  supplierName: string;
-  supplierPhone: string;
-  expectedOn: string | null;
-  note: string;
-  lines: readonly SupplyLine[];
-  costs: BoxCosts;
-}
+export type OrderValues = Omit<SupplyOrderFields, 'status'> &
+  Pick<SupplyOrder, 'id' | 'locationId' | 'supplierId'>;
 
 export function newOrder(id: string, locationId: string): OrderValues {
   const nobody = { supplierId: '', supplierName: '', supplierPhone: '' };

@@ -72,19 +72,8 @@ export function readStock(item: Pick<RecordRow, 'content'>): Stock {
 }
 
 /** What an owner edits of an item. Stock is not among it: it moves by STOCK_CHANGE records alone. */
-export interface ItemFields extends Partial<Refill> {
-  /** Not offered in the shop. */
-  hidden?: boolean;
-  name: string;
-  price: Centavos;
-  /** Null where unknown: the field is left out. */
-  cost: Centavos | null;
-  description: string;
-  categoryIds: readonly string[];
-  barcodes: readonly string[];
-  /** Storage key; null for none. */
-  image: string | null;
-}
+export type ItemFields = Partial<Refill> &
+  Pick<Item, 'hidden' | 'name' | 'price' | 'cost' | 'description' | 'categoryIds' | 'barcodes' | 'image'>;
 
 export type NewItem = ItemFields & { quantity: number };
 

@@ -1,25 +1,14 @@
 import { type Centavos, toReais } from '../../domain/money/money.ts';
 import { isTakePay } from '../../domain/shop/campaign.ts';
-import type { PricedCart, TakePay } from '../../domain/shop/pricing.ts';
+import type { PricedCart, PricedLine, TakePay } from '../../domain/shop/pricing.ts';
 import { amount, amountOrNull, count, instant, list, number, object, text } from '../content/read.ts';
 import { purchaseContent } from '../purchase-view.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** One line of a purchase as recorded; amounts in centavos. */
-export interface PurchaseLine {
-  itemId: string;
-  name: string;
-  quantity: number;
-  price: Centavos;
-  originalPrice: Centavos;
-  discount: number;
-  takePayDiscount: Centavos;
-  /** The promotion of the free units; null where the record does not tell it. */
-  takePay: TakePay | null;
-  campaignId: string | null;
-}
+/** One line of a purchase as recorded; `takePay` is null where the record does not tell it. */
+export type PurchaseLine = Omit<PricedLine, 'takePayCampaignId' | 'freeUnits' | 'total'>;
 
 /** A SHOPPING_PURCHASE as the app reads it; amounts in centavos, times in ms. */
 export interface Purchase {

@@ -9,7 +9,7 @@ import { ItemRow } from './item-row.tsx';
 /** Rows rendered at once. */
 const STEP = 60;
 
-interface ItemListProps {
+export interface ItemListProps {
   found: readonly ManagedItem[];
   /** Says that something else was searched: the list begins at its top again. */
   searched: string;

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { Placed } from '../../../ui/layout/placed.tsx';
 import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { SortHeading } from '../../../ui/tables/sort-heading.tsx';
-import type { Forms } from '../use-forms.ts';
+import type { ItemListProps } from '../list/item-list.tsx';
 import { ItemLine } from './item-line.tsx';
 import type { ItemOrder, Ordering } from './order.ts';
 import styles from './table.module.css';
@@ -24,15 +23,8 @@ const COLUMNS: readonly { by: ItemOrder; label: string }[] = [
   { by: 'quantity', label: 'Estoque' },
 ];
 
-interface ItemTableProps {
-  found: readonly ManagedItem[];
-  /** Says that something else was searched: the table begins at its top again. */
-  searched: string;
+interface ItemTableProps extends ItemListProps {
   locationId: string;
-  categoryNames: ReadonlyMap<string, string>;
-  isOpen: (item: ManagedItem) => boolean;
-  forms: Forms;
-  hostOf: (id: string) => HTMLElement;
   /** The column beside the table that holds open forms. Null while there are none. */
   beside: HTMLElement | null;
   onSaved: (before: RecordRow, fields: readonly string[]) => void;
