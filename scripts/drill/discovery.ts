@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PICTURE } from '../../src/app/boot/boot-keys.ts';
 import { openProfile, PLACE, paintedAt, signInForGood, watchFirstContent } from '../bench/browser.ts';
+import { type Call, noteCalls } from '../bench/note-calls.ts';
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
 import { median } from '../bench/statistics.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
-import { type Call, noteCalls } from './note-calls.ts';
 import { openPlaces, type PlacesSeed, seedPlaces } from './seed-places.ts';
 
 const SEED: PlacesSeed = { all: 50_000, open: 1_000, closed: 100 };

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openProfile } from '../bench/browser.ts';
-import { signInAs } from '../bench/seed/sign-in-as.ts';
+import { BENTO, openProfile } from '../bench/browser.ts';
+import { askAs } from '../bench/seed/ask-as.ts';
 import { startServer } from '../bench/server/child-server.ts';
 import { ensureChromium } from '../browsers/chromium.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -17,7 +17,6 @@ const WARM_UP = 20;
 const MB = 1_000_000;
 /** What each guest types. No name and no code of the shop holds it. */
 const CANARY = 'canario amarelo';
-const OWNER = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
 
 /** A pinned tablet through eight hours of guests. */
 export const kioskSoak: Drill = {
@@ -60,19 +59,10 @@ const figuresOf = (before: PageWeight, after: PageWeight): Figure[] => [
 
 /** Pins the tablet to the owner's first location with a new key. */
 async function pinTablet(page: Page, origin: string): Promise<void> {
-  const authorization = await signInAs(origin, OWNER.email, OWNER.password);
-  const send = async (path: string, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization };
-    return (await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-  };
-  const owner = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub;
-  const query = `query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id content } } }`;
-  const { data } = (await send('/graphql', { query, variables: { owner } })) as {
-    data: { listByOwnerAndType: { items: { id: string; content: string }[] } };
-  };
-  const shop = data.listByOwnerAndType.items.find(({ content }) => content.includes('Mercadinho do Bloco B'));
+  const { places, post } = await askAs(origin, BENTO);
+  const shop = (await places()).find(({ content }) => content.includes('Mercadinho do Bloco B'));
   if (!shop) throw new Error('the demo has no such shop');
-  const { key } = (await send('/devices/key', { locationId: shop.id })) as { key: string };
+  const { key } = (await post('/devices/key', { locationId: shop.id })) as { key: string };
   const place = { locationId: shop.id, name: 'Mercadinho do Bloco B', deviceKey: key, beats: false };
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((pin) => localStorage.setItem('vendinha.kiosk', JSON.stringify(pin)), place);

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildServer, startServer } from '../bench/server/child-server.ts';
 import { productionEnvironment } from '../bench/server/production-environment.ts';
+import { startSilentServer } from '../bench/server/smtp-server.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
@@ -23,7 +22,7 @@ export const takeover: Drill = {
 async function lose(database: DrillDatabase): Promise<Figure[]> {
   using folder = temporaryFolder();
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
-  const smtp = await silentMailServer();
+  const smtp = await startSilentServer();
   const servers: ChildServer[] = [];
   const start = async (nth: number): Promise<ChildServer> => {
     const own = join(folder.path, String(nth));
@@ -63,27 +62,9 @@ async function lose(database: DrillDatabase): Promise<Figure[]> {
       exactly('jobs of the others that were begun twice', twice, 0),
     ];
   } finally {
-    smtp.close();
+    await smtp.stop();
     for (const server of servers.slice(1)) await server.end();
   }
-}
-
-/** Takes connections and says nothing, as long as a mailer waits for it. */
-async function silentMailServer(): Promise<{ url: string; close(): void }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `smtp://127.0.0.1:${port}?tls=none`,
-    close: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
 }
 
 async function plant({ ask }: DrillDatabase, name: string): Promise<void> {

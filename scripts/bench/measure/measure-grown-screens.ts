@@ -10,7 +10,7 @@ import {
   signInForGood,
   watchFirstContent,
 } from '../browser.ts';
-import { askAs } from '../seed/fill-shelf.ts';
+import { askAs } from '../seed/ask-as.ts';
 import { growDemo } from '../seed/grow-demo.ts';
 import { startServer } from '../server/child-server.ts';
 import { median } from '../statistics.ts';
@@ -75,11 +75,8 @@ async function growAll(env: { DATA_DIR: string }): Promise<{ few: string; many: 
   try {
     const bento = await askAs(server.origin, BENTO);
     const marina = await askAs(server.origin, MARINA);
-    const { places } = await bento.ask<{ places: { items: { id: string; reference: string }[] } }>(
-      'query ($owner: String!) { places: listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id reference } } }',
-      { owner: bento.sub },
-    );
-    const [few, many] = places.items.filter(({ reference }) => reference === 'PUBLIC').map(({ id }) => id);
+    const isPublic = ({ reference }: { reference: string }): boolean => reference === 'PUBLIC';
+    const [few, many] = (await bento.places()).filter(isPublic).map(({ id }) => id);
     if (!few || !many) throw new Error('the demo has fewer than two public locations');
     ids = { few, many, owner: bento.sub, marina: marina.sub };
   } finally {

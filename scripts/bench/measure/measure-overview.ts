@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { BENTO, openProfile, signInForGood } from '../browser.ts';
-import { askAs } from '../seed/fill-shelf.ts';
+import { noteCalls } from '../note-calls.ts';
+import { pressUntil } from '../press.ts';
+import { askAs } from '../seed/ask-as.ts';
 import { writeChain } from '../seed/write-chain.ts';
 import { startServer } from '../server/child-server.ts';
 import { quantile } from '../statistics.ts';
@@ -37,7 +39,7 @@ export async function measureOverview(executablePath: string, rounds: number): P
   page.setDefaultTimeout(LONGEST_MS);
   await signInForGood(page, server.origin, BENTO);
   const session = await context.newCDPSession(page);
-  const bytes = await noteBytes(session);
+  const calls = await noteCalls(session);
   await goTo(page, `${server.origin}${paths.myLocations()}`);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
   const tapped: number[] = [];
@@ -47,7 +49,7 @@ export async function measureOverview(executablePath: string, rounds: number): P
     // The picture of the last visit has the same link, and follows it by loading the page anew.
     await page.locator(WAY).first().waitFor();
     await page.waitForLoadState('networkidle');
-    tapped.push(await tapOverview(page));
+    tapped.push(await pressUntil(page.locator(WAY).first(), { selector: ROW }));
   }
   await context.setOffline(true);
   for (let round = 0; round < rounds; round += 1)
@@ -56,7 +58,7 @@ export async function measureOverview(executablePath: string, rounds: number): P
     shops: CHAIN.shops,
     tapped: quantile(tapped, 0.5),
     offline: quantile(offline, 0.5),
-    bytes: bytes(),
+    bytes: Math.max(0, ...calls.map(({ body, bytes }) => (body.includes('overview') ? bytes : 0))),
   };
 }
 
@@ -78,39 +80,4 @@ async function goTo(page: Page, url: string): Promise<number> {
   });
   await page.waitForLoadState('load');
   return painted;
-}
-
-/** Taps 'Meus Locais' and tells when the first row was painted, ms. */
-function tapOverview(page: Page): Promise<number> {
-  return page.evaluate(
-    async ({ way, row }) => {
-      const begun = performance.now();
-      (document.querySelector(way) as HTMLElement | null)?.click();
-      await new Promise<void>((shown) => {
-        const watcher = new MutationObserver(() => {
-          if (!document.querySelector(row)) return;
-          watcher.disconnect();
-          shown();
-        });
-        watcher.observe(document, { childList: true, subtree: true });
-      });
-      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
-      return performance.now() - begun;
-    },
-    { way: WAY, row: ROW },
-  );
-}
-
-/** Notes the largest answer about all locations. */
-async function noteBytes(session: CDPSession): Promise<() => number> {
-  const asked = new Set<string>();
-  let most = 0;
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (/overview/.test(request.postData ?? '')) asked.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) most = Math.max(most, encodedDataLength);
-  });
-  return () => most;
 }

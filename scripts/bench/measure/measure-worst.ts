@@ -9,6 +9,7 @@ import { buildServer } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { closing } from '../../closing.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
+import { MARINA } from '../browser.ts';
 import { signInAs } from '../seed/sign-in-as.ts';
 import { median } from '../statistics.ts';
 import { type WorstInput, worstInputs } from '../worst/worst-inputs.ts';
@@ -39,7 +40,7 @@ export async function measureWorst(runs: number): Promise<WorstFigures[]> {
   await server.app.listen({ host: config.host, port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   await using sender = new Worker(new URL('../worst/worst-sender.ts', import.meta.url));
-  const token = await signInAs(`http://127.0.0.1:${port}`, 'marina@exemplo.com.br', 'Vendinha#2026');
+  const token = await signInAs(`http://127.0.0.1:${port}`, MARINA);
   const figures: WorstFigures[] = [];
   for (const input of worstInputs(token)) figures.push(await measure(sender, port, input, runs));
   return figures;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Person } from '../browser.ts';
-import { signInAs } from './sign-in-as.ts';
+import { askAs } from './ask-as.ts';
 
 /** How long the demo's bank may take, ms, and between two looks. */
 const TIMEOUT_MS = 30_000;
@@ -30,30 +30,20 @@ export async function pointsOf(
   itemName: string,
   reais: number,
 ): Promise<Points> {
-  const authorization = await signInAs(origin, who.email, who.password);
-  const owner = JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sub;
-  const ask = async (path: string, body: object): Promise<unknown> => {
-    const headers = { 'content-type': 'application/json', authorization };
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const said = (await answer.json()) as { data?: unknown; errors?: unknown };
-    if (!answer.ok || said.errors) throw new Error(`${path}: ${JSON.stringify(said)}`);
-    return said.data;
-  };
+  const { ask, post, items, sub: owner } = await askAs(origin, who);
   const contentOf = async (id: string, type: string): Promise<Content> => {
     const query = 'query ($id: ID!, $type: String!) { getRecord(id: $id, type: $type) { content } }';
-    const data = (await ask('/graphql', { query, variables: { id, type } })) as {
-      getRecord: { content: string };
-    };
-    return JSON.parse(data.getRecord.content);
+    const { getRecord } = await ask<{ getRecord: { content: string } }>(query, { id, type });
+    return JSON.parse(getRecord.content);
   };
   const create = async (input: object): Promise<string> => {
     const id = randomUUID();
     const query = 'mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }';
-    await ask('/graphql', { query, variables: { input: { id, owner, ...input } } });
+    await ask(query, { input: { id, owner, ...input } });
     return id;
   };
-  await payIn({ create, contentOf, ask }, owner, reais);
-  const item = await findItem(ask, locationId, itemName);
+  await payIn({ create, contentOf, post }, owner, reais);
+  const item = itemNamed(itemName, await items(locationId));
   return {
     score: async () => (await contentOf(who.email, 'PROFILE')).score ?? 0,
     buy: async () => {
@@ -69,10 +59,10 @@ export async function pointsOf(
 interface Bank {
   create(input: object): Promise<string>;
   contentOf(id: string, type: string): Promise<Content>;
-  ask(path: string, body: object): Promise<unknown>;
+  post(path: string, body: object): Promise<unknown>;
 }
 
-async function payIn({ create, contentOf, ask }: Bank, owner: string, amount: number): Promise<void> {
+async function payIn({ create, contentOf, post }: Bank, owner: string, amount: number): Promise<void> {
   const content = JSON.stringify({ amount });
   const id = await create({ type: 'DEPOSIT', parentId: owner, reference: owner, content });
   const until = async (field: 'qrCode' | 'endToEndId'): Promise<string> => {
@@ -82,21 +72,12 @@ async function payIn({ create, contentOf, ask }: Bank, owner: string, amount: nu
     }
     throw new Error(`the deposit has no ${field}`);
   };
-  await ask('/dev/pix/pay', { pixCopiaECola: await until('qrCode'), mode: 'normal' });
+  await post('/dev/pix/pay', { pixCopiaECola: await until('qrCode'), mode: 'normal' });
   await until('endToEndId');
 }
 
-async function findItem(
-  ask: Bank['ask'],
-  parentId: string,
-  name: string,
-): Promise<{ id: string; price: number }> {
-  const query =
-    'query ($parentId: String!) { listByParentIdAndType(parentId: $parentId, type: "ITEM", first: 100) { items { id reference content } } }';
-  const data = (await ask('/graphql', { query, variables: { parentId } })) as {
-    listByParentIdAndType: { items: { id: string; reference: string; content: string }[] };
-  };
-  const found = data.listByParentIdAndType.items.find(
+function itemNamed(name: string, items: readonly { id: string; reference: string; content: string }[]) {
+  const found = items.find(
     ({ reference, content }) => ((JSON.parse(content) as { name?: string }).name ?? reference) === name,
   );
   if (!found) throw new Error(`the demo has no ${name}`);

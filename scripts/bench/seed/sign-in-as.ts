@@ -1,7 +1,8 @@
+import type { Person } from '../browser.ts';
 import { POOL } from '../server/production-environment.ts';
 
 /** The ID token of a person, by their password. */
-export async function signInAs(origin: string, email: string, password: string): Promise<string> {
+export async function signInAs(origin: string, { email, password }: Person): Promise<string> {
   const answer = await fetch(`${origin}/cognito/`, {
     method: 'POST',
     headers: {

@@ -2,8 +2,9 @@ import type { CDPSession } from '@playwright/test';
 
 /** An answered call of the record API. */
 export interface Call {
-  /** The fields of the schema that it asked for. */
+  /** The fields of the schema that it asked for, and the whole question. */
   fields: string;
+  body: string;
   /** Of the answer as it came over the wire, with its head. */
   bytes: number;
   /** How the answer was compressed; empty where it was not. */
@@ -18,11 +19,12 @@ const S = 1000;
 /** Notes calls of a page from now on, as their answers have arrived. The list grows. */
 export async function noteCalls(session: CDPSession): Promise<Call[]> {
   const calls: Call[] = [];
-  const open = new Map<string, { fields: string; encoding: string; sentAt: number; zero: number }>();
+  const open = new Map<string, Omit<Call, 'bytes' | 'endedAt'> & { zero: number }>();
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
     if (request.method !== 'POST' || !request.url.endsWith('/graphql')) return;
-    const fields = fieldsOf(request.postData ?? '');
-    open.set(requestId, { fields, encoding: '', sentAt: wallTime * S, zero: (wallTime - timestamp) * S });
+    const body = request.postData ?? '';
+    const times = { sentAt: wallTime * S, zero: (wallTime - timestamp) * S };
+    open.set(requestId, { fields: fieldsOf(body), body, encoding: '', ...times });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const call = open.get(requestId);
