@@ -2,12 +2,7 @@ import { absoluteEndpoint, type ImageConfig } from './image-config.ts';
 import { StorageFaultError } from './storage-errors.ts';
 import { withTimeout } from './timeout.ts';
 
-export interface Credentials {
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string;
-  expiresAt: number;
-}
+export type Credentials = ReturnType<typeof readCredentials>;
 
 export interface KeeperDeps {
   config: ImageConfig;
@@ -96,7 +91,7 @@ function noAnswer(): never {
   throw new StorageFaultError('NETWORK');
 }
 
-function readCredentials(value: unknown): Credentials {
+function readCredentials(value: unknown) {
   const { AccessKeyId, SecretKey, SessionToken, Expiration } = (value ?? {}) as Record<string, unknown>;
   if (typeof AccessKeyId !== 'string' || typeof SecretKey !== 'string' || typeof SessionToken !== 'string') {
     throw new StorageFaultError('CREDENTIALS');

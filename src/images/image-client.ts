@@ -8,13 +8,7 @@ import { failed, StorageFaultError, type StorageResult } from './storage-errors.
 import { type ImagePage, readListXml } from './storage-xml.ts';
 import { createTransport } from './upload.ts';
 
-export interface ImageInfo {
-  size: number;
-  type: string;
-  etag: string;
-  /** User metadata by lower-case name, decoded. */
-  metadata: Readonly<Record<string, string>>;
-}
+export type ImageInfo = ReturnType<typeof infoOf>;
 
 export interface PutOptions {
   /** Any text; names are lower-cased on the way. */
@@ -166,7 +160,7 @@ function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<str
   );
 }
 
-function infoOf(response: Response): ImageInfo {
+function infoOf(response: Response) {
   const metadata: Record<string, string> = {};
   response.headers.forEach((value, name) => {
     if (name.startsWith(META)) metadata[name.slice(META.length)] = decodeMetadata(value);
@@ -175,6 +169,7 @@ function infoOf(response: Response): ImageInfo {
     size: Number(response.headers.get('content-length')),
     type: response.headers.get('content-type') ?? '',
     etag: (response.headers.get('etag') ?? '').replaceAll('"', ''),
+    /** User metadata by lower-case name, decoded. */
     metadata,
   };
 }

@@ -15,12 +15,7 @@ export interface TabletProof {
   keyHash: string;
 }
 
-export interface StorageCredentials {
-  accessKeyId: string;
-  secretKey: string;
-  sessionToken: string;
-  expiresAt: number;
-}
+export type StorageCredentials = ReturnType<typeof issueCredentials>;
 
 /** How long storage credentials live, in ms. */
 const CREDENTIALS_LIFE_MS = 3_600_000;
@@ -51,7 +46,7 @@ export function issueCredentials(
   secret: Uint8Array,
   { sub, email, originJti, tablet }: Omit<StorageSession, 'issuedAt'>,
   now: number,
-): StorageCredentials {
+) {
   const accessKeyId = `ASIA${Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('')}`;
   const expiresAt = now + CREDENTIALS_LIFE_MS;
   const payload = { sub, email, originJti, issuedAt: now, accessKeyId, expiresAt, ...(tablet && { tablet }) };

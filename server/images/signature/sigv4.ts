@@ -11,21 +11,13 @@ export interface VerifyContext {
 }
 
 /** A request whose signature holds, with what a signed body still needs to be checked. */
-export interface VerifiedRequest {
-  session: StorageSession;
-  /** `x-amz-content-sha256`: a hex digest or one of the UNSIGNED and STREAMING words. */
-  payloadHash: string;
-  seedSignature: string;
-  signingKey: Buffer;
-  scope: string;
-  datetime: string;
-}
+export type VerifiedRequest = ReturnType<typeof verifyRequest>;
 
 const UNSIGNED = 'UNSIGNED-PAYLOAD';
 const MAX_SKEW_MS = 900_000;
 
 /** Checks signature version 4 by header or by presigned query [O-01]; throws S3Error with the code that clients act on. */
-export function verifyRequest(request: RawRequest, context: VerifyContext): VerifiedRequest {
+export function verifyRequest(request: RawRequest, context: VerifyContext) {
   const claim = readClaim(request);
   checkRegion(claim, context.region);
   const { session, secretKey } = openClaimedSession(claim, context);
@@ -46,6 +38,7 @@ export function verifyRequest(request: RawRequest, context: VerifyContext): Veri
   if (!sameSignature(expected, claim.signature)) throw new S3Error('SignatureDoesNotMatch');
   return {
     session,
+    /** `x-amz-content-sha256`: a hex digest or one of the UNSIGNED and STREAMING words. */
     payloadHash,
     seedSignature: expected,
     signingKey,

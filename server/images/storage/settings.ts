@@ -1,20 +1,8 @@
 /** Storage that speaks S3, for pictures that several processes share. */
-export interface S3Settings {
-  /** Base address, without the bucket. */
-  endpoint: string;
-  /** The same as phones reach it. Null where only servers do, and all bytes pass through them then. */
-  publicEndpoint: string | null;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+export type S3Settings = NonNullable<ReturnType<typeof readS3Settings>>;
 
 /** Reads S3_ENDPOINT and what belongs to it. Null without it, and pictures are files of this process then. */
-export function readS3Settings(
-  env: Readonly<Record<string, string | undefined>>,
-  problems: string[],
-): S3Settings | null {
+export function readS3Settings(env: Readonly<Record<string, string | undefined>>, problems: string[]) {
   const given = (name: string): string => env[name]?.trim() ?? '';
   const address = (name: string): string => {
     const value = given(name).replace(/\/$/, '');
@@ -34,7 +22,9 @@ export function readS3Settings(
     return value;
   };
   return {
+    /** Base address, without the bucket. */
     endpoint,
+    /** The same as phones reach it. Null where only servers do, and all bytes pass through them then. */
     publicEndpoint,
     bucket: need('S3_BUCKET'),
     region: given('S3_REGION') || 'us-east-1',

@@ -3,10 +3,7 @@ import {
   planReturn,
   RETURN_REASONS,
   RETURN_WAYS,
-  type ReturnedUnits,
   type ReturnLine,
-  type ReturnReason,
-  type ReturnWay,
   refunded,
 } from '../../../src/domain/sales/sale-return.ts';
 import { list, object, text } from '../../../src/records/content/read.ts';
@@ -23,16 +20,10 @@ import { lockClaims } from '../returns/freeze.ts';
 import { returnedOf } from '../returns/returned.ts';
 
 /** What an owner asks for; the money of it is the server's to say. */
-export interface AskedReturn {
-  purchaseId: string;
-  lines: readonly ReturnedUnits[];
-  restock: boolean;
-  reason: ReturnReason;
-  way: ReturnWay;
-}
+export type AskedReturn = ReturnType<typeof readAsked>;
 
 /** Reads what is asked for. Refuses BAD_INPUT. */
-export function readAsked(content: Content): AskedReturn {
+export function readAsked(content: Content) {
   const reason = RETURN_REASONS.find((one) => one === content.reason);
   if (reason === undefined) throw badInput('content.reason');
   if (typeof content.restock !== 'boolean') throw badInput('content.restock');

@@ -1,7 +1,7 @@
 import { effectiveStatus, type TicketStatus } from '../../domain/people/ticket.ts';
 import { grouped } from '../../domain/words/grouped.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readTicket, type Ticket } from '../../records/types/location-ticket.ts';
+import { readTicket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-update.ts';
 import type { Entry } from '../mirror/entry.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
@@ -13,19 +13,7 @@ export interface ShownUpdate {
 }
 
 /** A ticket with everything that was added to it, the person's own queued words included [MS-02]. */
-export interface Thread {
-  ticket: Ticket;
-  /** What waits to create the ticket itself; null where nothing does. Marks of having seen it are nobody's wait. */
-  entry: Entry | null;
-  /** In the order of the server, then what is queued in the order of composing. */
-  updates: readonly ShownUpdate[];
-  /** The latest status change, else the ticket's own [T-02]. */
-  status: TicketStatus;
-  /** The same by what the server has alone. */
-  arrivedStatus: TicketStatus;
-  /** When the last thing was added, ms. */
-  lastAt: number;
-}
+export type Thread = ReturnType<typeof threadOf>;
 
 /** The tickets of a location out of its ticket rows, newest activity first; rows of other places are left out. */
 export function threadsOf(
@@ -53,7 +41,7 @@ function updatesIn(rows: readonly FoldedRow[]): ShownUpdate[] {
   });
 }
 
-function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpdate[]): Thread {
+function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpdate[]) {
   const ticket = readTicket(row);
   const own = ticket.responses.map((update) => ({ update, entry: null }));
   const updates = [...own, ...added].sort(inOrder);
@@ -64,10 +52,15 @@ function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpda
   const meant = updates.filter((one) => one.entry?.state.kind !== 'parked');
   return {
     ticket,
+    /** What waits to create the ticket itself; null where nothing does. Marks of having seen it are nobody's wait. */
     entry,
+    /** In the order of the server, then what is queued in the order of composing. */
     updates,
+    /** The latest status change, else the ticket's own [T-02]. */
     status: effectiveStatus(ticket.status, changes(meant)),
+    /** The same by what the server has alone. */
     arrivedStatus: effectiveStatus(ticket.status, changes(arrived)),
+    /** When the last thing was added, ms. */
     lastAt: Math.max(ticket.createdAt, ...updates.map(({ update }) => update.createdAt)),
   };
 }

@@ -30,15 +30,10 @@ export function isSettled(status: TicketStatus): boolean {
   return status === 'resolved' || status === 'closed';
 }
 
-export interface TicketCounts {
-  open: number;
-  inProgress: number;
-  resolved: number;
-  total: number;
-}
+export type TicketCounts = ReturnType<typeof ticketCounts>;
 
 /** 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'. Closed tickets count in the total alone [MS-01]. */
-export function ticketCounts(statuses: readonly TicketStatus[]): TicketCounts {
+export function ticketCounts(statuses: readonly TicketStatus[]) {
   const of = (wanted: TicketStatus): number => statuses.filter((status) => status === wanted).length;
   return {
     open: of('open'),

@@ -78,22 +78,15 @@ function readQuery(query: string): Wanted {
 }
 
 /** The folded search fields of an item. */
-interface Fields {
-  name: string;
-  /** The words of the name, each after a space. */
-  nameWords: string;
-  category: string;
-  description: string;
-  campaign: string;
-  codes: readonly string[];
-}
+type Fields = ReturnType<typeof fieldsOf>;
 
-function fieldsOf(item: Item, names: ReadonlyMap<string, string>, active: readonly Campaign[]): Fields {
+function fieldsOf(item: Item, names: ReadonlyMap<string, string>, active: readonly Campaign[]) {
   const categories = item.categoryIds.map((id) => names.get(id) ?? '');
   const campaigns = active.filter((campaign) => isLinked(campaign, item)).map((campaign) => campaign.name);
   const name = fold(item.name).replace(/\s+/g, ' ');
   return {
     name,
+    /** The words of the name, each after a space. */
     nameWords: ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
     category: fold(categories.join('\n')),
     description: fold(item.description),

@@ -55,15 +55,7 @@ export function BarChart({ points, best, label, onCanvas }: BarChartProps) {
 const WEEK = 7;
 
 /** Resolved colours for a canvas, from the style sheet, for light or dark. */
-interface Look {
-  bar: string;
-  best: string;
-  ground: string;
-  ink: string;
-  faint: string;
-  font: string;
-  still: boolean;
-}
+type Look = ReturnType<typeof lookOf>;
 
 function useLook(place: RefObject<HTMLElement | null>, scheme: Scheme): Look | null {
   const [look, setLook] = useState<Look | null>(null);
@@ -74,7 +66,7 @@ function useLook(place: RefObject<HTMLElement | null>, scheme: Scheme): Look | n
   return look;
 }
 
-function lookOf(place: HTMLElement): Look {
+function lookOf(place: HTMLElement) {
   const style = getComputedStyle(place);
   return {
     bar: style.color,

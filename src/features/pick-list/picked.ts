@@ -1,5 +1,4 @@
 import type { PickList, PickPlace } from '../../data/rows/pick-list.ts';
-import type { Centavos } from '../../domain/money/money.ts';
 import { linesOf, type Today } from '../../domain/overview/pick-list.ts';
 import { type Picked, type PickMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
@@ -10,12 +9,7 @@ export interface PickedPlace extends PickPlace {
 }
 
 /** The sums of a list. `cost` leaves items of unknown cost out. */
-export interface PickSums {
-  units: number;
-  items: number;
-  taken: number;
-  cost: Centavos;
-}
+export type PickSums = ReturnType<typeof sumsOf>;
 
 /** The shops that need something, with what the person marked. An item that was typed or taken stays. */
 export function pickedPlaces(
@@ -48,7 +42,7 @@ export function coveredItems(
     .reduce((sum, count) => sum + count, 0);
 }
 
-export function sumsOf(places: readonly PickedPlace[]): PickSums {
+export function sumsOf(places: readonly PickedPlace[]) {
   const lines = places.flatMap((place) => place.lines);
   return {
     units: lines.reduce((sum, { units }) => sum + units, 0),

@@ -1,43 +1,26 @@
-import type { Centavos } from '../../domain/money/money.ts';
 import { cepDigits } from '../../domain/people/cep.ts';
-import {
-  type DeliveryAddress,
-  EQUIPMENT_STATUSES,
-  type EquipmentStatus,
-  isProductType,
-  type ProductType,
-} from '../../domain/shop/equipment.ts';
+import { type DeliveryAddress, EQUIPMENT_STATUSES, isProductType } from '../../domain/shop/equipment.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { amount, object, text } from './read.ts';
 
 /** A REQUEST OPERATION_PURCHASE as the app reads it; amounts in centavos as the server decided them. */
-export interface EquipmentRequest {
-  id: string;
-  /** Anything unknown reads as PENDING: the poll goes on [E-04]. */
-  status: EquipmentStatus;
-  productType: ProductType | null;
-  price: Centavos;
-  deliveryFee: Centavos;
-  totalPrice: Centavos;
-  address: DeliveryAddress;
-  /** The LOCATION that the purchase created. */
-  locationId: string | null;
-  /** Why it ended in ERROR, in Portuguese. */
-  message: string;
-}
+export type EquipmentRequest = ReturnType<typeof readEquipmentRequest>;
 
 /** Reads a REQUEST OPERATION_PURCHASE [E-04]. */
-export function readEquipmentRequest(row: RecordRow): EquipmentRequest {
+export function readEquipmentRequest(row: RecordRow) {
   const content = parseContent(row.content);
   return {
     id: row.id,
+    /** Anything unknown reads as PENDING: the poll goes on [E-04]. */
     status: EQUIPMENT_STATUSES.find((one) => one === content.status) ?? 'PENDING',
     productType: isProductType(content.productType) ? content.productType : null,
     price: amount(content.price),
     deliveryFee: amount(content.deliveryFee),
     totalPrice: amount(content.totalPrice),
     address: readAddress(content.deliveryAddress),
+    /** The LOCATION that the purchase created. */
     locationId: text(content.locationId) || null,
+    /** Why it ended in ERROR, in Portuguese. */
     message: text(content.message),
   };
 }

@@ -1,33 +1,16 @@
-import { type Centavos, toReais } from '../../domain/money/money.ts';
+import { toReais } from '../../domain/money/money.ts';
 import { parseContent } from '../record.ts';
 import type { RelatedEntry } from './history.ts';
 import { amount, count, instant, list, object, text } from './read.ts';
 
 /** A line of the related purchase; amounts in centavos. */
-export interface RelatedLine {
-  itemId: string;
-  name: string;
-  quantity: number;
-  price: Centavos;
-  /** The customer ticked it: the problem is with this one. */
-  disputed: boolean;
-}
+export type RelatedLine = ReturnType<typeof readLine>;
 
 /** What a ticket is about out of the customer's history, as it was when the ticket was written. */
-export interface RelatedObject {
-  id: string;
-  type: string;
-  displayText: string;
-  /** ms; null when unknown. */
-  createdAt: number | null;
-  /** Of a purchase; else empty. */
-  lines: readonly RelatedLine[];
-  /** Centavos; null where there is none. */
-  total: Centavos | null;
-}
+export type RelatedObject = NonNullable<ReturnType<typeof readRelated>>;
 
 /** Reads `relatedObject` [T-01]; null where there is none. */
-export function readRelated(value: unknown): RelatedObject | null {
+export function readRelated(value: unknown) {
   const related = object(value);
   const id = text(related.id);
   if (id === '') return null;
@@ -40,19 +23,23 @@ export function readRelated(value: unknown): RelatedObject | null {
     id,
     type: text(related.type),
     displayText: text(related.displayText) || 'Item do histórico',
+    /** ms; null when unknown. */
     createdAt: instant(original.createdAt),
+    /** Of a purchase; else empty. */
     lines: list(content.items).map((item) => readLine(object(item), disputed)),
+    /** Centavos; null where there is none. */
     total: total === undefined ? null : amount(total),
   };
 }
 
-function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet<string>): RelatedLine {
+function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet<string>) {
   const itemId = text(item.id);
   return {
     itemId,
     name: text(item.name) || `Item ${itemId}`,
     quantity: item.quantity === undefined ? 1 : count(item.quantity),
     price: amount(item.price),
+    /** The customer ticked it: the problem is with this one. */
     disputed: disputed.has(itemId),
   };
 }

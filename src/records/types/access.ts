@@ -31,19 +31,10 @@ export function readAccessSource(value: unknown): AccessSource | null {
 }
 
 /** An ACCESS as the app reads it: a location that was opened. `at` (ms) is when that was, not when the server heard of it. */
-export interface Access {
-  id: string;
-  locationId: string;
-  locationName: string;
-  locationDescription: string;
-  address: string;
-  accessMethod: string;
-  source: AccessSource | null;
-  at: number;
-}
+export type Access = ReturnType<typeof readAccess>;
 
 /** Reads an ACCESS [H-11]. */
-export function readAccess(row: RecordRow): Access {
+export function readAccess(row: RecordRow) {
   const content = parseContent(row.content);
   return {
     id: row.id,

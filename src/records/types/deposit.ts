@@ -1,33 +1,22 @@
-import type { Centavos } from '../../domain/money/money.ts';
 import { amount, instant, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
 /** A DEPOSIT as the app reads it; amounts in centavos, times in ms. */
-export interface Deposit {
-  id: string;
-  status: string;
-  /** What was asked for. */
-  amount: Centavos;
-  /** What came in by PIX; 0 until something did. */
-  pixAmount: Centavos;
-  /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
-  qrCode: string | null;
-  expiresAt: number | null;
-  paidAt: number | null;
-  endToEndId: string | null;
-  createdAt: number;
-}
+export type Deposit = ReturnType<typeof readDeposit>;
 
 /** Reads a DEPOSIT [D-02]. */
-export function readDeposit(row: RecordRow): Deposit {
+export function readDeposit(row: RecordRow) {
   const content = parseContent(row.content);
   return {
     id: row.id,
     status: text(content.status),
+    /** What was asked for. */
     amount: amount(content.amount),
+    /** What came in by PIX; 0 until something did. */
     pixAmount: amount(content.pixAmount),
+    /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
     qrCode: text(content.qrCode) || null,
     expiresAt: instant(content.expiresAt),
     paidAt: instant(content.paidAt),

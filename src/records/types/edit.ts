@@ -1,5 +1,5 @@
 import { instant, object, text } from '../content/read.ts';
-import { type Content, isRecordType, parseContent, type RecordRow, type RecordType } from '../record.ts';
+import { type Content, isRecordType, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 
@@ -14,25 +14,10 @@ export interface EditedField {
 }
 
 /** What somebody did to a record of a shop. `at` in ms by the server's clock. */
-export interface Edit {
-  id: string;
-  locationId: string;
-  /** Id and type of the record. */
-  of: string;
-  type: RecordType | null;
-  act: EditAct;
-  /** What the record was called. */
-  name: string;
-  by: string;
-  at: number;
-  /** Those with short values, as far as they are shown. */
-  fields: readonly EditedField[];
-  /** Names of all fields that changed. */
-  changed: readonly string[];
-}
+export type Edit = NonNullable<ReturnType<typeof readEdit>>;
 
 /** Reads an EDIT; null where it says nothing that was done. */
-export function readEdit(row: RecordRow): Edit | null {
+export function readEdit(row: RecordRow) {
   const content = parseContent(row.content);
   const act = ACTS.find((one) => one === content.act);
   if (act === undefined) return null;
@@ -43,13 +28,17 @@ export function readEdit(row: RecordRow): Edit | null {
   return {
     id: row.id,
     locationId: row.parentId ?? '',
+    /** Id and type of the record. */
     of: row.reference ?? '',
     type: isRecordType(content.of) ? content.of : null,
     act,
+    /** What the record was called. */
     name: text(content.name).trim() || 'Sem nome',
     by: text(content.by).trim() || 'Alguém',
     at: instant(content.at) ?? row.createdAt,
+    /** Those with short values, as far as they are shown. */
     fields: names.map((field) => ({ field, before: before?.[field], after: now?.[field] })),
+    /** Names of all fields that changed. */
     changed: Array.isArray(content.changed) ? content.changed.map((one) => text(one)) : [],
   };
 }

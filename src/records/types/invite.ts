@@ -17,34 +17,25 @@ export function inviteStatus(status: unknown): InviteStatus {
 }
 
 /** An invitation of an e-mail or a domain to a location. */
-export interface Invite {
-  id: string;
-  locationId: string;
-  /** Lower-case e-mail, or domain with or without '@'. */
-  reference: string;
-  /** It opens the location. */
-  active: boolean;
-  status: InviteStatus;
-  /** Name or e-mail of who invited; empty when unknown. */
-  invitedBy: string;
-  /** The location's name when it was made; empty when unknown. */
-  locationName: string;
-  /** Null where the server does not say: it may send nothing. */
-  mail: InviteMail | null;
-}
+export type Invite = ReturnType<typeof readInvite>;
 
 /** Reads an INVITE; only an active one opens the door [H-08]. */
-export function readInvite(row: RecordRow): Invite {
+export function readInvite(row: RecordRow) {
   const content = parseContent(row.content);
   const status = inviteStatus(content.status);
   return {
     id: row.id,
     locationId: row.parentId ?? text(content.locationId),
+    /** Lower-case e-mail, or domain with or without '@'. */
     reference: (row.reference || text(content.email)).trim().toLowerCase(),
+    /** It opens the location. */
     active: status === 'ACTIVE',
     status,
+    /** Name or e-mail of who invited; empty when unknown. */
     invitedBy: text(content.invitedBy),
+    /** The location's name when it was made; empty when unknown. */
     locationName: text(content.locationName).trim(),
+    /** Null where the server does not say: it may send nothing. */
     mail: MAILS.find((one) => one === content.mail) ?? null,
   };
 }

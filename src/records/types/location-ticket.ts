@@ -1,13 +1,13 @@
-import { MAX_TICKET_IMAGES, type TicketStatus, ticketStatusOf } from '../../domain/people/ticket.ts';
+import { MAX_TICKET_IMAGES, ticketStatusOf } from '../../domain/people/ticket.ts';
 import { faultIn } from '../content/check.ts';
 import { list, object, text } from '../content/read.ts';
-import { type RelatedObject, readRelated } from '../content/related-object.ts';
+import { readRelated } from '../content/related-object.ts';
 import { placeInfo, type TicketPlace, userInfo, type Writer } from '../content/ticket-content.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType, type Written } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
-import { isTicketStatus, readResponse, readSeen, TICKET_NAMES, type TicketUpdate } from './ticket-update.ts';
+import { isTicketStatus, readResponse, readSeen, TICKET_NAMES } from './ticket-update.ts';
 
 /** A picture of a ticket: `key` is where the storage has it. */
 export interface TicketImage {
@@ -23,40 +23,26 @@ export interface TicketPerson {
 }
 
 /** A LOCATION_TICKET as the app reads it; times are ms. */
-export interface Ticket {
-  id: string;
-  locationId: string;
-  /** The customer's sub. */
-  owner: string;
-  subject: string;
-  description: string;
-  /** The ticket's own field: a copy of the latest status change where the server keeps it. */
-  status: TicketStatus;
-  images: readonly TicketImage[];
-  related: RelatedObject | null;
-  customer: TicketPerson;
-  /** Responses written into the ticket itself, oldest first. */
-  responses: readonly TicketUpdate[];
-  /** The location's owner has looked at it; undefined where nobody ever said. */
-  seen: boolean | undefined;
-  createdAt: number;
-  updatedAt: number;
-}
+export type Ticket = ReturnType<typeof readTicket>;
 
 /** Reads a LOCATION_TICKET with 'Ticket sem assunto' and 'Sem descrição' where they are missing [MS-01]. */
-export function readTicket(row: RecordRow): Ticket {
+export function readTicket(row: RecordRow) {
   const content = parseContent(row.content);
   return {
     id: row.id,
     locationId: row.parentId ?? '',
+    /** The customer's sub. */
     owner: row.owner ?? '',
     subject: text(content.subject).trim() || 'Ticket sem assunto',
     description: text(content.description).trim() || 'Sem descrição',
+    /** The ticket's own field: a copy of the latest status change where the server keeps it. */
     status: ticketStatusOf(content.status),
     images: list(content.images).flatMap((one) => readImage(object(one), row.parentId) ?? []),
     related: readRelated(content.relatedObject),
     customer: readPerson(content.userInfo, row.owner ?? ''),
+    /** Responses written into the ticket itself, oldest first. */
     responses: list(content.responses).map((one, index) => readResponse(object(one), row, index)),
+    /** The location's owner has looked at it; undefined where nobody ever said. */
     seen: readSeen(content),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

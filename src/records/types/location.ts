@@ -1,4 +1,3 @@
-import type { Centavos } from '../../domain/money/money.ts';
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { faultIn, isNumber, isObject } from '../content/check.ts';
@@ -11,39 +10,27 @@ import { editedPart, NOBODY } from '../type-rule.ts';
 export const NO_DESCRIPTION = 'Sem descrição';
 
 /** A vending point or mini-market. */
-export interface Location {
-  id: string;
-  owner: string;
-  visibility: 'PUBLIC' | 'PRIVATE';
-  name: string;
-  description: string;
-  address: string;
-  cep: string;
-  /** Null where either coordinate is missing or out of range. */
-  point: Point | null;
-  equipmentName: string;
-  equipmentType: string;
-  /** Null where nothing is known, and for visitors of a PUBLIC location. */
-  purchasePrice: Centavos | null;
-  /** Empty where nothing is known, and for visitors of a PUBLIC location. */
-  recipientName: string;
-}
+export type Location = ReturnType<typeof readLocation>;
 
 /** Reads a LOCATION with the defaults 'Local sem nome' and 'Sem descrição' [H-03]; anything but PUBLIC is private. */
-export function readLocation(row: RecordRow): Location {
+export function readLocation(row: RecordRow) {
   const content = parseContent(row.content);
+  const visibility: 'PUBLIC' | 'PRIVATE' = row.reference === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE';
   return {
     id: row.id,
     owner: row.owner ?? '',
-    visibility: row.reference === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE',
+    visibility,
     name: text(content.name).trim() || 'Local sem nome',
     description: text(content.description).trim() || NO_DESCRIPTION,
     address: text(content.address).trim(),
     cep: text(content.cep).trim(),
+    /** Null where either coordinate is missing or out of range. */
     point: point(number(content.lat), number(content.lon)),
     equipmentName: text(content.equipmentName),
     equipmentType: text(content.equipmentType),
+    /** Null where nothing is known, and for visitors of a PUBLIC location. */
     purchasePrice: amountOrNull(content.purchasePrice),
+    /** Empty where nothing is known, and for visitors of a PUBLIC location. */
     recipientName: text(content.recipientName),
   };
 }

@@ -1,4 +1,4 @@
-import { type Centavos, toReais } from '../../domain/money/money.ts';
+import { toReais } from '../../domain/money/money.ts';
 import { isTakePay } from '../../domain/shop/campaign.ts';
 import type { PricedCart, PricedLine, TakePay } from '../../domain/shop/pricing.ts';
 import { amount, amountOrNull, count, instant, list, number, object, text } from '../content/read.ts';
@@ -11,35 +11,10 @@ import { ownOnce } from '../type-rule.ts';
 export type PurchaseLine = Omit<PricedLine, 'takePayCampaignId' | 'freeUnits' | 'total'>;
 
 /** A SHOPPING_PURCHASE as the app reads it; amounts in centavos, times in ms. */
-export interface Purchase {
-  id: string;
-  locationId: string;
-  locationName: string;
-  status: string;
-  lines: readonly PurchaseLine[];
-  totalAmount: Centavos;
-  originalAmount: Centavos;
-  savings: Centavos;
-  balanceUsed: Centavos;
-  pixAmount: Centavos;
-  /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
-  qrCode: string | null;
-  /** What the code asks for where that is not pixAmount: a debt. */
-  codeAmount: Centavos | null;
-  expiresAt: number | null;
-  paidAt: number | null;
-  endToEndId: string | null;
-  /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
-  credited: Centavos;
-  /** What payments of its codes paid of a negative balance [S-22]. */
-  repaid: Centavos;
-  /** What its owner gave back of it, oldest first; `readReturns` reads it. */
-  returns: readonly unknown[];
-  createdAt: number;
-}
+export type Purchase = ReturnType<typeof readPurchase>;
 
 /** Reads what `purchaseAmounts` wrote, also as a refusal carries it. */
-export function readAmounts(content: Content): Pick<Purchase, 'lines' | 'totalAmount'> {
+export function readAmounts(content: Content) {
   return {
     lines: list(content.items).map((entry) => readLine(object(entry))),
     totalAmount: amount(content.totalAmount ?? content.total),
@@ -47,7 +22,7 @@ export function readAmounts(content: Content): Pick<Purchase, 'lines' | 'totalAm
 }
 
 /** Reads a SHOPPING_PURCHASE [S-12]. */
-export function readPurchase(row: RecordRow): Purchase {
+export function readPurchase(row: RecordRow) {
   const content = parseContent(row.content);
   const { lines, totalAmount } = readAmounts(content);
   return {
@@ -61,13 +36,18 @@ export function readPurchase(row: RecordRow): Purchase {
     savings: amount(content.savings),
     balanceUsed: amount(content.balanceUsed),
     pixAmount: amount(content.pixAmount),
+    /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
     qrCode: text(content.qrCode) || null,
+    /** What the code asks for where that is not pixAmount: a debt. */
     codeAmount: amountOrNull(content.codeAmount),
     expiresAt: instant(content.expiresAt),
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,
+    /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
     credited: amount(content.credited),
+    /** What payments of its codes paid of a negative balance [S-22]. */
     repaid: amount(content.repaid),
+    /** What its owner gave back of it, oldest first; `readReturns` reads it. */
     returns: list(content.returns),
     createdAt: row.createdAt,
   };

@@ -4,7 +4,6 @@ import {
   returnLimitFor,
   STAFF_ROLES,
   type StaffRole,
-  type StaffStatus,
   staffRoleOf,
   staffStatusOf,
 } from '../../domain/people/staff.ts';
@@ -19,50 +18,34 @@ export type StaffMail = InviteMail | 'SENT' | 'BOUNCED';
 const MAILS: readonly StaffMail[] = ['QUEUED', 'LIMITED', 'NONE', 'SENT', 'BOUNCED'];
 
 /** One person's role at one shop, from the invitation to its end. Times in ms. */
-export interface Staff {
-  id: string;
-  locationId: string;
-  /** Lower-case e-mail that was invited. */
-  email: string;
-  /** Null where only a newer program knows it: such a person may nothing. */
-  role: StaffRole | null;
-  status: StaffStatus;
-  /** What an attendant may give back of sales in a day at this shop. 0 for every other role. */
-  returnLimit: Centavos;
-  /** The account that accepted; null before. */
-  sub: string | null;
-  /** The person's name, else the e-mail. */
-  name: string;
-  locationName: string;
-  invitedBy: string;
-  invitedAt: number;
-  /** Until when it can be accepted. */
-  expiresAt: number | null;
-  acceptedAt: number | null;
-  endedAt: number | null;
-  /** Null where the server does not say, and for whoever does not own the shop. */
-  mail: StaffMail | null;
-}
+export type Staff = ReturnType<typeof readStaff>;
 
-export function readStaff(row: RecordRow): Staff {
+export function readStaff(row: RecordRow) {
   const content = parseContent(row.content);
   const email = (row.reference ?? '').trim().toLowerCase();
   const role = staffRoleOf(content.role);
   return {
     id: row.id,
     locationId: row.parentId ?? '',
+    /** Lower-case e-mail that was invited. */
     email,
+    /** Null where only a newer program knows it: such a person may nothing. */
     role,
+    /** What an attendant may give back of sales in a day at this shop. 0 for every other role. */
     returnLimit: returnLimitFor(role, amount(content.returnLimit)),
     status: staffStatusOf(content.status),
+    /** The account that accepted; null before. */
     sub: text(content.sub) || null,
+    /** The person's name, else the e-mail. */
     name: text(content.name).trim() || email,
     locationName: text(content.locationName).trim() || 'Local sem nome',
     invitedBy: text(content.invitedBy).trim(),
     invitedAt: instant(content.invitedAt) ?? row.createdAt,
+    /** Until when it can be accepted. */
     expiresAt: instant(content.expiresAt),
     acceptedAt: instant(content.acceptedAt),
     endedAt: instant(content.endedAt),
+    /** Null where the server does not say, and for whoever does not own the shop. */
     mail: MAILS.find((one) => one === content.mail) ?? null,
   };
 }

@@ -7,32 +7,23 @@ import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
 /** Who sells goods to a person's shops. Texts are empty where nothing was said. */
-export interface Supplier {
-  id: string;
-  name: string;
-  /** As typed: a number of WhatsApp or of a telephone. */
-  phone: string;
-  email: string;
-  /** 14 characters without marks. */
-  cnpj: string;
-  /** Weekdays on which it delivers, Sunday 0. Empty for any. */
-  weekdays: readonly number[];
-  /** Days from the order to the delivery; null where unknown. */
-  leadDays: number | null;
-  note: string;
-}
+export type Supplier = ReturnType<typeof readSupplier>;
 
 /** Reads a SUPPLIER; its name is the reference. */
-export function readSupplier(row: RecordRow): Supplier {
+export function readSupplier(row: RecordRow) {
   const content = parseContent(row.content);
   const lead = number(content.leadDays);
   return {
     id: row.id,
     name: (row.reference ?? '').trim() || 'Fornecedor sem nome',
+    /** As typed: a number of WhatsApp or of a telephone. */
     phone: text(content.phone).trim(),
     email: text(content.email).trim(),
+    /** 14 characters without marks. */
     cnpj: text(content.cnpj).trim(),
+    /** Weekdays on which it delivers, Sunday 0. Empty for any. */
     weekdays: list(content.weekdays).filter((day): day is number => isWhole(day, 0, 6)),
+    /** Days from the order to the delivery; null where unknown. */
     leadDays: isWhole(lead, 0, LIMITS.leadDays) ? lead : null,
     note: text(content.note).trim(),
   };

@@ -1,11 +1,9 @@
 import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
 import {
-  type BoxCosts,
   MOST_BOXES,
   MOST_IN_BOX,
   MOST_LINES,
   type SupplyLine,
-  type SupplyStatus,
   supplyStatusOf,
 } from '../../domain/supplies/supply-order.ts';
 import { faultIn, isObject, isPlain, isText, isWhole } from '../content/check.ts';
@@ -16,59 +14,39 @@ import { defineType } from '../type-definition.ts';
 import { shopPart } from '../type-rule.ts';
 
 /** Goods that one shop buys of a supplier. Times in ms. */
-export interface SupplyOrder {
-  id: string;
-  locationId: string;
-  /** Of the SUPPLIER in the book of whoever wrote it; empty for none. */
-  supplierId: string;
-  /** As the order names it, empty for none. */
-  supplierName: string;
-  /** Its telephone, for whoever waits at the shop. */
-  supplierPhone: string;
-  status: SupplyStatus;
-  /** 'YYYY-MM-DD'; null where no day was said. */
-  expectedOn: string | null;
-  note: string;
-  lines: readonly SupplyLine[];
-  /** Empty for whoever does not read what goods cost. */
-  costs: BoxCosts;
-  /** Who ordered it and when; empty and null before. */
-  orderedBy: string;
-  orderedAt: number | null;
-  /** The SUPPLY_RECEIPT that closed it, by whom and when; empty and null before. */
-  receiptId: string;
-  receivedBy: string;
-  receivedAt: number | null;
-  /** Units that came, by item. */
-  came: Readonly<Record<string, number>>;
-  /** Names of items that came and were not ordered, by item. */
-  extra: Readonly<Record<string, string>>;
-  /** What was invoiced for them, by item. Empty for whoever does not read costs. */
-  paid: Readonly<Record<string, Centavos>>;
-  createdAt: number;
-}
+export type SupplyOrder = ReturnType<typeof readSupplyOrder>;
 
 /** Reads a SUPPLY_ORDER; its reference is the supplier. */
-export function readSupplyOrder(row: RecordRow): SupplyOrder {
+export function readSupplyOrder(row: RecordRow) {
   const content = parseContent(row.content);
   return {
     id: row.id,
     locationId: row.parentId ?? '',
+    /** Of the SUPPLIER in the book of whoever wrote it; empty for none. */
     supplierId: row.reference ?? '',
+    /** As the order names it, empty for none. */
     supplierName: text(content.supplierName).trim(),
+    /** Its telephone, for whoever waits at the shop. */
     supplierPhone: text(content.supplierPhone).trim(),
     status: supplyStatusOf(content.status ?? 'rascunho'),
+    /** 'YYYY-MM-DD'; null where no day was said. */
     expectedOn: isLastDay(content.expectedOn) ? content.expectedOn : null,
     note: text(content.note).trim(),
     lines: list(content.lines).flatMap((line) => readLine(line) ?? []),
+    /** Empty for whoever does not read what goods cost. */
     costs: amountsIn(content.costs),
+    /** Who ordered it and when; empty and null before. */
     orderedBy: text(content.orderedBy).trim(),
     orderedAt: instant(content.orderedAt),
+    /** The SUPPLY_RECEIPT that closed it, by whom and when; empty and null before. */
     receiptId: text(content.receiptId),
     receivedBy: text(content.receivedBy).trim(),
     receivedAt: instant(content.receivedAt),
+    /** Units that came, by item. */
     came: Object.fromEntries(Object.entries(object(content.came)).map(([id, units]) => [id, count(units)])),
+    /** Names of items that came and were not ordered, by item. */
     extra: Object.fromEntries(Object.entries(object(content.extra)).map(([id, name]) => [id, text(name)])),
+    /** What was invoiced for them, by item. Empty for whoever does not read costs. */
     paid: amountsIn(content.paid),
     createdAt: row.createdAt,
   };

@@ -1,4 +1,3 @@
-import type { Centavos } from '../../domain/money/money.ts';
 import { MOST_UNITS } from '../../domain/restock/move.ts';
 import { MOST_LINES } from '../../domain/supplies/supply-order.ts';
 import { isNumber, isText, isWhole } from '../content/check.ts';
@@ -21,24 +20,18 @@ export interface ReceivedLine {
 }
 
 /** A delivery as it was counted at the shop. It closes its order, once. */
-export interface SupplyReceipt {
-  id: string;
-  orderId: string;
-  /** ms by the device. */
-  at: number;
-  lines: readonly ReceivedLine[];
-  /** What was invoiced for all units of an item. By the order's price where it is not there. */
-  paid: Readonly<Record<string, Centavos>>;
-}
+export type SupplyReceipt = ReturnType<typeof readSupplyReceipt>;
 
 /** Reads a SUPPLY_RECEIPT; its reference is the order. */
-export function readSupplyReceipt(row: RecordRow): SupplyReceipt {
+export function readSupplyReceipt(row: RecordRow) {
   const content = parseContent(row.content);
   return {
     id: row.id,
     orderId: row.reference ?? '',
+    /** ms by the device. */
     at: number(content.at) ?? row.createdAt,
     lines: receivedLines(content),
+    /** What was invoiced for all units of an item. By the order's price where it is not there. */
     paid: amountsIn(content.paid),
   };
 }

@@ -1,4 +1,3 @@
-import type { Centavos } from '../../domain/money/money.ts';
 import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import { amount, instant, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
@@ -6,30 +5,10 @@ import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
 /** A WITHDRAW or WITHDRAW_REVENUE as the app reads it; amounts in centavos, times in ms. */
-export interface Withdrawal {
-  id: string;
-  kind: WithdrawalKind;
-  status: string;
-  /** What left the balance or the revenue. */
-  amount: Centavos;
-  /** The platform's part; 0 of a balance. */
-  taxAmount: Centavos;
-  /** What the bank sends: amount less tax. */
-  finalAmount: Centavos;
-  /** Fraction, e.g. 0.04; 0 of a balance. */
-  taxRate: number;
-  chavePix: string;
-  /** What the bank sent back afterwards. */
-  returnedAmount: Centavos;
-  /** Why it ended in ERROR, in Portuguese; empty when it did not. */
-  message: string;
-  endToEndId: string | null;
-  completedAt: number | null;
-  createdAt: number;
-}
+export type Withdrawal = ReturnType<typeof readWithdrawal>;
 
 /** Reads a WITHDRAW or WITHDRAW_REVENUE [W-03, W-06]. */
-export function readWithdrawal(row: RecordRow): Withdrawal {
+export function readWithdrawal(row: RecordRow) {
   const content = parseContent(row.content);
   const kind: WithdrawalKind = row.type === 'WITHDRAW_REVENUE' ? 'revenue' : 'balance';
   const gross = amount(content.amount);
@@ -38,12 +17,18 @@ export function readWithdrawal(row: RecordRow): Withdrawal {
     id: row.id,
     kind,
     status: text(content.status),
+    /** What left the balance or the revenue. */
     amount: gross,
+    /** The platform's part; 0 of a balance. */
     taxAmount,
+    /** What the bank sends: amount less tax. */
     finalAmount: amount(content.finalAmount, gross - taxAmount),
+    /** Fraction, e.g. 0.04; 0 of a balance. */
     taxRate: number(content.taxRate) ?? 0,
     chavePix: text(content.chavePix),
+    /** What the bank sent back afterwards. */
     returnedAmount: amount(content.returnedAmount),
+    /** Why it ended in ERROR, in Portuguese; empty when it did not. */
     message: text(content.message),
     endToEndId: text(content.endToEndId) || null,
     completedAt: instant(content.completedAt),

@@ -11,50 +11,36 @@ export interface SlipRow {
   value: string;
 }
 
-export interface SlipLine {
-  itemId: string;
-  name: string;
-  /** '3 × R$ 3,80', before promotions. */
-  count: string;
-  amount: string;
-  /** Promotions with what each takes off the amount. */
-  deductions: readonly SlipRow[];
-}
+export type SlipLine = ReturnType<typeof lineOf>;
 
 /** The words of a purchase's slip of paper. The screen and the shared picture show the same ones. */
-export interface Slip {
-  /** The short number. Null unless paid, so that a slip without it proves nothing. */
-  number: string | null;
-  place: string;
-  lines: readonly SlipLine[];
-  total: string;
-  /** Null when nothing was saved. */
-  saved: string | null;
-  facts: readonly SlipRow[];
-  /** The bank's identifier, too long for a row. */
-  pixId: string | null;
-}
+export type Slip = ReturnType<typeof slipOf>;
 
 /** The slip of a purchase. Its amounts add up to the total, to the centavo. */
-export function slipOf(purchase: Purchase): Slip {
+export function slipOf(purchase: Purchase) {
   return {
+    /** The short number. Null unless paid, so that a slip without it proves nothing. */
     number: isDone(purchase.status) ? proofNumber(purchase.id) : null,
     place: purchase.locationName,
     lines: purchase.lines.map(lineOf),
     total: moneyText(purchase.totalAmount),
+    /** Null when nothing was saved. */
     saved: purchase.savings > 0 ? moneyText(purchase.savings) : null,
     facts: factsOf(purchase),
+    /** The bank's identifier, too long for a row. */
     pixId: purchase.endToEndId,
   };
 }
 
-function lineOf(line: PurchaseLine): SlipLine {
+function lineOf(line: PurchaseLine) {
   const { itemId, name, quantity, originalPrice } = line;
   return {
     itemId,
     name,
+    /** '3 × R$ 3,80', before promotions. */
     count: `${quantity} × ${moneyText(originalPrice)}`,
     amount: moneyText(quantity * originalPrice),
+    /** Promotions with what each takes off the amount. */
     deductions: lineDeductions(line).map(({ offer, amount }) => ({ name: offer, value: moneyText(-amount) })),
   };
 }
