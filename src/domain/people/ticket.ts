@@ -30,8 +30,6 @@ export function isSettled(status: TicketStatus): boolean {
   return status === 'resolved' || status === 'closed';
 }
 
-export type TicketCounts = ReturnType<typeof ticketCounts>;
-
 /** 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'. Closed tickets count in the total alone [MS-01]. */
 export function ticketCounts(statuses: readonly TicketStatus[]) {
   const of = (wanted: TicketStatus): number => statuses.filter((status) => status === wanted).length;

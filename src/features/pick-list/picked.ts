@@ -8,9 +8,6 @@ export interface PickedPlace extends PickPlace {
   lines: readonly Picked[];
 }
 
-/** The sums of a list. `cost` leaves items of unknown cost out. */
-export type PickSums = ReturnType<typeof sumsOf>;
-
 /** The shops that need something, with what the person marked. An item that was typed or taken stays. */
 export function pickedPlaces(
   { places, orders }: Pick<PickList, 'places' | 'orders'>,
@@ -42,6 +39,7 @@ export function coveredItems(
     .reduce((sum, count) => sum + count, 0);
 }
 
+/** The sums of a list. `cost` leaves items of unknown cost out. */
 export function sumsOf(places: readonly PickedPlace[]) {
   const lines = places.flatMap((place) => place.lines);
   return {

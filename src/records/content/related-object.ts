@@ -3,9 +3,6 @@ import { parseContent } from '../record.ts';
 import type { RelatedEntry } from './history.ts';
 import { amount, count, instant, list, object, text } from './read.ts';
 
-/** A line of the related purchase; amounts in centavos. */
-export type RelatedLine = ReturnType<typeof readLine>;
-
 /** What a ticket is about out of the customer's history, as it was when the ticket was written. */
 export type RelatedObject = NonNullable<ReturnType<typeof readRelated>>;
 
@@ -32,6 +29,7 @@ export function readRelated(value: unknown) {
   };
 }
 
+/** A line of the related purchase; amounts in centavos. */
 function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet<string>) {
   const itemId = text(item.id);
   return {
