@@ -17,8 +17,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { FetchedPicture } from '../../ui/pictures/picture.tsx';
-import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { Doomed } from '../../ui/sheets/doomed.tsx';
+import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { outsideText, periodText, statusBadge, typeLabel } from './campaign-texts.ts';
@@ -67,18 +66,11 @@ export function CampaignCard({
         />
         <IconButton label={`Excluir ${value.name}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </Row>
-      <ConfirmDialog
+      <DeleteDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Tem certeza que deseja excluir esta campanha?"
-        text={
-          <>
-            <Doomed>{value.name}</Doomed>
-            Esta ação não pode ser desfeita.
-          </>
-        }
-        confirmLabel="Excluir"
-        danger
+        kind="esta campanha"
+        name={value.name}
         onConfirm={() => {
           setAsking(false);
           void remove();

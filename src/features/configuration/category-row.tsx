@@ -3,16 +3,16 @@ import { type FormEvent, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import type { Managed } from '../../data/rows/managed.ts';
+import { type Managed, useManagedCampaigns } from '../../data/rows/managed.ts';
+import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
-import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { Doomed } from '../../ui/sheets/doomed.tsx';
+import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
-import { CategoryUses } from './category-uses.tsx';
+import { usesText } from '../../ui/words/uses-text.ts';
 import styles from './configuration.module.css';
 
 type Category = Managed<{ id: string; name: string }>;
@@ -51,19 +51,12 @@ export function CategoryRow({ category }: { category: Category }) {
           <IconButton label={`Excluir ${value.name}`} icon={<Trash2 />} onClick={() => setMode('removing')} />
         </>
       )}
-      <ConfirmDialog
+      <DeleteDialog
         open={mode === 'removing'}
         onClose={() => setMode('shown')}
-        title="Tem certeza que deseja excluir esta categoria?"
-        text={
-          <>
-            <Doomed>{value.name}</Doomed>
-            <CategoryUses id={value.id} locationId={row.parentId ?? ''} />
-            Esta ação não pode ser desfeita.
-          </>
-        }
-        confirmLabel="Excluir"
-        danger
+        kind="esta categoria"
+        name={value.name}
+        uses={<CategoryUses id={value.id} locationId={row.parentId ?? ''} />}
         onConfirm={() => void remove()}
       />
     </li>
@@ -95,4 +88,14 @@ function Renaming(props: { name: string; onDone: (name: string) => void; onCance
       <IconButton label="Cancelar" icon={<X />} onClick={props.onCancel} />
     </form>
   );
+}
+
+/** Number of items and campaigns in this device's mirror that use a category. */
+function CategoryUses({ id, locationId }: { id: string; locationId: string }) {
+  const items = useManagedItems(locationId).rows.filter(({ value }) => value.categoryIds.includes(id)).length;
+  const campaigns = useManagedCampaigns(locationId).rows.filter(({ value }) =>
+    value.categoryIds.includes(id),
+  ).length;
+  const text = usesText('esta categoria', { items, campaigns });
+  return text && <span>{text} </span>;
 }

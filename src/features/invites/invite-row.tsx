@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { Doomed } from '../../ui/sheets/doomed.tsx';
+import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
@@ -76,18 +76,11 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
         danger
         onConfirm={() => void act.revoke()}
       />
-      <ConfirmDialog
+      <DeleteDialog
         open={asking === 'delete'}
         onClose={() => setAsking('nothing')}
-        title="Tem certeza que deseja excluir este convite?"
-        text={
-          <>
-            <Doomed>{value.reference}</Doomed>
-            Esta ação não pode ser desfeita.
-          </>
-        }
-        confirmLabel="Excluir"
-        danger
+        kind="este convite"
+        name={value.reference}
         onConfirm={() => void act.remove()}
       />
     </li>

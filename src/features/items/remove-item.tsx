@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { Doomed } from '../../ui/sheets/doomed.tsx';
+import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
-import { ItemUses } from './item-uses.tsx';
+import { usesText } from '../../ui/words/uses-text.ts';
 
 const HIDE = { done: 'Item oculto na loja.', failed: 'Erro ao ocultar item' };
 
@@ -46,30 +46,32 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
         onClick={() => (item ? setAsking(true) : onRemoved())}
       />
       {item && (
-        <ConfirmDialog
+        <DeleteDialog
           open={asking}
           onClose={() => setAsking(false)}
-          title="Tem certeza que deseja excluir este item?"
-          text={
-            <>
-              <Doomed>{item.value.name}</Doomed>
-              <ItemUses id={item.row.id} locationId={location.id} />
-              Esta ação não pode ser desfeita.
-              {!item.value.hidden && (
-                <>
-                  <span> Ocultar tira o item da loja e guarda estoque e histórico.</span>
-                  <Button look="quiet" wide icon={<EyeOff />} onClick={() => void hide(item)}>
-                    Ocultar na loja
-                  </Button>
-                </>
-              )}
-            </>
-          }
-          confirmLabel="Excluir"
-          danger
+          kind="este item"
+          name={item.value.name}
+          uses={<ItemUses id={item.row.id} locationId={location.id} />}
           onConfirm={() => void remove(item)}
-        />
+        >
+          {!item.value.hidden && (
+            <>
+              <span> Ocultar tira o item da loja e guarda estoque e histórico.</span>
+              <Button look="quiet" wide icon={<EyeOff />} onClick={() => void hide(item)}>
+                Ocultar na loja
+              </Button>
+            </>
+          )}
+        </DeleteDialog>
       )}
     </>
   );
+}
+
+/** Number of campaigns in this device's mirror that use an item. */
+function ItemUses({ id, locationId }: { id: string; locationId: string }) {
+  const { rows } = useManagedCampaigns(locationId);
+  const campaigns = rows.filter(({ value }) => value.itemIds.includes(id)).length;
+  const text = usesText('este item', { campaigns });
+  return text && <span>{text} </span>;
 }
