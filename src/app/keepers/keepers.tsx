@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
+import { dragSheets } from '../../ui/sheets/drag-sheet.ts';
 import { FocusKeeper } from './focus.tsx';
 import { OpenedPush } from './opened-push.tsx';
 import { ScrollKeeper } from './scroll.tsx';
 import { SessionKeeper } from './session.tsx';
-import { SheetKeeper } from './sheets.tsx';
 import { VersionKeeper } from './version.tsx';
 
 /** Background tasks without a visible part. The first screen does not need them. */
@@ -17,4 +18,10 @@ export function Keepers() {
       <OpenedPush />
     </>
   );
+}
+
+/** A finger drags and closes the sheets of all screens. */
+function SheetKeeper() {
+  useEffect(() => dragSheets(document), []);
+  return null;
 }

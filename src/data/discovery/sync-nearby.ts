@@ -1,13 +1,13 @@
-import { ONLINE_NEWEST_MS, type Point } from '../../domain/shop/discovery.ts';
+import { distanceMetres, ONLINE_NEWEST_MS, type Point } from '../../domain/shop/discovery.ts';
 import { placeVersion } from '../../records/known-places.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { applyRecords } from '../mirror/apply.ts';
+import type { MirrorStore, StoredRow } from '../mirror/mirror-store.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import type { NearbyItem } from '../wire/transport.ts';
 import { forgetUnvisited } from './forget-unvisited.ts';
-import { expectedOn } from './nearby-known.ts';
 import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
 import { type NearbyPage, withPage } from './with-page.ts';
 
@@ -76,3 +76,28 @@ async function readPage(
 
 const same = (rows: readonly RecordRow[], seenAt: number): NearbyItem[] =>
   rows.map(({ id }) => ({ id, record: null, seenAt }));
+
+interface AskedPage {
+  around: Point;
+  /** Null for the first page. */
+  after: string | null;
+  first: number;
+}
+
+/** What a page of the kept list held when it was last read: its places in order. The server needs not send them again. */
+async function expectedOn(
+  { around, after, first }: AskedPage,
+  store: Pick<MirrorStore, 'read'>,
+): Promise<StoredRow[]> {
+  return store.read(async (tx) => {
+    const list = readNearby(await tx.kept(NEARBY_KEY));
+    if (!list) return [];
+    const places = list.places
+      .map(({ id, at }) => ({ id, metres: distanceMetres(around, at) }))
+      .filter(({ metres }) => after === null || metres > list.readTo)
+      .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))
+      .slice(0, first);
+    const rows = await tx.rows(places.map(({ id }) => ({ type: 'LOCATION', id })));
+    return rows.filter((row) => row?.reference === 'PUBLIC') as StoredRow[];
+  });
+}

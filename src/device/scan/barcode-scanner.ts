@@ -1,6 +1,5 @@
 import type { SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
-import { openBarcodeDecoder } from './barcode-decoder.ts';
 import { takeInView } from './handed-code.ts';
 import { openGate, passGate } from './scan-gate.ts';
 
@@ -73,4 +72,13 @@ async function run(
   } finally {
     decoder?.close();
   }
+}
+
+/** The browser's own detector if it reads all shop formats, else ours in a worker. Each is loaded when needed. */
+async function openBarcodeDecoder(): Promise<BarcodeDecoder> {
+  const { openNativeDecoder } = await import('./native-decoder.ts');
+  const native = await openNativeDecoder();
+  if (native) return native;
+  const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
+  return openWorkerDecoder();
 }

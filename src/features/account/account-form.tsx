@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
+import { useViewport } from '../../ui/base/viewport.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { ShopFront } from '../../ui/pictures/shop-front.tsx';
 import styles from './account.module.css';
-import { AccountPage, type AccountPageProps } from './account-page.tsx';
 import type { AccountFormState } from './use-account-form.ts';
 
 type AccountFormProps = Omit<AccountPageProps, 'children'> & {
@@ -40,5 +42,30 @@ export function AccountForm({ form, submit, links, after, children, ...page }: A
       </form>
       {after}
     </AccountPage>
+  );
+}
+
+interface AccountPageProps {
+  title: string;
+  lead: ReactNode;
+  /** Height of the window picture on a phone. */
+  size?: 'big' | 'small';
+  children: ReactNode;
+}
+
+/** The layout of every screen before sign-in: the window picture, a title, a form. */
+function AccountPage({ title, lead, size = 'small', children }: AccountPageProps) {
+  const wide = useViewport() === 'desktop';
+  return (
+    <Stack className={styles.page}>
+      <div className={styles.window}>
+        <ShopFront size={wide ? 'fill' : size} />
+      </div>
+      <main className={styles.main}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </main>
+    </Stack>
   );
 }

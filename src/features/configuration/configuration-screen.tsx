@@ -5,6 +5,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedLocation } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
 import { rowClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { AskUnsaved } from '../../ui/forms/ask-unsaved.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -20,7 +21,7 @@ import { CategoriesSection } from './categories-section.tsx';
 import { FiscalForm } from './fiscal-form.tsx';
 import { MapSection } from './map-section.tsx';
 import { OpeningForm } from './opening-form.tsx';
-import { TabletSection } from './tablet-section.tsx';
+import { Section } from './section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 import { WifiForm } from './wifi-form.tsx';
 
@@ -77,5 +78,20 @@ export function ConfigurationScreen() {
         <Skeleton shape="card" count={3} label="Carregando dados do local" />
       )}
     </AppFrame>
+  );
+}
+
+/** The link to make this device the tablet of the shop. */
+function TabletSection({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Section
+      title="Tablet da loja"
+      text="Um tablet fixado na loja mostra só ela, com a tela acesa, e encerra sozinho a sessão de quem foi embora."
+    >
+      <Button look="quiet" wide onClick={() => void navigate(paths.tablet(locationId))}>
+        Usar este aparelho na loja
+      </Button>
+    </Section>
   );
 }

@@ -13,8 +13,23 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
-import { stateName } from './state-names.ts';
 import type { PostalLookup } from './use-postal-code.ts';
+
+/** Names of the states with delivery in this build. Other states show their two letters. */
+const STATE_NAMES: Readonly<Record<string, string>> = {
+  RS: 'Rio Grande do Sul',
+  SC: 'Santa Catarina',
+  PR: 'Paraná',
+  SP: 'São Paulo',
+  MS: 'Mato Grosso do Sul',
+  MT: 'Mato Grosso',
+  MG: 'Minas Gerais',
+  GO: 'Goiás',
+  RJ: 'Rio de Janeiro',
+  ES: 'Espírito Santo',
+};
+
+const stateName = (state: string): string => STATE_NAMES[state] ?? state;
 
 export interface AddressFieldsProps {
   address: DeliveryAddress;

@@ -1,7 +1,10 @@
+import { LifeBuoy } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Row } from '../../ui/base/row.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import styles from './history.module.css';
-import { ProblemButton } from './problem-button.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
@@ -14,5 +17,21 @@ export function ReceiptActions({ purchase }: { purchase: Purchase }) {
       </Row>
       <ProblemButton purchase={purchase} />
     </>
+  );
+}
+
+/** 'Tive um problema': a new ticket about this purchase, with its items to tick [T-01]. */
+function ProblemButton({ purchase: { id, locationId } }: { purchase: Purchase }) {
+  const navigate = useNavigate();
+  const params = new URLSearchParams({ novo: '', compra: id });
+  return (
+    <Button
+      look="ghost"
+      wide
+      icon={<LifeBuoy />}
+      onClick={() => void navigate(`${paths.support(locationId)}?${params}`)}
+    >
+      Tive um problema
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
@@ -5,13 +6,16 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useHasRecentPurchase } from '../../data/rows/recent-purchase.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
+import { useSignOut } from '../../identity/use-sign-out.ts';
 import { behind } from '../../ui/base/behind.ts';
 import { later } from '../../ui/base/later.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { BalanceCard } from './balance-card.tsx';
 import styles from './home.module.css';
-import { HomeHeader } from './home-header.tsx';
 import { LocationList } from './location-list.tsx';
 import { savedAtText } from './saved-at-text.ts';
 import { HomeScanButton } from './scan/home-scan-button.tsx';
@@ -86,4 +90,20 @@ function useDiscovery(isWanted: boolean): void {
       if (state.kind === 'located') data.setPosition(state.position);
     });
   }, [locate, data, isWanted]);
+}
+
+/** The user's name and the sign-out button [H-01]. `children` come before the button. */
+function HomeHeader({ name, children }: { name: string; children?: ReactNode }) {
+  const { leaving, leave } = useSignOut((problem) => toast.error(problem));
+  return (
+    <div className={styles.hello}>
+      <Avatar name={name} />
+      <div className={styles.who}>
+        <p data-picture>Olá,</p>
+        <h1>{name}</h1>
+      </div>
+      {children}
+      <IconButton label="Sair" icon={<LogOut />} disabled={leaving} onClick={() => void leave()} />
+    </div>
+  );
 }

@@ -7,17 +7,42 @@ import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import { namedEndText } from '../../domain/people/access-end.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SavedStrip } from '../../ui/states/saved-strip.tsx';
 import { ActionsCard } from './actions-card.tsx';
 import { EquipmentCard } from './equipment-card.tsx';
+import styles from './location-information.module.css';
 import { PlaceCard } from './place-card.tsx';
 import { PromotionsCard } from './promotions-card.tsx';
-import { RecipientCard } from './recipient-card.tsx';
+
+const UNNAMED = 'O nome não aparece em locais públicos. Fale com o responsável pelo Chat ou pelo Suporte.';
+
+/** 'Responsável': the recipient of the equipment [L-01]. Visitors of a public location are told no name. */
+function RecipientCard({ location: { recipientName: name, visibility } }: { location: Location }) {
+  return (
+    <Card as="section" className={styles.body} aria-labelledby="recipient">
+      <h2 id="recipient">Responsável</h2>
+      {name ? (
+        <Row gap={3} weight={600}>
+          <Avatar name={name} />
+          <p>{name}</p>
+        </Row>
+      ) : (
+        <p className={textClass({ tone: 'soft', size: 1 })}>
+          {visibility === 'PUBLIC' ? UNNAMED : 'Não informado'}
+        </p>
+      )}
+    </Card>
+  );
+}
 
 /** /location-information/{locationId}: a shop's place, equipment and offers [L-01, L-02]. */
 export function LocationInformationScreen() {

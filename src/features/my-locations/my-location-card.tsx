@@ -1,5 +1,5 @@
 import type { MyLocation } from '../../data/rows/my-locations.ts';
-import { ROLE_NAMES } from '../../domain/people/staff.ts';
+import { ROLE_NAMES, type StaffRole } from '../../domain/people/staff.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { later } from '../../ui/base/later.tsx';
 import { stackClass } from '../../ui/base/look.ts';
@@ -7,12 +7,19 @@ import { Row } from '../../ui/base/row.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
-import { Tag } from '../../ui/marks/tag.tsx';
+import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { LocationWays } from './location-ways.tsx';
 import styles from './my-locations.module.css';
-import { ROLE_COLOURS } from './role-colours.ts';
+
+/** The colour in which a role is always shown. */
+const ROLE_COLOURS: Readonly<Record<StaffRole, TagColour>> = {
+  stocker: 'leaf',
+  attendant: 'sky',
+  partner: 'mango',
+  deputy: 'guava',
+};
 
 /** For who works at a shop of somebody else. */
 const LeaveTeam = later(async () => (await import('./leave-team.tsx')).LeaveTeam);

@@ -5,6 +5,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
+import { useWorkInvitations } from '../../data/rows/team.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +22,15 @@ import { figuredOf } from './figured.ts';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
 import { Overview } from './overview.tsx';
-import { WorkInvitations } from './work-invitations.tsx';
+
+/** Few are invited, and seldom. */
+const InvitationCards = later(async () => (await import('./invitation-cards.tsx')).InvitationCards);
+
+/** Invitations to work at shops of others, if there are any. */
+function WorkInvitations() {
+  const { rows } = useWorkInvitations();
+  return rows.length > 0 ? <InvitationCards rows={rows} /> : null;
+}
 
 /** An owner of no more locations sees the ways to each at once. */
 const MOST_CARDS = 3;

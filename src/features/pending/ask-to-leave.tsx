@@ -1,9 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Data } from '../../data/data.ts';
+import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
 import { openVisits } from '../../data/rows/open-visits.ts';
-import { halfWritten } from './half-written.ts';
+import { list, object, text } from '../../records/content/read.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ownWishes } from './own-wishes.ts';
+
+/** Keys under which screens store unfinished messages, tickets and answers. */
+const DRAFT = /^draft:(chat|ticket|ticketResponse):/;
+
+/** Number of unsent messages and tickets. They exist on this device alone. */
+async function halfWritten(tx: MirrorTx): Promise<number> {
+  const keys = (await tx.keptKeys()).filter((key) => DRAFT.test(key));
+  return (await tx.keptAll(keys)).filter(hasWords).length;
+}
+
+/** True for a text, or a ticket with text or pictures. Mere choices from lists do not count. */
+function hasWords(kept: unknown): boolean {
+  const { description, customSubject, photos } = object(kept);
+  const words = [kept, description, customSubject].map((one) => text(one)).join('');
+  return words.trim() !== '' || list(photos).length > 0;
+}
 
 /** Asks before a sign-out with unsent, half-written or unfinished work. True if the user wants to leave. */
 export async function askToLeave(

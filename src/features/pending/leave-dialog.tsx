@@ -1,6 +1,6 @@
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
+import { countText } from '../../ui/words/count-text.ts';
 
 interface LeaveDialogProps {
   /** Number of unsent entries. */
@@ -48,3 +48,20 @@ function wordsFor(
 
 const also = (things: readonly string[]): string =>
   things.length > 0 ? `, e ${things.join(' e ')} também` : '';
+
+/** The question before a sign-out with unsent entries [F-14]. */
+function unsentText(count: number): string {
+  return `Há ${countText(count, 'envio que ainda não saiu', 'envios que ainda não saíram')} deste aparelho`;
+}
+
+/** The same for unfinished restocking visits. */
+function openVisitsText(count: number): string {
+  return count === 1
+    ? 'Há uma reposição que não foi concluída'
+    : `Há ${count} reposições que não foram concluídas`;
+}
+
+/** The same for unsent messages and tickets. */
+function draftsText(count: number): string {
+  return `Há ${countText(count, 'texto escrito que não foi enviado', 'textos escritos que não foram enviados')}`;
+}

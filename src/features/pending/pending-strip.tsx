@@ -4,13 +4,14 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLostEntries } from '../../data/hooks/device.ts';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
+import type { LostEntries } from '../../data/mirror/lost-entries.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';
+import { countText } from '../../ui/words/count-text.ts';
 import { ownWishes } from './own-wishes.ts';
-import { lossText, summaryOf } from './strip-text.ts';
 
 const PendingSheet = later(async () => (await import('./pending-sheet.tsx')).PendingSheet);
 
@@ -83,4 +84,30 @@ function isShownAt(pathname: string, { about, lane }: Entry): boolean {
   if (about.kind !== 'chatMessage') return false;
   const [, location = '', customer = ''] = lane.split(':');
   return [paths.chat(location), paths.managerChat(location, customer)].includes(pathname);
+}
+
+/** '3 envios na fila', '1 envio precisa de você'. */
+function summaryOf(entries: readonly Entry[]): string {
+  const parked = entries.filter(({ state }) => state.kind === 'parked').length;
+  if (parked > 0) return `${countText(parked, 'envio precisa', 'envios precisam')} de você`;
+  return `${countText(entries.length, 'envio', 'envios')} na fila`;
+}
+
+/** Message about entries that this device has lost and cannot send. Null without any. */
+function lossText({ lost, unreadable }: LostEntries): string | null {
+  const texts: string[] = [];
+  if (lost === 1) texts.push('1 envio que estava neste aparelho se perdeu: o navegador apagou os dados.');
+  if (lost > 1)
+    texts.push(`${lost} envios que estavam neste aparelho se perderam: o navegador apagou os dados.`);
+  if (unreadable.length > 0) texts.push(unreadableText(unreadable.map(({ text }) => text)));
+  return texts.length > 0 ? texts.join(' ') : null;
+}
+
+function unreadableText(words: readonly string[]): string {
+  const known = words.filter((text) => text !== '').map((text) => `“${text}”`);
+  const what =
+    words.length === 1
+      ? '1 envio não pode mais ser lido neste aparelho e não será enviado'
+      : `${words.length} envios não podem mais ser lidos neste aparelho e não serão enviados`;
+  return known.length > 0 ? `${what}: ${known.join(', ')}.` : `${what}.`;
 }

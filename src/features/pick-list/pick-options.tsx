@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type PointerEvent, useRef } from 'react';
 import { FURTHEST_DAY } from '../../domain/overview/pick-list.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -9,7 +10,6 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import styles from './pick-list.module.css';
 import { untilText } from './pick-texts.ts';
-import { useDragged } from './use-dragged.ts';
 import type { Picking } from './use-picking.ts';
 
 /** Until when the list is, in which order the shops come, and a list without marks. */
@@ -64,4 +64,31 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
       </Stack>
     </Sheet>
   );
+}
+
+/** Properties of a list's entry that is dragged up and down: each height of its own moves it by a place. */
+function useDragged(move: (id: string, places: number) => void) {
+  const held = useRef<{ id: string; y: number } | null>(null);
+  return (id: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      held.current = { id, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      const from = held.current;
+      if (from?.id !== id) return;
+      const height = event.currentTarget.offsetHeight;
+      const places = height > 0 ? Math.trunc((event.clientY - from.y) / height) : 0;
+      if (places === 0) return;
+      held.current = { id, y: from.y + places * height };
+      move(id, places);
+    },
+    onPointerUp(): void {
+      held.current = null;
+    },
+    onPointerCancel(): void {
+      held.current = null;
+    },
+  });
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import type { DataError } from '../../data/basis/outcome.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
@@ -10,10 +13,10 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ruled } from '../../ui/forms/ruled.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { ClosureFacts } from './closure-facts.tsx';
 import { FormProblem } from './form-problem.tsx';
 import styles from './profile.module.css';
-import { useClosure } from './use-closure.ts';
 
 const WORD = 'ENCERRAR';
 const schema = v.object({
@@ -69,4 +72,27 @@ export function ClosureForm({ onEnd }: { onEnd: () => void }) {
       </Row>
     </form>
   );
+}
+
+/**
+ * Closes the account, then signs out, deletes this device's data and opens /login. Resolves to the problem, or null
+ * once closed.
+ */
+function useClosure(): () => Promise<DataError | null> {
+  const data = useData();
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  return async () => {
+    const outcome = await data.sendRequest({
+      reference: 'ACCOUNT_CLOSURE',
+      action: 'CLOSE_ACCOUNT',
+      source: 'profile',
+    });
+    if (outcome.kind === 'failed') return outcome.error;
+    const left = await identity.signOut();
+    if (!left.success) toast.error(left.error);
+    toast.success('Conta encerrada.');
+    await navigate(paths.login(), { replace: true });
+    return null;
+  };
 }

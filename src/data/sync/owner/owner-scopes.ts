@@ -1,9 +1,7 @@
 import type { Scope } from '../../basis/scope.ts';
 import type { Seeker } from '../../discovery/locations.ts';
-import type { SyncDeps } from '../../pull/list.ts';
+import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { fetchedOnce } from '../../wire/fetch-code.ts';
-import { syncEdits } from './edits.ts';
-import { syncInvites } from './invites.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncPickList } from './pick-list.ts';
 import { syncSupplies } from './supplies.ts';
@@ -52,4 +50,23 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
     case 'sales':
       return (await salesCode())(deps, seeker.sub, scope);
   }
+}
+
+/** Brings all invites of an own location into the mirror; the list is short, and revoking must show. */
+function syncInvites(deps: SyncDeps, locationId: string): Promise<boolean> {
+  return pullWholeList(deps, {
+    key: `invites-of:${locationId}`,
+    query: { by: 'parentIdAndType', parentId: locationId, type: 'INVITE' },
+    local: { by: 'parent', parentId: locationId, type: 'INVITE' },
+  });
+}
+
+/** Brings what was edited at a location into the mirror. */
+function syncEdits(deps: SyncDeps, locationId: string): Promise<boolean> {
+  const query = { parentId: locationId, type: 'EDIT' } as const;
+  return pullList(deps, {
+    key: `edits:${locationId}`,
+    query: { by: 'parentIdAndType', ...query },
+    local: { by: 'parent', ...query },
+  });
 }

@@ -1,9 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useOfflineReason } from '../../../data/hooks/offline-reason.ts';
 import type { Live, LiveStatus } from '../../../data/live/live.ts';
-import { isWholeMonth, type MonthSpending, twoMonths } from '../../../domain/history/month-spending.ts';
+import {
+  isWholeMonth,
+  type MonthSpending,
+  type SpentPurchase,
+  twoMonths,
+} from '../../../domain/history/month-spending.ts';
 import { HISTORY_LIMIT } from '../../../domain/history/window.ts';
+import { refunded } from '../../../domain/sales/sale-return.ts';
 import type { HistoryEntry } from '../../../records/content/history.ts';
+import { readReturns } from '../../../records/content/sale-return.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Segments } from '../../../ui/fields/segments.tsx';
@@ -15,8 +22,24 @@ import { countText } from '../../../ui/words/count-text.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../history.module.css';
 import { LimitField } from './limit-field.tsx';
-import { monthText } from './month-text.ts';
-import { spentPurchases } from './spent-purchases.ts';
+
+const named = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long' });
+
+/** 'Novembro' of '2026-11'. */
+function monthText(month: string): string {
+  const text = named.format(Date.parse(`${month}-01T00:00:00Z`));
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The purchases of a history. Equipment is no purchase at a shop. */
+const spentPurchases = (entries: readonly HistoryEntry[]): SpentPurchase[] =>
+  entries.flatMap((entry) => {
+    if (entry.kind !== 'purchase') return [];
+    const { at, status, purchase } = entry;
+    const { locationId, locationName, totalAmount, savings, returns } = purchase;
+    const returned = refunded(readReturns(returns));
+    return [{ at, status, locationId, locationName, total: totalAmount, saved: savings, returned }];
+  });
 
 type Shown = 'current' | 'before';
 

@@ -1,8 +1,17 @@
 import { useData } from '../../../data/hooks/data-context.tsx';
-import type { KeptAct } from '../bulk/kept-act.ts';
+import { isKeptAct, type KeptAct } from '../bulk/kept-act.ts';
 import { editDrafts, type PriceMove, priceDrafts, undoOf } from '../bulk/price-drafts.ts';
-import { useKeptAct } from '../bulk/use-kept-act.ts';
-import { LAST_PRICES } from './kept-prices.ts';
+import { type ActPlace, useKeptAct } from '../bulk/use-kept-act.ts';
+
+interface KeptPrices {
+  /** Sent as edits of one item each. */
+  isEach?: boolean;
+}
+
+const LAST_PRICES: ActPlace<KeptPrices> = {
+  key: 'prices:last',
+  read: (value) => (isKeptAct(value) ? value : null),
+};
 
 /** What is said where this device cannot store a change of prices. */
 export const NOT_KEPT = 'Este aparelho não conseguiu guardar a mudança. Nada foi mudado.';
