@@ -31,6 +31,16 @@ export function leanServer(): Plugin[] {
       load: { filter: { id: /^\0later:/ }, handler: (id) => later(id.slice(LATER.length)) },
     },
     {
+      // No route has a schema, and nothing asks a built server without its port: a quarter of the rooms' text.
+      name: 'no-compilers',
+      load: {
+        filter: {
+          id: /node_modules[/](@fastify[/](ajv-compiler|fast-json-stringify-compiler)[/]index|light-my-request[/]index)\.js$/,
+        },
+        handler: () => `module.exports = () => { throw new Error('not part of a built server'); };`,
+      },
+    },
+    {
       // @fastify/static looks for files by pattern only where it makes a route of each of them, and ours has one for all.
       name: 'no-patterns-of-files',
       load: {

@@ -23,11 +23,12 @@ export function sumsOf(rows: readonly TransferTable[]): Map<string, Sum> {
   const sums = new Map<string, Sum>();
   for (const row of rows) {
     const digest = digestOf(row);
-    for (const [account, balance] of [
-      [row.debit, -row.amount],
-      [row.credit, row.amount],
-    ] as const)
-      sums.set(account, plus(sums.get(account) ?? NOTHING, { moves: 1, balance, digest }));
+    add(sums, row.debit, { moves: 1, balance: -row.amount, digest });
+    add(sums, row.credit, { moves: 1, balance: row.amount, digest });
   }
   return sums;
+}
+
+function add(sums: Map<string, Sum>, account: string, move: Sum): void {
+  sums.set(account, plus(sums.get(account) ?? NOTHING, move));
 }
