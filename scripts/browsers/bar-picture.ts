@@ -1,8 +1,6 @@
-import type { Bars } from './bar-patterns.ts';
-
-/** A grey picture of a barcode on white: `noise` is how far a pixel may stray, of 255. Always the same for a seed. */
+/** A grey picture of a barcode on white: `bars` as modules, '1' is black. `noise` is how far a pixel may stray, of 255. Always the same for a seed. */
 export function barPicture(
-  bars: Bars,
+  bars: string,
   { width, height, noise = 0, seed = 1 }: { width: number; height: number; noise?: number; seed?: number },
 ): Uint8ClampedArray {
   const grey = new Uint8ClampedArray(width * height).fill(235);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ean13 } from './bar-patterns.ts';
+import { barsOf } from '../../src/domain/shop/barcode-bars.ts';
 import { barPicture } from './bar-picture.ts';
 import { writeVideo } from './fake-video.ts';
 
@@ -11,8 +11,9 @@ const NOISE = 14;
 /** Flags for a Chromium whose camera sees this EAN-13 code alone. Its video is written to the folder. */
 export function barcodeCamera(folder: string, digits: string): string[] {
   const path = join(folder, 'code.y4m');
+  const modules = barsOf(digits)?.modules ?? '';
   let seed = 0;
-  const picture = () => barPicture(ean13(digits), { ...FRAME, noise: NOISE, seed: seed++ });
+  const picture = () => barPicture(modules, { ...FRAME, noise: NOISE, seed: seed++ });
   writeVideo(path, [picture], { ...FRAME, fps: FPS, frames: FPS });
   return [
     '--use-fake-ui-for-media-stream',

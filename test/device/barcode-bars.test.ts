@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { barPicture } from '../../scripts/browsers/bar-picture.ts';
+import { greyOf } from '../../src/device/picture/grey.ts';
+import { readBars, turned } from '../../src/device/scan/barcode-bars.ts';
+import { checkDigit } from '../../src/domain/shop/barcode.ts';
 import {
   type Bars,
   codabar,
@@ -11,11 +15,7 @@ import {
   upcA,
   upcE,
   upcEText,
-} from '../../scripts/browsers/bar-patterns.ts';
-import { barPicture } from '../../scripts/browsers/bar-picture.ts';
-import { greyOf } from '../../src/device/picture/grey.ts';
-import { readBars, turned } from '../../src/device/scan/barcode-bars.ts';
-import { checkDigit } from '../../src/domain/shop/barcode.ts';
+} from './bar-patterns.ts';
 
 const FRAME = { width: 640, height: 240, noise: 18 };
 const read = (bars: Bars, seed = 1) => readBars(barPicture(bars, { ...FRAME, seed }), 640, 240);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ean13 } from '../../../scripts/browsers/bar-patterns.ts';
 import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
 import { readQr } from '../../../src/device/qr/read-qr.ts';
 import { scanQr } from '../../../src/device/qr/scan-qr.ts';
 import { turned } from '../../../src/device/scan/barcode-bars.ts';
 import { openNativeDecoder } from '../../../src/device/scan/native-decoder.ts';
 import { qrPicture } from '../../support/qr-picture.ts';
+import { ean13 } from '../bar-patterns.ts';
 
 const FRAME = { width: 640, height: 480 };
 const LINK = 'https://vendinha.exemplo.com.br/shopping/0b6c1b1e-7a55-4c7e-9d0b-2f8a3f6f3d11';

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ean13 } from '../../../scripts/browsers/bar-patterns.ts';
 import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
 import type { BarcodeDecoder } from '../../../src/device/picture/decoder.ts';
 import { scanLabels } from '../../../src/device/qr/scan-labels.ts';
@@ -7,6 +6,7 @@ import { turned } from '../../../src/device/scan/barcode-bars.ts';
 import type { ScanReport } from '../../../src/device/scan/barcode-scanner.ts';
 import type { SeenCode } from '../../../src/domain/shop/barcode.ts';
 import { qrPicture } from '../../support/qr-picture.ts';
+import { ean13 } from '../bar-patterns.ts';
 
 const FRAME = { width: 640, height: 480 };
 const CODE = '7891000100103';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as standard from '../../../scripts/browsers/bar-patterns.ts';
 import { barPicture } from '../../../scripts/browsers/bar-picture.ts';
 import { readBars } from '../../../src/device/scan/barcode-bars.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { barsOf } from '../../../src/domain/shop/barcode-bars.ts';
+import * as standard from '../../device/bar-patterns.ts';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 const withCheck = (count: number) => digits(count).map((body) => `${body}${checkDigit(body)}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ean13 } from '../../../scripts/browsers/bar-patterns.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
+import { ean13 } from '../../device/bar-patterns.ts';
 import { getRecord } from '../support/api.ts';
 import { deposit } from '../support/money.ts';
 import { openScreen, payCode, reload } from '../support/steps.ts';

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  type Bars,
-  code128,
-  ean8,
-  ean13,
-  itf,
-  upcA,
-  upcE,
-  upcEText,
-} from '../../../scripts/browsers/bar-patterns.ts';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
+import { type Bars, code128, ean8, ean13, itf, upcA, upcE, upcEText } from '../../device/bar-patterns.ts';
 import { changeRecord, itemOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { openShop } from '../support/steps.ts';

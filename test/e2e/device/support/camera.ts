@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type LaunchOptions } from '@playwright/test';
-import type { Bars } from '../../../../scripts/browsers/bar-patterns.ts';
 import { barPicture } from '../../../../scripts/browsers/bar-picture.ts';
 import { writeVideo } from '../../../../scripts/browsers/fake-video.ts';
+import type { Bars } from '../../../device/bar-patterns.ts';
 import { type Caller, changeRecord, recordsOf } from '../../support/api.ts';
 
 const FRAME = { width: 640, height: 480 };
