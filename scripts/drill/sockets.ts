@@ -51,29 +51,9 @@ async function play(database: DrillDatabase): Promise<Figure[]> {
 }
 
 /** Events a second, but for what is said of them. */
-interface Measured {
-  sockets: number;
-  said: number;
-  /** What the process read that relays to the others, from the database. */
-  relayed: number;
-  /** What all others read from the database. */
-  stored: number;
-  /** What the bus carried to the process that heard most. */
-  carried: number;
-  /** Rows that PostgreSQL gave. */
-  rows: number;
-  /** From the acknowledged commit to the socket, in ms. */
-  delays: number[];
-  /** How many did not come. */
-  lost: number;
-}
+type Measured = Awaited<ReturnType<typeof measure>>;
 
-async function measure(
-  stage: Stage,
-  audience: Audience,
-  speak: () => Promise<Speaker>,
-  count: number,
-): Promise<Measured> {
+async function measure(stage: Stage, audience: Audience, speak: () => Promise<Speaker>, count: number) {
   await audience.leave();
   await stage.fill(count);
   await audience.open(stage.ports);
@@ -98,11 +78,17 @@ async function measure(
     return {
       sockets,
       said: rate(to.said, from.said),
+      /** What the process read that relays to the others, from the database. */
       relayed: stored[0] ?? 0,
+      /** What all others read from the database. */
       stored: stored.slice(1).reduce((sum, rows) => sum + rows, 0),
+      /** What the bus carried to the process that heard most. */
       carried: Math.max(...to.carried.map((events, nth) => rate(events, from.carried[nth]))),
+      /** Rows that PostgreSQL gave. */
       rows: rate(to.rows, from.rows),
+      /** From the acknowledged commit to the socket, in ms. */
       delays: [...speaker.said].flatMap(([id, at]) => (audience.heard.get(id) ?? at) - at),
+      /** How many did not come. */
       lost: lostOf(audience, speaker),
     };
   } finally {

@@ -6,16 +6,7 @@ import { closing } from '../../closing.ts';
 import type { Ear } from './ear.ts';
 
 /** What the storage says after the shopping, each 0 where all is well. */
-export interface Audit {
-  /** Things sold or held beyond what there was, and things that are gone without a sale. */
-  oversold: number;
-  /** Events that were committed on a channel and that a socket which listened there did not hear. */
-  lostEvents: number;
-  /** Events that a socket heard twice. */
-  heardTwice: number;
-  /** Events that were heard. */
-  heard: number;
-}
+export type Audit = Awaited<ReturnType<typeof audit>>;
 
 /** Reads the storage of a server that nobody shops at any more; each item had so many at first. */
 export async function audit(
@@ -26,7 +17,7 @@ export async function audit(
     quantity,
     since,
   }: { ears: readonly Ear[]; items: readonly string[]; quantity: number; since: number },
-): Promise<Audit> {
+) {
   await using reader = closing(openReader({ file }));
   const { read } = reader;
   const events = await read
@@ -65,9 +56,13 @@ export async function audit(
     return Math.abs(available + reserved + (sold.get(id) ?? 0) - quantity) + short + Math.max(0, -raw);
   });
   return {
+    /** Things sold or held beyond what there was, and things that are gone without a sale. */
     oversold: off.reduce((sum, units) => sum + units, 0),
+    /** Events that were committed on a channel and that a socket which listened there did not hear. */
     lostEvents: missing.reduce((sum, { length }) => sum + length, 0),
+    /** Events that a socket heard twice. */
     heardTwice: times.filter((count) => count > 1).length,
+    /** Events that were heard. */
     heard: times.length,
   };
 }

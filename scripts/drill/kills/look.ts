@@ -9,20 +9,13 @@ import type { Errand } from './buyer.ts';
 const ITEMS = 3;
 
 /** What a look found, against the purchases that lie in the storage. */
-export interface Seen {
-  purchases: number;
-  /** Acknowledged, and not there as paid. */
-  lost: number;
-  goodsTooMany: number;
-  centavosTooMany: number;
-  faults: number;
-}
+export type Seen = Awaited<ReturnType<typeof lookAtShop>>;
 
 /** Looks at the shelf, the balances and the books of a shop whose writer is gone. */
 export async function lookAtShop(
   { file, people, items }: Pick<Errand, 'file' | 'people' | 'items'>,
   done: ReadonlySet<string>,
-): Promise<Seen> {
+) {
   // The first to open the file after a kill puts in order what the log holds.
   const database = new DatabaseSync(file);
   const contentsOf = (type: string): Map<string, Record<string, unknown>> => {
@@ -51,6 +44,7 @@ export async function lookAtShop(
   await reader.close();
   return {
     purchases: there.size,
+    /** Acknowledged, and not there as paid. */
     lost: [...done].filter((id) => !there.has(id)).length,
     goodsTooMany: sold - there.size * ITEMS,
     centavosTooMany: spent - there.size * THREE_ITEMS_COST * 100,

@@ -5,7 +5,6 @@ import {
   isUnknown,
   type LossCause,
   type LossEntry,
-  type LossItem,
   type LossShop,
   type LossSum,
   NO_LOSS,
@@ -24,23 +23,7 @@ export interface PlacedEntry extends LossEntry {
 }
 
 /** One line of the table. */
-export interface LossRow extends LossSum {
-  key: string;
-  name: string;
-  /** Storage key of the picture; null for what is no item. */
-  image: string | null;
-  /** The causes, the largest first. */
-  causes: readonly LossCause[];
-  /** Locations and items with losses. */
-  places: readonly string[];
-  items: readonly string[];
-  /** What the same item or shop sold, or all of them for a cause. */
-  revenue: Centavos;
-  /** What is behind it, newest first, with what arrived of the same items. */
-  entries: readonly PlacedEntry[];
-  /** Ways through the shelf of the items of an item's row, in all shops. */
-  ways: readonly LossItem[];
-}
+export type LossRow = ReturnType<typeof rowOf>;
 
 /** A month's losses as entries with their shops, without what arrived. */
 export const lostEntries = (shops: readonly LossShop[]): PlacedEntry[] =>
@@ -77,19 +60,25 @@ interface Grouping {
   nameOf: (locationId: string) => string;
 }
 
-function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, nameOf }: Grouping): LossRow {
+function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, nameOf }: Grouping) {
   const lost = entries.filter(({ kind }) => kind !== 'reposto');
   const ways = view === 'item' ? shops.flatMap(({ items }) => items.filter(({ name }) => name === key)) : [];
   return {
     ...lost.reduce(withLoss, NO_LOSS),
     key,
     name: view === 'item' ? key : view === 'place' ? nameOf(key) : causeName(key as LossCause),
+    /** Storage key of the picture; null for what is no item. */
     image: ways.find(({ image }) => image !== null)?.image ?? null,
+    /** The causes, the largest first. */
     causes: byUnits(lost, ({ cause }) => cause ?? 'perda'),
+    /** Locations and items with losses. */
     places: byUnits(lost, ({ locationId }) => locationId),
     items: byUnits(lost, ({ itemName }) => itemName),
+    /** What the same item or shop sold, or all of them for a cause. */
     revenue: view === 'item' ? sum(ways.map(({ revenue }) => revenue)) : revenueOf(shops, view, key),
+    /** What is behind it, newest first, with what arrived of the same items. */
     entries: [...(view === 'item' ? entries : lost)].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
+    /** Ways through the shelf of the items of an item's row, in all shops. */
     ways,
   };
 }

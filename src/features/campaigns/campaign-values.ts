@@ -6,26 +6,7 @@ import type { CampaignFields } from '../../records/types/campaign.ts';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 
 /** A campaign's form values [MP-03]. */
-export interface CampaignValues {
-  name: string;
-  description: string;
-  start: IsoDay | null;
-  end: IsoDay | null;
-  /** 0 for Sunday to 6 for Saturday; none is every day. */
-  weekdays: readonly number[];
-  /** '17:30', or '' for none. */
-  from: string;
-  to: string;
-  type: NonNullable<Campaign['type']> | null;
-  status: 'ACTIVE' | 'PAUSED';
-  discount: string;
-  categories: readonly string[];
-  items: readonly string[];
-  take: string;
-  pay: string;
-  /** Storage key. */
-  image: string | null;
-}
+export type CampaignValues = ReturnType<typeof valuesOf>;
 
 /** An item whose units end soon: `until` is the first instant at which they may not be sold, ms. */
 export interface Promoted {
@@ -88,22 +69,25 @@ export function newValues(
   };
 }
 
-export function valuesOf(campaign: Campaign, reference: string | null): CampaignValues {
+export function valuesOf(campaign: Campaign, reference: string | null) {
   return {
     name: reference ?? '',
     description: campaign.description,
     start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
     end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
+    /** 0 for Sunday to 6 for Saturday; none is every day. */
     weekdays: campaign.hours?.weekdays ?? [],
+    /** '17:30', or '' for none. */
     from: campaign.hours?.span ? timeOf(campaign.hours.span.from) : '',
     to: campaign.hours?.span ? timeOf(campaign.hours.span.to) : '',
     type: campaign.type,
-    status: campaignStatus(campaign) === 'ACTIVE' ? 'ACTIVE' : 'PAUSED',
+    status: campaignStatus(campaign) === 'ACTIVE' ? ('ACTIVE' as const) : ('PAUSED' as const),
     discount: String(campaign.discount).replace('.', ','),
     categories: campaign.categoryIds,
     items: campaign.itemIds,
     take: String(campaign.takeQuantity),
     pay: String(campaign.payQuantity),
+    /** Storage key. */
     image: campaign.image,
   };
 }

@@ -9,12 +9,7 @@ export interface SpanValues {
   to: string;
 }
 
-export interface OpeningValues {
-  spans: readonly SpanValues[];
-  isInMaintenance: boolean;
-  note: string;
-  sellsWithinHours: boolean;
-}
+export type OpeningValues = ReturnType<typeof openingValues>;
 
 /** Monday to Friday from seven to ten, which the person changes. */
 export const newSpan = (key: string): SpanValues => ({
@@ -24,7 +19,7 @@ export const newSpan = (key: string): SpanValues => ({
   to: '22:00',
 });
 
-export function openingValues({ spans, maintenance, sellsWithinHours }: Opening): OpeningValues {
+export function openingValues({ spans, maintenance, sellsWithinHours }: Opening) {
   return {
     spans: spans.map(({ weekdays, span }, index) => ({
       key: String(index),

@@ -1,39 +1,15 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { type Fiscal, NO_FISCAL } from '../../domain/closing/fiscal.ts';
+import { NO_FISCAL } from '../../domain/closing/fiscal.ts';
 import { readUnits } from '../../domain/csv/number.ts';
-import type { Centavos } from '../../domain/money/money.ts';
 import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/shop/barcode.ts';
 import { readFiscal } from '../../records/content/fiscal.ts';
 import { takenText } from '../../records/refusals.ts';
 import type { ItemFields } from '../../records/types/item.ts';
 import { type FiscalProblems, fiscalProblems } from './fiscal/fiscal-values.ts';
-import {
-  type RefillProblems,
-  type RefillValues,
-  refillOfValues,
-  refillProblems,
-  refillValuesOf,
-} from './refill-values.ts';
+import { type RefillProblems, refillOfValues, refillProblems, refillValuesOf } from './refill-values.ts';
 
 /** An item's form values [MI-03]. */
-export interface ItemValues {
-  name: string;
-  description: string;
-  price: Centavos | null;
-  cost: Centavos | null;
-  /** As typed. Empty means unchanged. */
-  quantity: string;
-  refill: RefillValues;
-  fiscal: Fiscal;
-  /** Not offered in the shop. */
-  hidden: boolean;
-  categories: readonly string[];
-  barcodes: readonly string[];
-  /** A typed barcode that was not added yet. */
-  code: string;
-  /** Storage key. */
-  image: string | null;
-}
+export type ItemValues = ReturnType<typeof valuesOf>;
 
 const EMPTY_ITEM: ItemValues = {
   name: '',
@@ -56,19 +32,23 @@ export const newValues = (code?: string): ItemValues => ({
   barcodes: code === undefined ? [] : [code],
 });
 
-export function valuesOf({ value: item, row }: Pick<ManagedItem, 'value' | 'row'>): ItemValues {
+export function valuesOf({ value: item, row }: Pick<ManagedItem, 'value' | 'row'>) {
   return {
     name: item.name,
     description: item.description,
     price: item.price || null,
     cost: item.cost || null,
+    /** As typed. Empty means unchanged. */
     quantity: String(item.quantity),
     refill: refillValuesOf(item.refill),
     fiscal: readFiscal(row),
+    /** Not offered in the shop. */
     hidden: item.hidden ?? false,
     categories: item.categoryIds,
     barcodes: item.barcodes,
+    /** A typed barcode that was not added yet. */
     code: '',
+    /** Storage key. */
     image: item.image,
   };
 }

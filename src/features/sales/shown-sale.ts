@@ -1,22 +1,14 @@
-import type { Centavos } from '../../domain/money/money.ts';
-import { type ReturnableLine, refunded } from '../../domain/sales/sale-return.ts';
+import { refunded } from '../../domain/sales/sale-return.ts';
 import type { SoldSale } from '../../domain/sales/sales.ts';
-import { readReturns, type SaleReturn } from '../../records/content/sale-return.ts';
+import { readReturns } from '../../records/content/sale-return.ts';
 import { lineTotal } from '../../records/purchase-line.ts';
 import { parseContent } from '../../records/record.ts';
-import { type PurchaseLine, readAmounts } from '../../records/types/shopping-purchase.ts';
+import { readAmounts } from '../../records/types/shopping-purchase.ts';
 
 /** A sale as the screen shows it. Amounts in centavos. */
-export interface ShownSale extends SoldSale {
-  lines: readonly (PurchaseLine & ReturnableLine)[];
-  totalAmount: Centavos;
-  returns: readonly SaleReturn[];
-  /** What was given back of it. */
-  refunded: Centavos;
-  units: number;
-}
+export type ShownSale = ReturnType<typeof shownSale>;
 
-export function shownSale(sale: SoldSale): ShownSale {
+export function shownSale(sale: SoldSale) {
   const content = parseContent(sale.content);
   const { lines, totalAmount } = readAmounts(content);
   const returns = readReturns(content.returns);
@@ -25,6 +17,7 @@ export function shownSale(sale: SoldSale): ShownSale {
     lines: lines.map((line) => ({ ...line, total: lineTotal(line) })),
     totalAmount,
     returns,
+    /** What was given back of it. */
     refunded: refunded(returns),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };

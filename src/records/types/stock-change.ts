@@ -7,7 +7,6 @@ import {
   MOST_UNITS,
   type StockMove,
 } from '../../domain/restock/move.ts';
-import type { BookedEntry } from '../../domain/restock/undo.ts';
 import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { isNumber, isText, isWhole } from '../content/check.ts';
 import { isLastDay } from '../content/day.ts';
@@ -24,27 +23,10 @@ const MOST_PAID = 1_000_000_000;
 const MOST_BASE = 1_000_000_000;
 
 /** An entry of a visit that the server applied. */
-export interface StockChange extends BookedEntry {
-  locationId: string;
-  /** Client-made id shared by the entries of one visit. */
-  visitId: string;
-  /** Units on the shelf by the books right before and after; null where the record does not say. */
-  before: number | null;
-  after: number | null;
-  /** Its place in its item's books: rises with every entry. */
-  order: number;
-  /** The item as it was then; cost null where unknown. */
-  itemName: string;
-  price: Centavos;
-  cost: Centavos | null;
-  /** What a purchase did to the cost of its item; null where it was none, or the reader may not know. */
-  costStep: CostStep | null;
-  /** Who did it; empty of an entry from before the server noted that. */
-  by: string;
-}
+export type StockChange = NonNullable<ReturnType<typeof readStockChange>>;
 
 /** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
-export function readStockChange(row: RecordRow): StockChange | null {
+export function readStockChange(row: RecordRow) {
   const content = parseContent(row.content);
   const move = readMove(content);
   if (!move) return null;
@@ -52,18 +34,24 @@ export function readStockChange(row: RecordRow): StockChange | null {
     id: row.id,
     itemId: row.reference ?? '',
     locationId: row.parentId ?? '',
+    /** Client-made id shared by the entries of one visit. */
     visitId: text(content.visitId),
     at: number(content.at) ?? row.createdAt,
     move,
     delta: number(content.delta) ?? deltaOf(move),
+    /** Units on the shelf by the books right before and after; null where the record does not say. */
     before: number(content.before) ?? null,
     after: number(content.after) ?? null,
     // Entries from before the server gave them a place follow each other by time.
+    /** Its place in its item's books: rises with every entry. */
     order: number(content.order) ?? row.createdAt,
+    /** The item as it was then; cost null where unknown. */
     itemName: text(content.itemName),
     price: amount(content.price),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
+    /** What a purchase did to the cost of its item; null where it was none, or the reader may not know. */
     costStep: readCostStep(content),
+    /** Who did it; empty of an entry from before the server noted that. */
     by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
     ...(content.took !== undefined && { took: readLots(content.took) }),
