@@ -4,26 +4,28 @@ import { useNearEnd } from './use-near-end.ts';
 
 interface Growing<T> {
   shown: readonly T[];
-  /** Ref for an element after the list. Null when everything is rendered. */
+  /** Ref for an element after the list. Null while more rows come by themselves, and when everything is rendered. */
   end: ((element: HTMLElement | null) => void) | null;
 }
 
 /**
  * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search,
- * starts again. With `first`, so many come at once. The rest of the first step follows, as many behind each frame.
+ * starts again. With `atOnce`, no frame draws more rows than that, and the rest of a step follows behind each frame.
  */
-export function useGrowing<T>(all: readonly T[], step: number, key: string, first = step): Growing<T> {
-  const [grown, setGrown] = useState({ key, limit: first });
-  const limit = grown.key === key ? grown.limit : first;
-  const grow = (): void =>
-    startTransition(() => setGrown({ key, limit: limit + (limit < step ? first : step) }));
+export function useGrowing<T>(all: readonly T[], step: number, key: string, atOnce = step): Growing<T> {
+  const start = { key, limit: atOnce, wanted: step };
+  const [grown, setGrown] = useState(start);
+  const { limit, wanted } = grown.key === key ? grown : start;
+  const grow = (wanted: number): void =>
+    startTransition(() => setGrown({ key, limit: Math.min(limit + atOnce, wanted), wanted }));
   const isMore = all.length > limit;
+  const isComing = isMore && limit < wanted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `limit` and `key` say which rows come next
   useEffect(() => {
-    if (isMore && limit < step) return nextFrame(grow);
+    if (isComing) return nextFrame(() => grow(wanted));
     return undefined;
-  }, [isMore, limit, key]);
-  const end = useNearEnd(grow, `${key} ${limit}`);
+  }, [isComing, limit, key]);
+  const end = useNearEnd(() => grow(limit + step), `${key} ${limit}`);
   if (!isMore) return { shown: all, end: null };
-  return { shown: all.slice(0, limit), end };
+  return { shown: all.slice(0, limit), end: isComing ? null : end };
 }

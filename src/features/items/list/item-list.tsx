@@ -6,8 +6,9 @@ import type { Forms } from '../use-forms.ts';
 import { withEdited } from '../use-found.ts';
 import { ItemRow } from './item-row.tsx';
 
-/** Rows rendered at once. */
+/** Rows that come whenever the end is near, and those of one frame. */
 const STEP = 60;
+const AT_ONCE = 6;
 
 export interface ItemListProps {
   found: readonly ManagedItem[];
@@ -21,7 +22,7 @@ export interface ItemListProps {
 
 /** The items as rows, each open form in the place of its row, new ones on top [MI-01, MI-02]. */
 export function ItemList({ found, searched, forms, hostOf, categoryNames, isOpen }: ItemListProps) {
-  const { shown, end } = useGrowing(found, STEP, searched);
+  const { shown, end } = useGrowing(found, STEP, searched, AT_ONCE);
   return (
     <>
       <ul className={styles.list}>
@@ -31,7 +32,7 @@ export function ItemList({ found, searched, forms, hostOf, categoryNames, isOpen
           </li>
         ))}
         {withEdited(shown, forms.edited).map((item) => (
-          <li key={item.row.id} className={isOpen(item) ? styles.open : styles.entry}>
+          <li key={item.row.id} className={isOpen(item) ? styles.open : undefined}>
             {isOpen(item) ? (
               <Placed host={hostOf(item.row.id)} />
             ) : (

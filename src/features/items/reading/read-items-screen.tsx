@@ -56,7 +56,7 @@ export function ReadItemsScreen() {
     >
       <ul className={styles.list} aria-label="Itens">
         {shown.map((item) => (
-          <li key={item.row.id} className={styles.entry}>
+          <li key={item.row.id}>
             <Entry item={item} categoryNames={categoryNames} onOpen={setOpen} />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useRoleAt } from '../../../data/hooks/work.ts';
 import type { Live } from '../../../data/live/live.ts';
@@ -12,7 +12,6 @@ import { later } from '../../../ui/base/later.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
-import { useGrowing } from '../../../ui/scroll/use-growing.ts';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { WhyEmpty } from '../list/why-empty.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
@@ -21,7 +20,7 @@ import { CountNotice } from './count-notice.tsx';
 import { ExpectedNotice } from './expected-notice.tsx';
 import { ExpiredNotice } from './expired-notice.tsx';
 import styles from './restock.module.css';
-import { RestockRow } from './restock-row.tsx';
+import { RestockList } from './restock-list.tsx';
 import { RestockScan } from './restock-scan.tsx';
 import { barText } from './restock-texts.ts';
 import { RestockTools } from './restock-tools.tsx';
@@ -29,10 +28,7 @@ import { useBrought } from './use-brought.ts';
 import { useDated } from './use-dated.ts';
 import { COUNTING, countAskOf, useExplain, useSet, useShown, useTell, useTouches } from './use-shelf.ts';
 import { type RunningVisit, useVisit } from './use-visit.ts';
-import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
-
-/** Rows rendered at once. */
-const STEP = 60;
+import { entriesOf, type RestockKind } from './visit-state.ts';
 
 const FinishSheet = later(async () => (await import('./finish-sheet.tsx')).FinishSheet);
 const HistorySheet = later(async () => (await import('./history-sheet.tsx')).HistorySheet);
@@ -60,9 +56,8 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
   const notes = useShelfNotes(location.id);
   useBrought(location.id, notes, items.rows, running);
   const found = useShown({ items: items.rows, categoryNames, notes, query: wanted, filter });
-  const { shown, end } = useGrowing(found, STEP, `${filter} ${wanted}`);
   const touches = useTouches(running);
-  const toCount = items.rows.flatMap((item) => countAskOf(item) ?? []);
+  const toCount = useMemo(() => items.rows.flatMap((item) => countAskOf(item) ?? []), [items.rows]);
   const set = useSet({ running, kind, reason });
   const tell = useTell(running);
   const explain = useExplain(running);
@@ -107,24 +102,14 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
           setReason('vencido');
         }}
       />
-      <ul className={styles.list}>
-        {shown.map((item) => (
-          <li key={item.row.id} className={styles.entry}>
-            <RestockRow
-              item={item}
-              categoryNames={categoryNames}
-              kind={kind}
-              note={notes.of.get(item.row.id)}
-              touches={touches.get(item.row.id) ?? NONE}
-              onSet={set}
-              readsCosts={role !== undefined && readsFigures(role)}
-              onTell={tell}
-              onExplain={explain}
-            />
-          </li>
-        ))}
-      </ul>
-      {end && <div ref={end} aria-hidden="true" />}
+      <RestockList
+        {...{ found, notes, touches, categoryNames, kind }}
+        searched={`${filter} ${wanted}`}
+        onSet={set}
+        readsCosts={role !== undefined && readsFigures(role)}
+        onTell={tell}
+        onExplain={explain}
+      />
       {found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
       <VisitBar {...{ running, summary }} onFinish={() => setOpen('finish')} />
       {open === 'finish' && (
@@ -160,8 +145,6 @@ function VisitBar({ running, summary, onFinish }: VisitBarProps) {
     </div>
   );
 }
-
-const NONE: readonly Touch[] = [];
 
 function NothingHere(shop: { locationId: string; items: Live<ManagedItem> }) {
   return (

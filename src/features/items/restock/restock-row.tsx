@@ -17,7 +17,7 @@ import { countAskOf } from './use-shelf.ts';
 import type { ArrivalFacts } from './use-visit.ts';
 import { missingUnits, type RestockKind, shelfAfter, type Touch } from './visit-state.ts';
 
-interface RestockRowProps {
+export interface RestockRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   kind: RestockKind;
