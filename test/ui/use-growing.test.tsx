@@ -17,6 +17,7 @@ test('[S-04] the first rows come alone, the rest of a step follows, and no more 
   rerender(<Rows all={THOUSAND} search="" seen={seen} />);
   expect(seen.slice(0, 2)).toEqual([0, 12]);
   await waitFor(() => expect(seen.at(-1)).toBe(60));
+  expect(new Set(seen)).toEqual(new Set([0, 12, 24, 36, 48, 60]));
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   seen.length = 0;
   rerender(<Rows all={THOUSAND} search="b" seen={seen} />);

@@ -43,9 +43,11 @@ export function findItems<I extends Item>(
   const wanted = readQuery(query);
   if (wanted.words.length === 0) return [...catalogue.items];
   const active = catalogue.campaigns.filter((campaign) => isInForce(campaign, now));
+  const names = new Map([...catalogue.categoryNames].map(([id, name]) => [id, fold(name)]));
+  const offers = active.map((campaign) => ({ campaign, name: fold(campaign.name) }));
   return catalogue.items
     .flatMap((item) => {
-      const match = matchOf(fieldsOf(item, catalogue.categoryNames, active), wanted);
+      const match = matchOf(fieldsOf(item, names, offers), wanted);
       return match ? [{ item, ...match }] : [];
     })
     .sort((a, b) => a.worst - b.worst || a.sum - b.sum)
@@ -77,21 +79,39 @@ function readQuery(query: string): Wanted {
   return { text: words.join(' '), words, grouped: isGrouped ? words.join('') : null };
 }
 
-/** The folded search fields of an item. */
-type Fields = ReturnType<typeof fieldsOf>;
+/** Each letter of a query searches all items again, and folding a thousand of them takes longer than a frame. */
+const folded = new WeakMap<Item, ReturnType<typeof foldItem>>();
 
-function fieldsOf(item: Item, names: ReadonlyMap<string, string>, active: readonly Campaign[]) {
-  const categories = item.categoryIds.map((id) => names.get(id) ?? '');
-  const campaigns = active.filter((campaign) => isLinked(campaign, item)).map((campaign) => campaign.name);
+function foldItem(item: Item) {
   const name = fold(item.name).replace(/\s+/g, ' ');
   return {
     name,
     /** The words of the name, each after a space. */
     nameWords: ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
-    category: fold(categories.join('\n')),
     description: fold(item.description),
-    campaign: fold(campaigns.join('\n')),
     codes: item.barcodes.flatMap((code) => [fold(code), fold(codeKey(code))]),
+  };
+}
+
+function ownFieldsOf(item: Item) {
+  const own = folded.get(item) ?? foldItem(item);
+  folded.set(item, own);
+  return own;
+}
+
+/** The folded search fields of an item. */
+type Fields = ReturnType<typeof fieldsOf>;
+
+function fieldsOf(
+  item: Item,
+  names: ReadonlyMap<string, string>,
+  offers: readonly { campaign: Campaign; name: string }[],
+) {
+  const linked = offers.filter(({ campaign }) => isLinked(campaign, item));
+  return {
+    ...ownFieldsOf(item),
+    category: item.categoryIds.map((id) => names.get(id) ?? '').join('\n'),
+    campaign: linked.map(({ name }) => name).join('\n'),
   };
 }
 

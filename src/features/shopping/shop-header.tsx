@@ -1,4 +1,5 @@
 import { Info, MessageCircle } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
@@ -56,14 +57,7 @@ export function ShopHeader({
         </>
       ),
     }),
-    children: (
-      <SearchField
-        label="Nome, código ou promoção"
-        value={shop.query}
-        onValueChange={shop.setQuery}
-        beside={<ScanButton onScan={onScan} />}
-      />
-    ),
+    children: <ShopSearch shop={shop} onScan={onScan} />,
   };
   return (
     <>
@@ -78,6 +72,24 @@ export function ShopHeader({
       {phone && <ShopShelves shop={shop} look="row" />}
       <ConnectionWarning />
     </>
+  );
+}
+
+/** A letter is drawn alone. What it finds follows between frames. */
+function ShopSearch({ shop, onScan }: { shop: Shop; onScan: () => void }) {
+  const [text, show] = useOptimistic(shop.query);
+  const type = (next: string): void =>
+    startTransition(() => {
+      show(next);
+      shop.setQuery(next);
+    });
+  return (
+    <SearchField
+      label="Nome, código ou promoção"
+      value={text}
+      onValueChange={type}
+      beside={<ScanButton onScan={onScan} />}
+    />
   );
 }
 
