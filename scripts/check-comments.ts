@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { commentsOf, paragraphsOf, type SourceComment, styleCommentsOf } from './comments/read-comments.ts';
 import { hardSentences } from './comments/sentences.ts';
+import { filesBelow } from './documents/files-below.ts';
+import { endCheck } from './results/end-check.ts';
 
 /** Lists sentences of comments and of documents that are hard to read, and fails on any. Folders may be named as arguments. */
 const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test', 'docs'];
@@ -17,9 +18,7 @@ const problems = files.flatMap((path) => {
   );
 });
 
-for (const problem of problems) console.error(problem);
-console.log(`comments and documents: ${files.length} files, ${problems.length} hard sentences`);
-process.exit(problems.length > 0 ? 1 : 0);
+endCheck(problems, `comments and documents: ${files.length} files, ${problems.length} hard sentences`);
 
 function proseOf(path: string, source: string): SourceComment[] {
   if (path.endsWith('.md')) return paragraphsOf(source);
@@ -27,10 +26,7 @@ function proseOf(path: string, source: string): SourceComment[] {
 }
 
 function sourcesIn(room: string): string[] {
-  return readdirSync(room, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name) && !entry.name.endsWith('.d.ts'),
-    )
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.startsWith('test/fixtures/') && !QUOTING.includes(path));
+  return filesBelow(room, /(?<!\.d)\.(tsx?|mjs|css|md)$/).filter(
+    (path) => !path.startsWith('test/fixtures/') && !QUOTING.includes(path),
+  );
 }

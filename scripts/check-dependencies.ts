@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { endCheck } from './results/end-check.ts';
 
 /** Every package of package.json has one line in docs/decisions/dependencies.md, and no line speaks of another. */
 const PAGE = 'docs/decisions/dependencies.md';
@@ -28,6 +29,4 @@ const problems = [
     .map((name) => `${PAGE} names ${name} more than once`),
 ];
 
-for (const problem of problems) console.error(problem);
-console.log(`dependencies: ${wanted.length} packages, ${problems.length} problems`);
-process.exit(problems.length > 0 ? 1 : 0);
+endCheck(problems, `dependencies: ${wanted.length} packages, ${problems.length} problems`);

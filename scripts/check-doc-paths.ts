@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesBelow } from './documents/files-below.ts';
 import { identifiersIn, namedSymbols } from './documents/symbols.ts';
+import { endCheck } from './results/end-check.ts';
 
 /**
  * Every path in backticks in README.md and docs/, and every page that they link to, must exist. Identifiers in backticks
@@ -12,12 +14,7 @@ const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test', 'public'];
 const MADE_BY_RUNS = ['data', 'dist', 'dist-demo', 'dist-server', 'node_modules', 'test-results'];
 const known = new Set(readdirSync('.').filter((name) => !MADE_BY_RUNS.includes(name)));
 
-const pages = [
-  'README.md',
-  ...readdirSync('docs', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-    .map((entry) => join(entry.parentPath, entry.name)),
-];
+const pages = ['README.md', ...filesBelow('docs', /\.md$/)];
 
 const problems = pages.flatMap((page) => {
   const lines = readFileSync(page, 'utf8').split('\n');
@@ -31,12 +28,12 @@ const problems = pages.flatMap((page) => {
 const symbolPages = [
   'README.md',
   'docs/architecture.md',
-  ...filesIn('docs/how-to', /\.md$/),
-  ...ROOMS.flatMap((room) => filesIn(room, /README\.md$/)),
+  ...filesBelow('docs/how-to', /\.md$/),
+  ...ROOMS.flatMap((room) => filesBelow(room, /README\.md$/)),
 ];
 const identifiers = new Set(
   [
-    ...ROOMS.flatMap((room) => filesIn(room, /\.(tsx?|mjs|css|json)$/)),
+    ...ROOMS.flatMap((room) => filesBelow(room, /\.(tsx?|mjs|css|json)$/)),
     'package.json',
     'vite.config.ts',
     'index.html',
@@ -54,15 +51,7 @@ problems.push(
   ),
 );
 
-for (const problem of problems) console.error(problem);
-console.log(`paths in documents: ${pages.length} pages, ${problems.length} problems`);
-process.exit(problems.length > 0 ? 1 : 0);
-
-function filesIn(room: string, name: RegExp): string[] {
-  return readdirSync(room, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && name.test(entry.name) && !entry.name.endsWith('tsbuildinfo'))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
+endCheck(problems, `paths in documents: ${pages.length} pages, ${problems.length} problems`);
 
 function namedPaths(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {

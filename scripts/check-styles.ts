@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from './documents/files-below.ts';
+import { endCheck } from './results/end-check.ts';
 import { type Files, styleFaults } from './styles/judge.ts';
 
 /**
@@ -21,15 +22,11 @@ const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);
 const faults = styleFaults(sheets, textsOf(/\.tsx?$/));
 if (lines > MOST_LINES) faults.push(`${lines} lines of styles, ${MOST_LINES} are allowed`);
-for (const fault of faults) console.error(fault);
-console.log(`styles: ${sheets.size} sheets, ${lines} of ${MOST_LINES} lines, ${faults.length} faults`);
-process.exit(faults.length > 0 ? 1 : 0);
+endCheck(faults, `styles: ${sheets.size} sheets, ${lines} of ${MOST_LINES} lines, ${faults.length} faults`);
 
 function textsOf(names: RegExp): Files {
   return new Map(
-    readdirSync('src', { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && names.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
+    filesBelow('src', names)
       .sort()
       .map((path) => [path, readFileSync(path, 'utf8')]),
   );

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { citationsIn } from './conformance/citations.ts';
 import { judge, type Page } from './conformance/judge.ts';
 import { conformancePage } from './conformance/page.ts';
 import { readRequirements } from './conformance/requirement.ts';
+import { filesBelow } from './documents/files-below.ts';
+import { endCheck } from './results/end-check.ts';
 
 /** Checks docs/conformance.md against requirements, source and tests; with `--write` it writes the page anew. */
 const PAGE = 'docs/conformance.md';
@@ -23,15 +24,11 @@ else if (readFileSync(PAGE, 'utf8') !== page)
   problems.push(`${PAGE} is old: run \`npm run conformance -- --write\``);
 problems.push(...unknownDepartures());
 
-for (const problem of problems) console.error(problem);
-console.log(`conformance: ${requirements.length} requirements, ${problems.length} problems`);
-process.exit(problems.length > 0 ? 1 : 0);
+endCheck(problems, `conformance: ${requirements.length} requirements, ${problems.length} problems`);
 
 /** Fixtures and the tests of this very check cite ids that nobody has. */
 function filesOf(room: string): Page[] {
-  return readdirSync(room, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|webmanifest|json)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
+  return filesBelow(room, /\.(tsx?|mjs|css|webmanifest|json)$/)
     .filter((path) => !path.startsWith('test/fixtures/') && !path.includes('conformance'))
     .map(fileAt);
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { filesBelow } from './documents/files-below.ts';
 import { crowdedFolders } from './gate/folder-sizes.ts';
 import { longFunctions } from './gate/function-lengths.ts';
 import { readUsing } from './gate/read-using.ts';
@@ -8,6 +9,7 @@ import { staleReadmes } from './gate/room-readmes.ts';
 import { gateRules } from './gate/rules.ts';
 import { SRC_FLOORS, unnamedFloors } from './gate/src-floors.ts';
 import { circular, unused } from './gate/wall-rules.ts';
+import { endCheck } from './results/end-check.ts';
 
 /** Every planted fault of the fixture; a gate that lets one through checks nothing. */
 const PLANTED = [
@@ -34,12 +36,6 @@ async function read(folder: string, root: string): Promise<ICruiseResult> {
   return output as ICruiseResult;
 }
 
-function sourceFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    /\.tsx?$/.test(entry.name),
-  ).length;
-}
-
 function foldersOf(room: string): string[] {
   return readdirSync(room, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -56,7 +52,7 @@ if (missed.length > 0) {
 
 const { modules, summary } = await read('.', '');
 const expected = ['src', 'sw', 'server', 'dev'].reduce(
-  (total, room) => total + sourceFiles(join('.', room)),
+  (total, room) => total + filesBelow(join('.', room), /\.tsx?$/).length,
   0,
 );
 if (summary.totalCruised < expected) {
@@ -75,6 +71,7 @@ const problems = [
   ...crowdedFolders(['src', 'server', 'dev', 'sw', 'scripts', 'test']),
   ...longFunctions(['src', 'sw', 'server', 'dev']).map((one) => `too long: ${one}`),
 ];
-for (const problem of problems) console.error(problem);
-console.log(`import gate: ${summary.totalCruised} modules, ${problems.length} problems, canary caught`);
-process.exit(problems.length > 0 ? 1 : 0);
+endCheck(
+  problems,
+  `import gate: ${summary.totalCruised} modules, ${problems.length} problems, canary caught`,
+);

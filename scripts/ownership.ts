@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from './documents/files-below.ts';
+import { endCheck } from './results/end-check.ts';
 
 /** What one place owns, and where else it may not stand; the message names the right way. */
 const OWNED: { what: RegExp; where: RegExp; unless: RegExp; say: string }[] = [
@@ -58,9 +59,7 @@ const LONGEST = { code: 300, test: 480 };
 
 const problems: string[] = [];
 for (const room of ['src', 'sw', 'server', 'dev', 'scripts', 'test']) {
-  for (const entry of readdirSync(room, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(tsx?|mjs|css)$/.test(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
+  for (const path of filesBelow(room, /\.(tsx?|mjs|css)$/)) {
     const text = readFileSync(path, 'utf8');
     const lines = text.split('\n');
     const longest = room === 'test' ? LONGEST.test : LONGEST.code;
@@ -73,6 +72,4 @@ for (const room of ['src', 'sw', 'server', 'dev', 'scripts', 'test']) {
     }
   }
 }
-for (const problem of problems) console.error(problem);
-console.log(`ownership and sizes: ${problems.length} problems`);
-process.exit(problems.length > 0 ? 1 : 0);
+endCheck(problems, `ownership and sizes: ${problems.length} problems`);

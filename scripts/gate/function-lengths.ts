@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
+import { filesBelow } from '../documents/files-below.ts';
 
 /** Lines that are not blank, of a named function from its first to its last: components may have more. */
 const MOST = { '.ts': 60, '.tsx': 100 } as const;
@@ -15,11 +15,7 @@ const FUNCTIONS = new Set([
 
 /** Functions of the rooms that are longer than the house allows. The linter's rule skips parts of some. */
 export function longFunctions(rooms: readonly string[]): string[] {
-  return rooms.flatMap((room) =>
-    readdirSync(room, { recursive: true, withFileTypes: true })
-      .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
-      .flatMap(({ parentPath, name }) => longIn(join(parentPath, name))),
-  );
+  return rooms.flatMap((room) => filesBelow(room, /(?<!\.d)\.tsx?$/).flatMap((path) => longIn(path)));
 }
 
 function longIn(path: string): string[] {
