@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { machineName, watchForeign } from './bench/cpu.ts';
+import { circumstances, watchForeign } from './bench/cpu.ts';
 import { measureFrames } from './bench/measure/measure-frames.ts';
 import { measureGroups } from './bench/measure/measure-groups.ts';
 import { measureGrownScreens } from './bench/measure/measure-grown-screens.ts';
@@ -125,7 +125,9 @@ for (const part of asked.length > 0 ? asked : PARTS) {
   const [foreign, begun] = [watchForeign(), performance.now()];
   try {
     const text = await MEASURES[part]();
-    const report = `${circumstances(foreign())}\n\n${text}`;
+    const [seen, browser] = [foreign(), browserName()];
+    const isProvisional = seen.share > 0.05 || quick ? ' **Provisional.**' : '';
+    const report = `${circumstances(seen, browser)}${isProvisional}\n\n${text}`;
     console.log(`\n## ${part}\n\n${report}`);
     if (args.includes('--write')) writePart(DOCUMENT, part, report);
   } catch (error) {
@@ -141,17 +143,10 @@ if (failed.length > 0) {
 // What a failed part left open would keep this process.
 process.exit();
 
-/** Where, when and beside what else it was measured. */
-function circumstances({ share, load }: ReturnType<ReturnType<typeof watchForeign>>): string {
-  const browser = execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2);
-  const busy = (share * 100).toFixed(0);
-  return [
-    `${new Date().toISOString().slice(0, 10)}, ${machineName()}, Node ${process.version}, ${browser.join(' ')}.`,
-    `Other programs took ${busy} % of the processors meanwhile (load average ${load.toFixed(1)} at the end)${share > 0.05 || quick ? ': **provisional**' : ''}.`,
-  ].join(' ');
+/** Such as 'Chromium 156.0.8078.108'. */
+function browserName(): string {
+  const said = execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: 'pipe' });
+  return said.trim().split(/\s+/).slice(0, 2).join(' ');
 }
 
 /** A demo on fresh data, served as npm start serves it. */

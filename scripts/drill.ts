@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { machineName, watchForeign } from './bench/cpu.ts';
+import { circumstances, watchForeign } from './bench/cpu.ts';
 import { bankWalk } from './drill/bank-walk.ts';
 import { discovery } from './drill/discovery.ts';
 import { allMet, type Drill, tableOf } from './drill/figure.ts';
@@ -55,9 +55,7 @@ let missed = 0;
 for (const drill of asked.length > 0 ? asked : DRILLS) {
   const foreign = watchForeign();
   const figures = await drill.run(flags.kills === undefined ? {} : { kills: often });
-  const { share, load } = foreign();
-  const where = `${new Date().toISOString().slice(0, 10)}, ${machineName()}, Node ${process.version}. Other programs took ${(share * 100).toFixed(0)} % of the processors meanwhile (load average ${load.toFixed(1)} at the end).`;
-  const report = `${drill.goal}\n\n${where}\n\n${tableOf(figures)}`;
+  const report = `${drill.goal}\n\n${circumstances(foreign())}\n\n${tableOf(figures)}`;
   console.log(`\n### ${drill.name}\n\n${report}`);
   if (flags.write) writeDrill('docs/benchmarks.md', drill.name, report);
   if (!allMet(figures)) missed += 1;
