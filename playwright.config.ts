@@ -1,13 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, DISABLED_FEATURES, findHeadlessShell } from './scripts/browsers/chromium.ts';
+import {
+  CHROMIUM_FLAGS,
+  DISABLED_FEATURES,
+  FAST_START,
+  findHeadlessShell,
+} from './scripts/browsers/chromium.ts';
 import { hasWebKit } from './scripts/browsers/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
 
-/** Pages of tests are young: what the optimizing compiler makes of their code comes too late to be of use. */
-const FAST_START = '--js-flags=--no-opt';
 const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const chromium = startedAs(findHeadlessShell() ?? wholeBrowser);
 const place = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { barsOf } from '../../src/domain/shop/barcode-bars.ts';
 import { barPicture } from './bar-picture.ts';
-import { writeVideo } from './fake-video.ts';
+import { cameraFlags, writeVideo } from './fake-video.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
@@ -15,9 +15,5 @@ export function barcodeCamera(folder: string, digits: string): string[] {
   let seed = 0;
   const picture = () => barPicture(modules, { ...FRAME, noise: NOISE, seed: seed++ });
   writeVideo(path, [picture], { ...FRAME, fps: FPS, frames: FPS });
-  return [
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-video-capture=${path}`,
-  ];
+  return cameraFlags(path);
 }

@@ -37,6 +37,9 @@ export const DISABLED_FEATURES = `--disable-features=${[
   'SpareRendererForSitePerProcess',
 ].join(',')}`;
 
+/** Pages of tests are young: what the optimizing compiler makes of their code comes too late to be of use. */
+export const FAST_START = '--js-flags=--no-opt';
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

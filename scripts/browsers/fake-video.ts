@@ -18,3 +18,10 @@ export function writeVideo(
   }
   closeSync(file);
 }
+
+/** Flags for a Chromium whose only camera plays this video, over and over, without asking. */
+export const cameraFlags = (video: string): string[] => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${video}`,
+];

@@ -127,18 +127,22 @@ test('a campaign is copied into a form that is looked at, and a campaign ends no
 
 test('a campaign that another device ended stays ended, and who fills the shelves opens none', async ({
   page,
+  context,
   bento,
   server,
   newDevice,
   pageWatch,
 }) => {
-  pageWatch.allow(REFUSED);
+  pageWatch.allow([...REFUSED, ...NETWORK_FAULTS]);
   const { here, name, campaignId } = await runningCampaign(bento);
   await openScreen(page, BENTO, `/manager/campaigns/${here}`);
   await openCampaign(page, name);
   const { page: other } = await newDevice();
   await openScreen(other, BENTO, `/manager/campaigns/${here}`);
   await openCampaign(other, name);
+  // It hears nothing of the end, which would take its button away.
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
   for (const one of [other, page]) {
     await one.getByRole('button', { name: 'Encerrar agora' }).click();
     await one
@@ -147,8 +151,12 @@ test('a campaign that another device ended stays ended, and who fills the shelve
       .click();
     await expect(one.getByRole('article').filter({ hasText: name })).toContainText('Terminou');
   }
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ver pendências' })).toHaveCount(0);
   const { endDate } = contentOf(await getRecord(bento, campaignId, 'CAMPAIGN'));
   expect(Date.parse(String(endDate))).toBeLessThan(Date.now());
+  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Terminou');
 
   const rui = await newCustomer(server.origin, 'Nilo Prado');
   const caller = await callAs(server.origin, rui);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeVideo } from '../../../scripts/browsers/fake-video.ts';
 import { paths } from '../../../src/paths.ts';
 import { qrPicture } from '../../support/qr-picture.ts';
+import { withCamera } from '../device/support/with-camera.ts';
 import { looksRight } from '../support/look.ts';
 import { dialogsAreGone, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -15,12 +16,7 @@ const video = join(folder, 'door.y4m');
 test.use({
   permissions: ['clipboard-read'],
   launchOptions: async ({ launchOptions }, use) => {
-    const camera = [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+    await use(withCamera(launchOptions, video));
     rmSync(folder, { recursive: true, force: true });
   },
 });

@@ -6,6 +6,7 @@ import { barPicture } from '../../../../scripts/browsers/bar-picture.ts';
 import { writeVideo } from '../../../../scripts/browsers/fake-video.ts';
 import type { Bars } from '../../../device/bar-patterns.ts';
 import { type Caller, changeRecord, recordsOf } from '../../support/api.ts';
+import { withCamera } from './with-camera.ts';
 
 const FRAME = { width: 640, height: 480 };
 const FPS = 5;
@@ -21,12 +22,7 @@ export function codesBefore(codes: readonly Bars[]) {
     let seed = 0;
     const pictures = codes.map((bars) => () => barPicture(bars, { ...FRAME, noise: 14, seed: seed++ }));
     writeVideo(path, pictures, { ...FRAME, fps: FPS, frames: FPS });
-    const camera = [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${path}`,
-    ];
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+    await use(withCamera(launchOptions, path));
     rmSync(folder, { recursive: true, force: true });
   };
 }
