@@ -68,6 +68,12 @@ const groups = [
     test: /src[/]ui[/]scroll[/]after-seen\.|lucide-react[/]dist[/]esm[/]icons[/](x|circle-check|loader-circle)\./,
     priority: 0.46,
   },
+  // A new rank is told in the middle of something: its medal must not wait for the code of other screens.
+  {
+    name: 'medal',
+    test: /src[/]ui[/]marks[/]seal\.tsx|lucide-react[/]dist[/]esm[/]icons[/]award\./,
+    priority: 0.46,
+  },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
   // The client of the forms and the words for its faults.
