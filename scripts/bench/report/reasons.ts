@@ -68,8 +68,40 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     'Lines and totals follow the head by a frame each. The head itself reads style and moves the focus in its task, which lays out once more. Next: a profile of that task on a quiet machine',
   ],
   [
-    'add to the cart:',
-    'The press draws its card alone, and bar, shelves and flight follow in later frames. What is left was not profiled. Next: a profile of it on a quiet machine',
+    'a shop, a letter',
+    'The letter is drawn alone. What it finds takes sixty cards away and draws twelve, and the next letter waits for that frame. Next: fewer elements in a card',
+  ],
+  [
+    "a shop, '+'",
+    'The press takes 18 ms, and bar and words follow in tasks of 30. Painting and its preparation take 35 for the whole page. Next: a trace of what is painted again',
+  ],
+  [
+    'a shop, opening the cart',
+    'One task of React takes 70 to 100 ms for an empty sheet, and painting 30 to 50. Next: the sheet asked for ahead, and a profile of its focus',
+  ],
+  [
+    'a shop, scroll',
+    'Twelve cards come behind each frame in place of sixty. The longest frame fell from 250 ms to 150, and as many are late. Next: six of them, with fewer elements in a card',
+  ],
+  [
+    "restocking, '+'",
+    'A touch draws notices, tools and totals of the visit in the frame of the press, and its row grows and moves the rows below. Next: the number of the row alone, as on a card',
+  ],
+  [
+    'restocking, scroll',
+    'Six rows come behind each frame: 140 elements, 9 ms of style, 8 of layout and 6 of paint unthrottled. Next: icons of one element, as the drawings are',
+  ],
+  [
+    'own items, scroll',
+    'Six rows come behind each frame, and some of these frames take 60 ms. Next: icons of one element, as the drawings are',
+  ],
+  [
+    'a shop of 1,000 items at rest',
+    'Timers of the app take 0.2 ms a second, and no animation runs. The rest is tasks of the browser itself. Next: nothing of ours is known',
+  ],
+  [
+    'celebrate a rank',
+    'The medal no longer waits for 275 kB of other code. Scraps, medal and notice restyle 50 elements a frame. Next: fewer scraps, or one drawn picture of them',
   ],
   [
     '50 locations: first paint',
