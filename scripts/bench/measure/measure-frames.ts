@@ -72,6 +72,8 @@ export async function measureFrames(
     // The end of the payment is written behind the screen.
     await page.waitForURL('**/home');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The step back of the sheet's entry would end the next load.
+    await page.waitForFunction(() => !history.state?.openSheets?.length);
   }
   await page.goto(`${origin}/home`);
   await finger.seen(PARTS.shop);
