@@ -10,9 +10,9 @@ export interface Sign {
 /** Longest wait for a sign, ms. One that never comes fails the part that waits for it, where it would keep the run for ever. */
 const LONGEST_MS = 120_000;
 
-/** Presses a button and tells how long it took until the sign was painted, in ms. */
+/** Presses a button, once it is not busy with the press before, and tells how long it took until the sign was painted, in ms. */
 export async function pressUntil(button: Locator, sign: Sign): Promise<number> {
-  const element = await button.elementHandle();
+  const element = await button.and(button.page().locator(':not([aria-busy])')).elementHandle();
   return button.page().evaluate(
     async ({ element, sign: { selector, text = '', isGone = false }, longest }) => {
       const isThere = (): boolean =>

@@ -33,6 +33,8 @@ interface Running {
   gap: boolean;
   /** It may have asked already, and then it does not see what happened since. */
   begun: boolean;
+  /** Its answer is in. Whoever hears of that and asks again wants another one. */
+  over: boolean;
 }
 
 /** Keeps scopes fresh: one refresh of a scope at a time, those on screen again when the connection returns. */
@@ -112,11 +114,12 @@ export class Synchroniser {
     const isLast = this.#last.get(lane) === key;
     this.#last.set(lane, key);
     const running = this.#running.get(key);
-    if (running && isLast && (!gap || (running.gap && !running.begun))) return running.end;
-    const mine: Running = { gap, begun: false, end: Promise.resolve() };
+    const isShared = running && !running.over && (!gap || (running.gap && !running.begun));
+    if (isShared && isLast) return running.end;
+    const mine: Running = { gap, begun: false, over: false, end: Promise.resolve() };
     const end = (running?.end ?? Promise.resolve()).then(() => {
       mine.begun = true;
-      return this.#run(scope, gap);
+      return this.#run(scope, mine);
     });
     mine.end = end;
     this.#running.set(key, mine);
@@ -146,7 +149,7 @@ export class Synchroniser {
     return syncedAt !== null && error === null && this.#deps.clock() - syncedAt < FRESH_MS;
   }
 
-  async #run(scope: Scope, gap: boolean): Promise<void> {
+  async #run(scope: Scope, mine: Running): Promise<void> {
     if (this.#closed) return;
     const state = this.state(scope);
     const { clock, network, store } = this.#deps;
@@ -154,12 +157,13 @@ export class Synchroniser {
     state.set({ ...state.snapshot(), refreshing: true });
     try {
       const lostEntries = this.#lostEntries;
-      const whole = await this.#sync(scope, gap);
+      const whole = await this.#sync(scope, mine.gap);
       network.answered();
       this.#failures = 0;
       const syncedAt = clock();
       const isThere = (): boolean => whole && lostEntries === this.#lostEntries;
       if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
+      mine.over = true;
       state.set({
         syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
         refreshing: this.#isBusyAfter(state),
@@ -171,6 +175,7 @@ export class Synchroniser {
       const error = reasonOf(thrown);
       if (error.kind === 'network') network.failed(error);
       else network.answered();
+      mine.over = true;
       state.set({ ...state.snapshot(), refreshing: this.#isBusyAfter(state), error });
       if (error.kind === 'network') this.#retryLater();
     }

@@ -132,7 +132,7 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
           <Column>
             <CampaignPreview
               campaign={{ id, name: values.name, ...fieldsOf(values, null) }}
-              items={items.rows}
+              items={items.status === 'loading' ? null : items.rows}
             />
             <FormSection title="Status da Campanha">
               <Segments

@@ -13,9 +13,15 @@ import { FormSection } from './form-section.tsx';
 /** Number of price tags shown. */
 const MOST = 4;
 
+interface CampaignPreviewProps {
+  campaign: Campaign;
+  /** Null while they are coming: none would be found among them, and that is a warning. */
+  items: readonly Item[] | null;
+}
+
 /** A live preview for customers, with the warnings for the owner. */
-export function CampaignPreview({ campaign, items }: { campaign: Campaign; items: readonly Item[] }) {
-  if (campaign.type === null) return null;
+export function CampaignPreview({ campaign, items }: CampaignPreviewProps) {
+  if (campaign.type === null || items === null) return null;
   const warnings = checkCampaign(campaign, items, serverClock.now());
   const label = promotionLabel(campaign);
   const shown = label === null ? [] : previewItems(campaign, items, MOST);

@@ -49,7 +49,7 @@ function NewCategory({ locationId }: { locationId: string }) {
     if (
       saySubmission(submission, { done: 'Categoria criada com sucesso!', failed: 'Erro ao criar categoria' })
     )
-      setName('');
+      setName((typed) => (typed === name ? '' : typed));
   };
   return (
     <form className={styles.inline} onSubmit={(event) => void create(event)}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 /**
  * While `open`, the browser's BACK button (or gesture) closes it instead of leaving the page. Each open element
@@ -11,7 +11,8 @@ export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): 
   useEffect(() => {
     latest.current = onBack;
   });
-  useEffect(() => {
+  // Before anybody sees it: whoever presses BACK twice means what is on top.
+  useLayoutEffect(() => {
     if (!open) return;
     enter(id, () => latest.current());
     return () => leave(id);

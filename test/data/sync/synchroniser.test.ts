@@ -126,6 +126,23 @@ test('[SY-41] one refresh of a scope at a time: others share it, and a gap that 
   expect([walks.length, most.atOnce]).toEqual([4, 1]);
 });
 
+test('[SY-41] what is asked for on hearing of the end of a refresh is asked anew', async () => {
+  const { sync, walks, end, beginsNext } = open();
+  const state = sync.state(PLACE);
+  let heard = 0;
+  state.subscribe(() => {
+    if (state.snapshot().refreshing || heard > 0) return;
+    heard += 1;
+    void sync.refresh(PLACE, false);
+  });
+  void sync.refresh(PLACE, false);
+  await end(0);
+  expect(await beginsNext(1)).toEqual(PLACE);
+  await end(1);
+  await expect.poll(() => state.snapshot().refreshing).toBe(false);
+  expect(walks).toHaveLength(2);
+});
+
 test('[SY-44] without an answer what is on screen is tried again after 2, 5, 10, 30 and then every 60 s', async () => {
   const { sync, waits, end, beginsNext } = open();
   const leave = sync.hold(PLACE);

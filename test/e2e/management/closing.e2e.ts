@@ -21,6 +21,7 @@ test('[X-07] an owner closes the month before, and its figures are there without
 
   await page.getByRole('region', { name: 'Por local' }).getByRole('link', { name: SHOP }).click();
   await expect(page).toHaveURL(/closing\/.+\?mes=/);
+  await expect(page.getByRole('region', { name: 'Por local' })).toBeHidden();
   const receita = page.getByRole('region', { name: /venda/ });
   const before = await receita.innerText();
   await page.getByRole('button', { name: /^Fechar / }).click();

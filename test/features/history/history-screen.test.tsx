@@ -39,6 +39,7 @@ test('[Y-01] buying more never lowers the figures: they are of the whole three m
   open(person);
   await waitFor(() => expect(figure('Compras')).toBe('230'));
   expect(figure('Total gasto')).toBe('R$ 230,00');
+  await waitFor(() => expect(person.socket.isSubscribed(notificationChannel(person.user.sub))).toBe(true));
   // Another device buys: the event brings the row, and the figures follow.
   happened(person, 'SHOPPING_PURCHASE', 'nova', 0.01, { status: 'PAID', totalAmount: 1 });
   const record = person.server.visible().find(({ id }) => id === 'nova');

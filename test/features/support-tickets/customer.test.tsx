@@ -36,7 +36,7 @@ test('[T-02] [X-03] offline a ticket with a picture, a comment and a status wait
     expect(messages(said)).toEqual(['Ticket na fila: será enviado quando houver conexão.']),
   );
   const article = await screen.findByRole('article', { name: 'Devolução' });
-  expect(within(article).getByText('Na fila')).toBeVisible();
+  await waitFor(() => expect(within(article).getAllByText('Na fila')).toHaveLength(1));
   expect(await within(article).findByRole('link', { name: 'Abrir foto.jpg em outra aba' })).toHaveAttribute(
     'href',
     'blob:imagem',

@@ -139,7 +139,7 @@ test('[MS-02] the detail shows everything, marks it as seen and lists what the c
   });
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
   const news = (await screen.findByText('Problema com Produto')).closest('li');
-  expect(news).not.toHaveTextContent('Nova ');
+  await waitFor(() => expect(news).not.toHaveTextContent('Nova '));
 });
 
 async function openDetail(person: TestPerson) {
