@@ -45,7 +45,7 @@ test('[SY-54] whoever stays sees the code, and may leave again', async () => {
   await setOnline(view, false);
   await view.user.click(press('Cancelar'));
   await view.user.click(within(await question()).getByRole('button', { name: 'Continuar pagando' }));
-  expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+  expect(await screen.findByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
   await putAside(view);
 });
 
