@@ -1,4 +1,7 @@
-/** A grey picture of a barcode on white: `bars` as modules, '1' is black. `noise` is how far a pixel may stray, of 255. Always the same for a seed. */
+/**
+ * A grey picture of a barcode on white, always the same for a seed. `bars` are modules, '1' is black. `noise` is how far a
+ * pixel may stray, of 255.
+ */
 export function barPicture(
   bars: string,
   { width, height, noise = 0, seed = 1 }: { width: number; height: number; noise?: number; seed?: number },

@@ -12,7 +12,10 @@ import { adoptClaims } from './claim.ts';
 import { creditedAccount, creditReference, lockPayment } from './holder.ts';
 import { returnedOf } from './returned.ts';
 
-/** A payment that has no owner yet: its `txid` is of no charge of ours, or not any more. `amount` is what is left of it. */
+/**
+ * A payment without an owner: its `txid` is of no charge of ours, or not any more. `amount` is what is left of it, in
+ * centavos.
+ */
 export type Suspended = PaymentFacts;
 
 /** MOVED: somebody has it already, or the bank took it back. */

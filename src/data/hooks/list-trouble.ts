@@ -4,7 +4,10 @@ import { offlineFace } from './offline-words.ts';
 
 type Known = Pick<Live<unknown>, 'status' | 'error'>;
 
-/** Properties of an empty list's face: how it stands, and why it could not be read. `unsaved` is said where this device never kept it. */
+/**
+ * Properties of an empty list's face: how it stands, and why it could not be read. `unsaved` is shown where this device
+ * never kept the list.
+ */
 export function useListTrouble(list: Known | (Known & Live<unknown>), unsaved: string) {
   const reason = useOfflineReason(list.error);
   return {
