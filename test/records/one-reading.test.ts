@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { campaignStatus, isInForce, promotionLabel } from '../../src/domain/shop/campaign.ts';
 import { priceCart } from '../../src/domain/shop/pricing.ts';
-import { outsideText, statusBadge } from '../../src/features/campaigns/campaign-texts.ts';
+import { isResting, stateBadge } from '../../src/features/campaigns/campaign-texts.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
 import { readCampaign } from '../../src/records/types/campaign.ts';
 import { inviteAudience, inviteStatus, readInvite } from '../../src/records/types/invite.ts';
@@ -37,7 +37,7 @@ test('[S-08] [MP-01] what the card shows as running is what pricing applies, wha
     fc.property(content, (fields) => {
       const campaign = readCampaign(row('CAMPAIGN', 'k', { ...fields, items: ['suco'], categories: ['c'] }));
       const isKnown = campaign.type !== null && campaign.startsAt !== null && campaign.endsAt !== null;
-      const isShown = statusBadge(campaign).label === 'Ativa' && outsideText(campaign, NOW) === null;
+      const isShown = stateBadge(campaign, NOW).label === 'Ativa' && !isResting(campaign, NOW);
       expect(isShown && isKnown).toBe(isInForce(campaign, NOW));
       const { savings } = priceCart([{ item, quantity: 3 }], [campaign], NOW);
       expect(savings > 0).toBe(isInForce(campaign, NOW) && promotionLabel(campaign) !== null);
@@ -45,7 +45,9 @@ test('[S-08] [MP-01] what the card shows as running is what pricing applies, wha
     { numRuns: 3000 },
   );
   expect(campaignStatus({ status: null })).toBe('ACTIVE');
-  expect(statusBadge({ status: 'SCHEDULED' }).label).toBe('Desconhecida');
+  expect(stateBadge({ status: 'SCHEDULED', startsAt: null, endsAt: NOW - 1 }, NOW).label).toBe(
+    'Desconhecida',
+  );
 });
 
 test('[MV-02] [H-08] what the screen shows as an active invite is what opens the door', () => {

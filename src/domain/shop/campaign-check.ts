@@ -1,5 +1,5 @@
 import { type Centavos, percentOf } from '../money/money.ts';
-import { type Campaign, campaignStatus, isLinked, promotionLabel } from './campaign.ts';
+import { type Campaign, campaignStatus, isLinked, isOver, promotionLabel } from './campaign.ts';
 import type { Item } from './item.ts';
 
 /** Warnings for an owner: the campaign would not work as intended. */
@@ -37,7 +37,7 @@ export function checkCampaign(campaign: Campaign, items: readonly Item[], now: n
   const { startsAt, endsAt } = campaign;
   if (startsAt === null || endsAt === null) warnings.push({ kind: 'no-dates' });
   else if (areDatesReversed(campaign)) warnings.push({ kind: 'dates-reversed' });
-  else if (endsAt < now) warnings.push({ kind: 'over' });
+  else if (isOver(campaign, now)) warnings.push({ kind: 'over' });
   if (campaignStatus(campaign) !== 'ACTIVE') warnings.push({ kind: 'paused' });
   if (promotionLabel(campaign) === null) warnings.push({ kind: 'gives-nothing' });
   if (linked.length === 0) warnings.push({ kind: 'no-items' });

@@ -30,14 +30,33 @@ export function campaignStatus({ status }: Pick<Campaign, 'status'>): 'ACTIVE' |
   return said === 'ACTIVE' || said === 'PAUSED' ? said : 'UNKNOWN';
 }
 
+export type CampaignState = 'ACTIVE' | 'PAUSED' | 'UNKNOWN' | 'AHEAD' | 'OVER';
+
+/**
+ * Where a campaign stands at `now` (ms). A status of ACTIVE is active only within the dates [S-08]. A date that is
+ * absent bounds nothing here, and keeps the campaign from applying.
+ */
+export function campaignState(
+  campaign: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
+  now: number,
+): CampaignState {
+  const status = campaignStatus(campaign);
+  if (status !== 'ACTIVE') return status;
+  if (isOver(campaign, now)) return 'OVER';
+  return campaign.startsAt !== null && now < campaign.startsAt ? 'AHEAD' : 'ACTIVE';
+}
+
+/** True after the last instant of validity. */
+export const isOver = ({ endsAt }: Pick<Campaign, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && now > endsAt;
+
 /**
  * True when the type is set, `now` (ms) lies within the dates, and the status is ACTIVE or absent [S-08]. Where a
  * campaign names hours, `now` lies within them too.
  */
 export function isInForce(campaign: Campaign, now: number): boolean {
   if (campaign.type === null || campaign.startsAt === null || campaign.endsAt === null) return false;
-  if (campaignStatus(campaign) !== 'ACTIVE') return false;
-  if (now < campaign.startsAt || now > campaign.endsAt) return false;
+  if (campaignState(campaign, now) !== 'ACTIVE') return false;
   return !campaign.hours || isWithin(campaign.hours, now);
 }
 

@@ -20,7 +20,7 @@ import { FetchedPicture } from '../../ui/pictures/picture.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { outsideText, periodText, statusBadge, typeLabel } from './campaign-texts.ts';
+import { isResting, periodText, stateBadge, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 
 /** One campaign: kind, status at `now`, period, and the actions to change or end it [MP-01, MP-05]. */
@@ -39,8 +39,8 @@ export function CampaignCard({
   const { value, entry } = campaign;
   const remove = useRemoval(value, locationId);
   const label = promotionLabel(value);
-  const outside = outsideText(value, now);
-  const badge = statusBadge(value);
+  const resting = isResting(value, now);
+  const badge = stateBadge(value, now);
   return (
     <Card as="article" padded className={stackClass({ gap: 2 })}>
       <Row gap={3} align="stretch">
@@ -51,8 +51,8 @@ export function CampaignCard({
         </div>
       </Row>
       <Row wrap gap={2} align="stretch">
-        <Tag colour={outside ? 'plain' : badge.colour}>{badge.label}</Tag>
-        {outside && <Tag>{outside}</Tag>}
+        <Tag colour={resting ? 'plain' : badge.colour}>{badge.label}</Tag>
+        {resting && <Tag>Fora do horário</Tag>}
         {label && <Tag colour="mango">{label}</Tag>}
         {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
       </Row>

@@ -6,7 +6,7 @@ import { edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
-import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
+import { type Campaign, campaignState } from '../../domain/shop/campaign.ts';
 import { paths } from '../../paths.ts';
 import { CAMPAIGN } from '../../records/types/campaign.ts';
 import { later } from '../../ui/base/later.tsx';
@@ -72,8 +72,7 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
 }
 
 /** Begun, and neither paused nor over. */
-function isRunning(campaign: Campaign): boolean {
-  const { startsAt, endsAt } = campaign;
-  const now = serverClock.now();
-  return campaignStatus(campaign) === 'ACTIVE' && startsAt !== null && startsAt <= now && (endsAt ?? 0) > now;
-}
+const isRunning = (campaign: Campaign): boolean =>
+  campaignState(campaign, serverClock.now()) === 'ACTIVE' &&
+  campaign.startsAt !== null &&
+  campaign.endsAt !== null;

@@ -1,6 +1,6 @@
 import { isWithin } from '../../domain/hours/offer-hours.ts';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
-import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
+import { type Campaign, type CampaignState, campaignState } from '../../domain/shop/campaign.ts';
 import type { CampaignWarning } from '../../domain/shop/campaign-check.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -28,28 +28,28 @@ export const periodText = ({
   [`${dayText(startsAt)} - ${dayText(endsAt)}`, offerHoursText(hours)].filter(Boolean).join(' · ');
 
 /**
- * The badge of a campaign. A status that another program wrote is unknown here, and such a campaign never applies
- * [MP-01].
+ * The badge of a campaign at `now` (ms, server time). A status that another program wrote is unknown here, and such a
+ * campaign never applies [MP-01].
  */
-export const statusBadge = (campaign: Pick<Campaign, 'status'>): { label: string; colour: TagColour } =>
-  BADGES[campaignStatus(campaign)];
+export const stateBadge = (
+  campaign: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
+  now: number,
+): { label: string; colour: TagColour } => BADGES[campaignState(campaign, now)];
 
 const BADGES = {
   ACTIVE: { label: 'Ativa', colour: 'leaf' },
   PAUSED: { label: 'Pausada', colour: 'plain' },
   UNKNOWN: { label: 'Desconhecida', colour: 'mango' },
-} as const;
+  AHEAD: { label: 'Ainda não começou', colour: 'plain' },
+  OVER: { label: 'Terminou', colour: 'plain' },
+} as const satisfies Record<CampaignState, { label: string; colour: TagColour }>;
 
-/** Why an active campaign does not run at `now` (ms, server time). Null if it runs or is inactive. */
-export function outsideText(
-  { status, startsAt, endsAt, hours }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt' | 'hours'>,
+/** True if an active campaign rests at `now` (ms, server time), outside its weekdays and hours. */
+export const isResting = (
+  campaign: Pick<Campaign, 'status' | 'startsAt' | 'endsAt' | 'hours'>,
   now: number,
-): string | null {
-  if (campaignStatus({ status }) !== 'ACTIVE') return null;
-  if (endsAt !== null && endsAt < now) return 'Terminou';
-  if (startsAt !== null && startsAt > now) return 'Ainda não começou';
-  return hours && !isWithin(hours, now) ? 'Fora do horário' : null;
-}
+): boolean =>
+  campaignState(campaign, now) === 'ACTIVE' && campaign.hours !== undefined && !isWithin(campaign.hours, now);
 
 export function warningText(warning: CampaignWarning): string {
   switch (warning.kind) {
