@@ -65,16 +65,17 @@ function NeedLine({
   const [open, setOpen] = useState(false);
   const face = NEED_FACES[need.kind];
   const [first] = need.shops;
+  const title = face.title(need, now);
   const words = (
     <>
       <IconTile icon={face.icon} colour={face.colour} />
       <span className={stackClass({ grow: true, anywhere: true })}>
-        <b>{face.title(need, now)}</b>
+        <b>{title}</b>
         <span className={textClass({ size: 1, tone: 'soft' })}>{needPlace(need)}</span>
       </span>
     </>
   );
-  const later = <IconButton label="Lembrar amanhã" icon={<AlarmClock />} onClick={onPutOff} />;
+  const later = <IconButton label={`Lembrar amanhã: ${title}`} icon={<AlarmClock />} onClick={onPutOff} />;
   if (need.shops.length === 1 && first)
     return (
       <li className={rowClass({}, styles.one)}>

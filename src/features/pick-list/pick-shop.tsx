@@ -82,6 +82,7 @@ function PickShopPart({ place, lines, number, picking }: PickShopPartProps) {
         <Link
           to={`${paths.items(location.id)}?modo=reposicao`}
           className={styles.go}
+          aria-label={`Repor aqui: ${location.name}`}
           onClick={() => picking.bring(place)}
         >
           Repor aqui

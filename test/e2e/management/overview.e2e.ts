@@ -63,7 +63,7 @@ test('[ML-01] [X-02] an owner of fifty more shops sees all of them after one sma
 
   await looksRight(page, 'overview');
   const needs = page.getByRole('region', { name: /Precisa de você/ });
-  await needs.getByRole('button', { name: /Offline há 2 h/ }).click();
+  await needs.getByRole('button', { name: /^Offline há 2 h/ }).click();
   await expect(needs.getByRole('link', { name: /Café da Biblioteca/ }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Buscar e ordenar' }).click();
   await page.getByRole('searchbox', { name: 'Nome ou endereço' }).fill('sao lucas rua 20');

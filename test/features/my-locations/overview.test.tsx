@@ -113,7 +113,17 @@ test('[ML-01] what needs the owner is told most costly first, joined by kind, an
   const expiring = within(needs).getByRole('link', { name: /Vence em 3 dias/ });
   expect(expiring).toHaveAttribute('href', '/manager/items/E?item=j');
   expect(lines().at(-2)).toBe('Margem negativaPilhas AA: custo 13,50, preço 12,90 · Local D');
-  await user.click(within(needs).getByRole('button', { name: /4 itens acabam hoje/ }));
+  const later = within(needs).getAllByRole('button', { name: /^Lembrar amanhã/ });
+  expect(later.map((button) => button.getAttribute('aria-label'))).toEqual(
+    [
+      'Offline há 3 h',
+      '4 itens acabam hoje',
+      'Ticket aberto há 26 h',
+      'Margem negativa',
+      'Vence em 3 dias',
+    ].map((title) => `Lembrar amanhã: ${title}`),
+  );
+  await user.click(within(needs).getByRole('button', { name: /^4 itens acabam hoje/ }));
   await user.click(within(needs).getByRole('link', { name: /^Local A/ }));
   await waitFor(() => expect(place.path).toBe('/manager/pick-list'));
 });
@@ -200,7 +210,7 @@ test('a need is put off until tomorrow, on this device, and one of another shop 
   const { user } = show(route, { at: '/manager', person });
   const needs = within(await screen.findByRole('region', { name: /^Precisa de você/ }));
   expect(await needs.findByText(/^Offline há/)).toBeVisible();
-  await user.click(needs.getByRole('button', { name: 'Lembrar amanhã' }));
+  await user.click(needs.getByRole('button', { name: /^Lembrar amanhã: Offline há/ }));
   expect(await needs.findByText('Tudo em ordem. Nada espera por você.')).toBeVisible();
   tell(person, { A: silent, B: silent, C: {}, D: {} });
   await act(() => person.data.refresh({ kind: 'myLocations' }));

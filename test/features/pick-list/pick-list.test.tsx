@@ -38,6 +38,11 @@ test('the list has what runs short by shop, keeps what is typed and taken, and s
   const first = show(route, { at, person });
   const { user } = first;
   const shop = within(await screen.findByRole('region', { name: 'Local A' }));
+  const links = screen.getAllByRole('link', { name: /^Repor aqui/ });
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Repor aqui: Local A',
+    'Repor aqui: Local B',
+  ]);
   expect(shop.queryByText('Suco')).toBeNull();
   expect(shop.getByText(/esgotado/)).toBeVisible();
   expect(shop.getByText(/vende 4\/dia/)).toBeVisible();
