@@ -1,12 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
+import { runFromNoon } from '../support/show.tsx';
 import { box, bubbles, OWNER, openChat, person, putMessage } from './open-chat.tsx';
 import { goOffline } from './signal.ts';
 
 const AT = `/location-chat/${SHOP}`;
+
+beforeEach(runFromNoon);
 
 describe('[C-01] the conversation', () => {
   test('is with the Atendente of the shop, and says who is first', async () => {

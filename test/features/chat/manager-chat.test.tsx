@@ -1,16 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messageDraft } from '../../../src/data/rows/chat.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { rowTime } from '../../../src/features/chat/when.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
-import { pretendWidth, type TestPerson } from '../support/show.tsx';
+import { pretendWidth, runFromNoon, type TestPerson } from '../support/show.tsx';
 import { ANA, box, bubbles, manager, openChat, person, putMessage, sendButton } from './open-chat.tsx';
 
 const LIST = `/manager/chat/${SHOP}`;
 const TALK = `${LIST}/${ANA}`;
 const DAY = 86_400_000;
+
+beforeEach(runFromNoon);
 
 const rows = () =>
   within(screen.getByRole('list', { name: 'Conversas' }))

@@ -205,6 +205,13 @@ export function holdClock(): void {
   });
 }
 
+/** Sets the clock to the device's noon and lets it run: a second ago is then never yesterday. Undone by itself. */
+export function runFromNoon(): void {
+  const now = new Date().setHours(12, 0, 0, 0);
+  vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true });
+  ends.push(() => vi.useRealTimers());
+}
+
 /** Pretends a screen width; the screens know three. Undone by itself. */
 export function pretendWidth(px: number): void {
   const before = window.matchMedia;
