@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { packSize, unitPrice } from '../../domain/money/unit-price.ts';
 import { barsOf } from '../../domain/shop/barcode-bars.ts';
 import type { Item } from '../../domain/shop/item.ts';
@@ -16,6 +17,7 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   const [sign = '', amount = ''] = moneyText(item.price).split(/\s/);
   const size = packSize(item.name, item.description);
   const each = size && unitPrice(item.price, size);
+  const eachText = each && `${moneyText(each.price)}/${each.per}`;
   const code = printableCode(item);
   return (
     <Stack justify="between" className={cx(styles.label, styles[paper])}>
@@ -25,12 +27,12 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
       </Row>
       <Row align="end" justify="between" className={styles.foot}>
         <div>
-          <p className={cx(styles.price, amount.length > 5 && styles.long)}>
+          <p className={styles.price} style={signsOf(amount)}>
             <small>{sign}</small> {amount}
           </p>
-          {each && (
-            <p className={styles.each}>
-              {moneyText(each.price)}/{each.per}
+          {eachText && (
+            <p className={styles.each} style={signsOf(eachText)}>
+              {eachText}
             </p>
           )}
         </div>
@@ -39,6 +41,9 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
     </Stack>
   );
 }
+
+/** The longer an amount, the smaller its letters. */
+const signsOf = ({ length }: string): CSSProperties => ({ '--signs': length }) as CSSProperties;
 
 /** The item's first code that can be drawn. Null without one. */
 export function printableCode(item: Item): string | null {

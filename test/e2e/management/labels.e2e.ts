@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { BENTO, changeRecord, itemOf } from '../support/api.ts';
+import { BENTO, changeRecord, itemOf, type RecordRow } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
@@ -12,6 +12,14 @@ test.use({ deviceScaleFactor: 2.625, serviceWorkers: 'allow' });
 const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
 const LEAST_MODULE_MM = 0.33;
+
+/** Goods, what they cost in reais, and what they are called then. The last price is the highest there is. */
+const DEAR = [
+  ['Café torrado 250 g', 1234.5, 'Vinho tinto da Serra, reserva especial do vinhedo 250 g'],
+  ['Amendoim japonês 70 g', 234.5, 'Amendoim japonês 70 g'],
+  ['Bombom de avelã', 12_345.67, 'Bombom de avelã 20 g'],
+  ['Paçoca rolha', 1_000_000, 'Paçoca rolha 50 g'],
+] as const;
 
 test('[F-01] the sticker is drawn without a signal; who follows its QR signed out lands in the shop', async ({
   page,
@@ -51,13 +59,13 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
   bento,
   newDevice,
 }) => {
-  // Two labels say the longest that a shop can ask of them.
-  const dear = await itemOf(bento, shopId, 'Café torrado 250 g');
-  await changeRecord(bento, dear, {
-    name: 'Vinho tinto da Serra, reserva especial do vinhedo 250 g',
-    price: 1234.5,
-    value: 1234.5,
-  });
+  // Some labels say the longest that a shop can ask of them.
+  const before: RecordRow[] = [];
+  for (const [goods, value, name] of DEAR) {
+    const item = await itemOf(bento, shopId, goods);
+    before.push(item);
+    await changeRecord(bento, item, { name, price: value, value });
+  }
   const water = JSON.parse((await itemOf(bento, shopId, 'Água mineral 500 ml')).content) as { code: string };
   // Printers are where desks are: a phone's page is not printed in its own size.
   const { page } = await newDevice({ ...DESK, deviceScaleFactor: 2 });
@@ -83,7 +91,8 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
   });
   await page.getByRole('button', { name: 'Adesivo da loja' }).click();
   expect(await papers(page)).toEqual([[210, 297]]);
-  await changeRecord(bento, { ...dear, content: '{}' }, JSON.parse(dear.content) as object);
+  for (const item of before)
+    await changeRecord(bento, { ...item, content: '{}' }, JSON.parse(item.content) as object);
 });
 
 test('a walk along the shelf finds the old label without a signal, keeps it over a reload and hands it to the printer', async ({
