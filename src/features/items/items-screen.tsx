@@ -7,6 +7,8 @@ import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
 import { later } from '../../ui/base/later.tsx';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -68,22 +70,24 @@ export function ItemsScreen() {
             sub={`${location.name}${counted}`}
             onBack={unsaved.goBack}
             actions={
-              isCatalogue && (
-                <>
-                  <IconButton label="Planilha" icon={<FileSpreadsheet />} onClick={() => setSheet(true)} />
-                  <IconButton label="Novo item" icon={<Plus />} onClick={() => forms.add()} />
-                </>
-              )
+              isCatalogue && <IconButton label="Novo item" icon={<Plus />} onClick={() => forms.add()} />
             }
           >
-            <Segments
-              label="Modo"
-              segments={MODES}
-              value={isCatalogue ? 'cadastro' : 'reposicao'}
-              onValueChange={(next) =>
-                setParams(next === 'cadastro' ? {} : { modo: next }, { replace: true })
-              }
-            />
+            <Row gap={1}>
+              <div className={textClass({ grow: true })}>
+                <Segments
+                  label="Modo"
+                  segments={MODES}
+                  value={isCatalogue ? 'cadastro' : 'reposicao'}
+                  onValueChange={(next) =>
+                    setParams(next === 'cadastro' ? {} : { modo: next }, { replace: true })
+                  }
+                />
+              </div>
+              {isCatalogue && (
+                <IconButton label="Planilha" icon={<FileSpreadsheet />} onClick={() => setSheet(true)} />
+              )}
+            </Row>
           </TopBar>
           <div ref={setHead} className={styles.head} />
           {offline && (
