@@ -34,16 +34,22 @@ const drawings: Readonly<Record<ProductKind, string>> = {
     <circle cx="46" cy="62" r="2" fill="#b97b25"/>`,
 };
 
-const addresses = new Map<ProductKind, string>();
-
-function addressOf(kind: ProductKind): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 84">${drawings[kind]}</svg>`;
-  const address = addresses.get(kind) ?? `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  addresses.set(kind, address);
-  return address;
-}
-
 const kinds: readonly ProductKind[] = ['can', 'coffee', 'chocolate', 'bottle', 'crisps', 'bread'];
+
+/** From one drawing to the next in the strip. */
+const STEP = 64;
+const HEIGHT = 84;
+let kept: string | undefined;
+
+/** The address of all drawings side by side. Each address is a document to the browser, so they share one. */
+function strip(): string {
+  if (kept) return kept;
+  const shapes = kinds.map((kind, at) => `<g transform="translate(${at * STEP})">${drawings[kind]}</g>`);
+  const box = `0 0 ${kinds.length * STEP} ${HEIGHT}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${shapes.join('')}</svg>`;
+  kept = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return kept;
+}
 
 /** The drawing of a text, always the same. */
 export function productDrawingOf(seed: string): ProductKind {
@@ -55,8 +61,14 @@ export function productDrawingOf(seed: string): ProductKind {
 /** One drawn product. Decorative. A picture of one element, because a list has hundreds, and each shape costs style and layout. */
 export function ProductDrawing({ kind }: { kind: ProductKind }) {
   return (
-    <svg viewBox="0 0 64 84" width="64" height="84" aria-hidden="true" focusable="false">
-      <image href={addressOf(kind)} width="64" height="84" />
+    <svg
+      viewBox={`${kinds.indexOf(kind) * STEP} 0 ${STEP} ${HEIGHT}`}
+      width={STEP}
+      height={HEIGHT}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <image href={strip()} width={kinds.length * STEP} height={HEIGHT} />
     </svg>
   );
 }
