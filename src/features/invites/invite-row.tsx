@@ -34,10 +34,13 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
   const [asking, setAsking] = useState<'nothing' | 'revoke' | 'delete'>('nothing');
   const act = useInviteActs(invite, () => setAsking('nothing'));
   const { label, colour } = STATUS[value.status];
+  const who = `invite-${value.id}`;
   return (
     <li className={rowClass({ gap: 3, wrap: true, justify: 'end' }, styles.invite)}>
       <Stack gap={1} className={styles.who}>
-        <p className={textClass({ weight: 600, anywhere: true })}>{value.reference}</p>
+        <p id={who} className={textClass({ weight: 600, anywhere: true })}>
+          {value.reference}
+        </p>
         <p className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.by)}>
           <Tag colour={colour}>{label}</Tag>
           {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
@@ -57,12 +60,12 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
           />
         )}
         {value.status === 'ACTIVE' && (
-          <Button look="quiet" size="small" onClick={() => setAsking('revoke')}>
+          <Button look="quiet" size="small" aria-describedby={who} onClick={() => setAsking('revoke')}>
             Revogar
           </Button>
         )}
         {value.status === 'REVOKED' && (
-          <Button look="ghost" size="small" onClick={() => setAsking('delete')}>
+          <Button look="ghost" size="small" aria-describedby={who} onClick={() => setAsking('delete')}>
             Excluir
           </Button>
         )}

@@ -22,6 +22,7 @@ export function InvitationCards({ rows }: { rows: readonly TeamRole[] }) {
 
 function Invitation({ one: { row, staff, entry } }: { one: TeamRole }) {
   const data = useData();
+  const asked = `invitation-${staff.id}`;
   const role = staff.role ? ROLE_NAMES[staff.role] : 'Equipe';
   const answer = async (status: 'ACTIVE' | 'DECLINED'): Promise<void> => {
     const about = { kind: 'invite', text: staff.locationName, locationId: staff.locationId } as const;
@@ -34,17 +35,17 @@ function Invitation({ one: { row, staff, entry } }: { one: TeamRole }) {
   };
   return (
     <Card as="li" padded className={stackClass({ gap: 2 })}>
-      <p className={textClass({ weight: 600 })}>
+      <p id={asked} className={textClass({ weight: 600 })}>
         {staff.invitedBy || 'Alguém'} convidou você para a equipe de {staff.locationName}
       </p>
       <p className={textClass({ size: 1, tone: 'soft' })}>
         Papel: {role} {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
       </p>
       <div className={rowClass({ gap: 2, wrap: true })}>
-        <Button size="small" onClick={() => void answer('ACTIVE')}>
+        <Button size="small" aria-describedby={asked} onClick={() => void answer('ACTIVE')}>
           Aceitar
         </Button>
-        <Button size="small" look="quiet" onClick={() => void answer('DECLINED')}>
+        <Button size="small" look="quiet" aria-describedby={asked} onClick={() => void answer('DECLINED')}>
           Recusar
         </Button>
       </div>

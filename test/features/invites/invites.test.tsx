@@ -61,7 +61,9 @@ test('[MV-02] an active invite is revoked after a question, and only then delete
   const row = (await screen.findByText('ana@exemplo.com.br')).closest('li') as HTMLElement;
   expect(within(row).getByText('Ativo')).toBeInTheDocument();
   expect(within(row).queryByRole('button', { name: 'Excluir' })).toBeNull();
-  await user.click(within(row).getByRole('button', { name: 'Revogar' }));
+  const revoke = within(row).getByRole('button', { name: 'Revogar' });
+  expect(revoke).toHaveAccessibleDescription('ana@exemplo.com.br');
+  await user.click(revoke);
   const question = await screen.findByRole('alertdialog', { name: 'Revogar Convite' });
   await user.click(within(question).getByRole('button', { name: 'Revogar' }));
   expect(await screen.findByText('Convite atualizado com sucesso')).toBeInTheDocument();
@@ -70,7 +72,9 @@ test('[MV-02] an active invite is revoked after a question, and only then delete
   expect(Date.parse(content.revokedAt)).toBeGreaterThan(0);
   expect(within(row).getByText('Revogado')).toBeInTheDocument();
   expect(within(row).queryByRole('button', { name: 'Revogar' })).toBeNull();
-  await user.click(within(row).getByRole('button', { name: 'Excluir' }));
+  const remove = within(row).getByRole('button', { name: 'Excluir' });
+  expect(remove).toHaveAccessibleDescription('ana@exemplo.com.br');
+  await user.click(remove);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Convite excluído com sucesso')).toBeInTheDocument();
   expect(await screen.findByText('Nenhum convite encontrado')).toBeInTheDocument();
