@@ -6,7 +6,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
  * entry. `onBack` returns 'closed' or 'stays', and 'stays' restores the entry.
  */
 export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): void {
-  const id = useId();
+  const id = `${useId()} ${ofThisPage}`;
   const latest = useRef(onBack);
   useEffect(() => {
     latest.current = onBack;
@@ -25,6 +25,8 @@ export function entriesOpen(): number {
 }
 
 const KEY = 'openSheets';
+/** React counts its ids anew in each page. An entry from before a reload must not pass for one of this page. */
+const ofThisPage = performance.timeOrigin;
 const closers = new Map<string, () => 'closed' | 'stays'>();
 /** Ids whose entries are being removed from the history. A reopened element must not be closed by that. */
 const takenAway = new Set<string>();

@@ -38,11 +38,12 @@ test.describe('without the worker', () => {
     pay,
   }) => {
     const code = await buy('Cola zero lata 350 ml');
+    const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
     await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
     await reload(page);
     expect(await payCode(page)).toBe(code);
     await page.goBack();
-    const question = page.getByRole('alertdialog', { name: 'Cancelar esta compra?' });
     // BACK once more leaves the question, as its button does.
     await expect(question).toBeVisible();
     await page.goBack();

@@ -113,8 +113,7 @@ test('[S-02] [S-03] photos and drawings are whole on their cards, a photo on its
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name }) })
       .locator('img');
-  for (const name of [photographed, drawn])
-    await expect(pictureOf(name)).toHaveCSS('object-fit', 'contain');
+  for (const name of [photographed, drawn]) await expect(pictureOf(name)).toHaveCSS('object-fit', 'contain');
   await onSale(page).getByRole('button', { name: photographed, exact: true }).click();
   await expect(page.getByRole('dialog').locator('img')).toHaveCSS('object-fit', 'contain');
   await changeRecord(bento, item, {});

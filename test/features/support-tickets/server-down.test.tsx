@@ -15,4 +15,5 @@ test('[T-02] [X-03] while the server is down a ticket waits for it, not for the 
   await waitFor(() =>
     expect(messages(said)).toEqual(['Ticket na fila: será enviado quando o servidor voltar.']),
   );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
