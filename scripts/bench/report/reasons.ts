@@ -32,6 +32,22 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
     'Buyers do not pause, and their codes, the bank and the payments share two processors. Next: a profile from the webhook to the event',
   ],
   [
+    '1,000 sockets: p50',
+    'The time holds the check, the writing and the commit of the item, which the others do not do. Next: the time from the commit alone',
+  ],
+  [
+    "an item's form",
+    'What is over 60 ms goes into writing the draft to the disk and closing the form. Next: a profile of both',
+  ],
+  [
+    '100,000 sales: tap',
+    'Not measured since the columns came. Counting takes a sixth of it. Next: a profile from the tap to the figures',
+  ],
+  [
+    '1,000,000 sales counted',
+    'Not measured since the columns came. It grows as the sales do, half a microsecond each. Next: a profile of the loop in the worker',
+  ],
+  [
     'start to first answer',
     'Node keeps compiled what is compiled with its file, and functions that are called later not. A start compiles some 500 of them anew on the main thread alone, and both threads spend a seventh of the processor time on it. Next: a loader that keeps them, too',
   ],
@@ -53,7 +69,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'offline start',
-    'The picture waits for the worker, and the own cards for all scripts to them. Next: a profile of the start',
+    'The first style and layout of text in a new process take 130 ms for the picture, and its script 40. The own cards wait for all scripts to them. Next: a picture of fewer elements',
   ],
   [
     'open the shop:',
@@ -62,6 +78,14 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   [
     'add to the cart:',
     'A press draws its card alone, and the bar, the flight and the other shelves follow. The rest of the shop may still be coming meanwhile. Next: cards behind the first twelve that wait while somebody presses',
+  ],
+  [
+    'add once more:',
+    'The press counts in its card, and bar, total and the other shelves follow, as at the first one. Next: a profile of the total that rolls',
+  ],
+  [
+    'drag the cart:',
+    'The sheet follows the finger by itself. A frame comes late where the machine does something else. Next: nothing of ours is known',
   ],
   [
     'open the cart:',
@@ -106,6 +130,14 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   [
     '50 locations: first paint',
     'Code and rows come ahead while home is idle. A tap before that waits for both. Of 45 ms unthrottled React takes 30, style and layout 11. Next: lighter markup above the list',
+  ],
+  [
+    'balance, sticker or link',
+    'A start to the shop takes 1.4 to 2 s, and adding an item 0.7 to 0.9 s. Paying and the proof take the rest. Next: a profile from the press that pays to the proof',
+  ],
+  [
+    'PIX, sticker or link',
+    'A start to the shop takes 1.4 to 2 s, and adding an item 0.7 to 0.9 s. The code comes 2 to 3.5 s after the press that pays, in 1.1 s unthrottled: so it is work of the page. Next: a profile of that press',
   ],
   [
     'pay, with the seal',

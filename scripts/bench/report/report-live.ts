@@ -47,7 +47,7 @@ export function reportLive(
       ]),
     ),
     '',
-    'Purchases by PIX at the simulated bank, one after the other without a pause: from its answer to the payer until their socket hears PAID, in ms.',
+    'Purchases by PIX at the simulated bank follow each other without a pause. ms from its answer to the payer until their socket hears PAID.',
     '',
     table(
       ['buyers at once', 'payments', 'a second', 'p50', 'p99'],
