@@ -19,10 +19,7 @@ export type EndedSubmission =
 /** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
 export type Submission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
-/**
- * How long a form waits for an answer since its press, ms. A draft that is not yet on the disk is waited for longer.
- * Tests on a busy machine take longer.
- */
+/** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine take longer. */
 export const formTimeout = { ms: 60 };
 /** How long a slow answer is awaited before the draft counts as kept for later, ms. */
 const TIMEOUT_MS = 60_000;
@@ -53,14 +50,13 @@ export async function submit(
   draft: Draft,
   kept: KeptWords | null = null,
 ): Promise<Submission> {
-  const pressed = performance.now();
   const entries = await data.read((tx) => tx.entries());
   const before = parkedBefore(entries, draft);
   if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
   const corrected = before ? null : refusedBefore(entries, draft);
   if (corrected && !draft.images?.length) {
     const outcome = await data.outbox.retry(corrected.id, corrected.operation);
-    if (outcome.kind === 'done') return hurried(data, corrected.id, pressed);
+    if (outcome.kind === 'done') return hurried(data, corrected.id);
   }
   const superseded = before?.entry.id ?? (corrected?.operation.kind === 'change' ? corrected.id : null);
   try {
@@ -72,7 +68,7 @@ export async function submit(
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.
     return { kind: 'refused', error: thrown.error };
   }
-  const submission = await hurried(data, draft.id, pressed);
+  const submission = await hurried(data, draft.id);
   if (submission.kind !== 'refused' || submission.error.code === 'STALE') return submission;
   if (!kept || (await isHandedBack(data, kept))) await data.outbox.discard(draft.id);
   return submission;
@@ -108,11 +104,10 @@ async function isHandedBack(
 }
 
 /** The submission of an entry, where it is known before a person would notice the wait. */
-function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string, pressed: number): Promise<Submission> {
+function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Submission> {
   const later = watch(data, id);
   return new Promise((resolve, reject) => {
-    const left = formTimeout.ms - (performance.now() - pressed);
-    const timer = setTimeout(() => resolve({ kind: 'sending', later }), left);
+    const timer = setTimeout(() => resolve({ kind: 'sending', later }), formTimeout.ms);
     later.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
