@@ -1,6 +1,7 @@
 import type { RecordRow } from '../../records/record.ts';
 import { type Purchase, purchaseAmounts, readPurchase } from '../../records/types/shopping-purchase.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { pullOne } from '../pull/list.ts';
 import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
 import type { PurchaseInput } from './inputs.ts';
@@ -18,7 +19,8 @@ const ON_ITS_WAY_MS = 30_000;
  */
 export async function createPurchase(deps: CommandDeps, input: PurchaseInput): Promise<Outcome<Purchase>> {
   let payment = newPayment(deps, input);
-  const outcome = await runNow(deps, async () => {
+  const show = (tx: MirrorTx): Promise<void> => keepOpen(tx, payment, 'buying');
+  const buy = async (): Promise<RecordRow> => {
     const other = await claim(deps, payment);
     const isSame = other?.state === 'sent' && other.content === payment.content;
     if (isSame && mayArrive(other, payment.startedAt)) payment = other;
@@ -38,12 +40,9 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
       await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
     }
     return createOrTaken(deps, record(deps, input, payment));
-  });
-
-  if (outcome.kind === 'done') {
-    await keepOpen(deps, payment, 'buying');
-    return done(readPurchase(outcome.value));
-  }
+  };
+  const outcome = await runNow(deps, buy, show);
+  if (outcome.kind === 'done') return done(readPurchase(outcome.value));
   if (outcome.error.kind !== 'network') await dropPayment(deps, payment.purchaseId);
   return outcome;
 }
@@ -55,14 +54,14 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
 export async function resumePayment(deps: CommandDeps): Promise<void> {
   const payment = await keptPayment(deps);
   if (!payment) return;
-  const outcome = await runNow(deps, async () => {
+  const lookUp = async (): Promise<RecordRow> => {
     const row = await pullOne(deps, { id: payment.purchaseId, type: 'SHOPPING_PURCHASE' });
     if (!row)
       throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Compra não encontrada.' });
     return row;
-  });
-  if (outcome.kind === 'done') await keepOpen(deps, payment, 'look-up');
-  else if (outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.clock()))
+  };
+  const outcome = await runNow(deps, lookUp, (tx) => keepOpen(tx, payment, 'look-up'));
+  if (outcome.kind === 'failed' && outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.clock()))
     await dropPayment(deps, payment.purchaseId);
 }
 

@@ -1,4 +1,4 @@
-import type { MirrorStore } from '../mirror/mirror-store.ts';
+import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { isOnShow } from './payment.ts';
 
@@ -14,16 +14,15 @@ export async function dropPayment({ store }: { store: MirrorStore }, purchaseId:
  * shows nothing once another one, or none, is kept.
  */
 export async function keepOpen(
-  { store }: { store: MirrorStore },
+  tx: MirrorTx,
   payment: KeptPayment,
   after: 'buying' | 'look-up',
 ): Promise<void> {
-  await store.write(async (tx) => {
-    const kept = readPayment(await tx.kept(PAYMENT_KEY));
-    const isOther = kept?.purchaseId !== payment.purchaseId;
-    if (isOther && (after === 'look-up' || isOnShow(kept))) return;
-    if (!isOther && kept?.state === 'paid') return;
-    if ((await tx.kept(CLOSED_KEY)) === payment.purchaseId) return;
-    await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
-  });
+  const [found, closed] = await tx.keptAll([PAYMENT_KEY, CLOSED_KEY]);
+  const kept = readPayment(found);
+  const isOther = kept?.purchaseId !== payment.purchaseId;
+  if (isOther && (after === 'look-up' || isOnShow(kept))) return;
+  if (!isOther && kept?.state === 'paid') return;
+  if (closed === payment.purchaseId) return;
+  await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
 }

@@ -7,6 +7,7 @@ import { readProfile } from '../../records/types/profile.ts';
 import type { NetworkStore } from '../basis/network-store.ts';
 import { done, failed, OFFLINE_MESSAGE, type Outcome } from '../basis/outcome.ts';
 import { applyRecords } from '../mirror/apply.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { creation, laneOf } from '../outbox/drafts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -26,9 +27,13 @@ export interface CommandDeps extends SyncDeps {
 
 /**
  * Runs a call that must happen now or not at all [X-07]: without a connection it says so at once, and nothing is queued.
- * The row that the server answers goes through the write door.
+ * The row that the server answers goes through the write door, and `also` is written with it.
  */
-export async function runNow(deps: CommandDeps, call: () => Promise<RecordRow>): Promise<Outcome<RecordRow>> {
+export async function runNow(
+  deps: CommandDeps,
+  call: () => Promise<RecordRow>,
+  also?: (tx: MirrorTx) => Promise<void>,
+): Promise<Outcome<RecordRow>> {
   if (!deps.saysOnline()) {
     deps.network.failed();
     return failed({ kind: 'network', code: 'NETWORK', message: OFFLINE_MESSAGE });
@@ -37,7 +42,9 @@ export async function runNow(deps: CommandDeps, call: () => Promise<RecordRow>):
   try {
     const row = await call();
     deps.network.answered();
-    await deps.store.write((tx) => applyRecords(tx, [row], { startedAt, now: deps.clock() }));
+    await deps.store.write(async (tx) => {
+      await Promise.all([applyRecords(tx, [row], { startedAt, now: deps.clock() }), also?.(tx)]);
+    });
     return done(row);
   } catch (thrown) {
     const error = reasonOf(thrown);

@@ -71,9 +71,8 @@ async function bury(
 
 async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival, stale: StaleDays): Promise<boolean> {
   if (NEVER_KEPT.has(row.type)) return false;
-  const tombstone = await tx.tombstone(row);
+  const [tombstone, stored] = await Promise.all([tx.tombstone(row), tx.row(row)]);
   if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
-  const stored = await tx.row(row);
   if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
   if (tombstone && row.type === 'LOCATION') await forgetEnded(tx, row.id);

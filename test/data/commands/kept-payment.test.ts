@@ -65,6 +65,7 @@ test('[S-13] putting a payment away leaves the one that another page has begun m
   const { data } = openTestData();
   const payment = watch(data.live.payment());
   await data.createPurchase(input());
+  await expect.poll(() => payment.value?.state).toBe('open');
   const purchaseId = payment.value?.purchaseId;
   await data.closePayment('another');
   expect(payment.value).toMatchObject({ state: 'open', purchaseId });

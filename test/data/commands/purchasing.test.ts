@@ -33,6 +33,23 @@ test('[X-07] requests are refused offline in the same way', async () => {
   await data.close();
 });
 
+test('[S-12] a purchase and its payment to show are one write', async () => {
+  const { data, server } = openTestData();
+  const payment = watch(data.live.payment());
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const create = server.create.bind(server);
+  server.create = async (record) => {
+    await vi.waitFor(() => expect(payment.value?.state).toBe('sent'));
+    begun.mockClear();
+    return create(record);
+  };
+  expect((await data.createPurchase(input())).kind).toBe('done');
+  expect(begun.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1);
+  begun.mockRestore();
+  await vi.waitFor(() => expect(payment.value?.state).toBe('open'));
+  await data.close();
+});
+
 test('a purchase whose answer was lost is found by its id, never bought twice', async () => {
   const { data, server } = openTestData();
   const create = server.create.bind(server);

@@ -130,7 +130,7 @@ test('[MC-03] categories are created, renamed and deleted, each with its words',
   expect(await screen.findByText('Categoria criada com sucesso!')).toBeInTheDocument();
   expect(await screen.findByText('Doces')).toBeInTheDocument();
 
-  await user.click(screen.getByRole('button', { name: 'Renomear Bebidas' }));
+  await user.click(await screen.findByRole('button', { name: 'Renomear Bebidas' }));
   const before = server.calls.length;
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(server.calls.slice(before).filter((call) => call.startsWith('update'))).toEqual([]);

@@ -147,7 +147,7 @@ test('[Y-01] the filters show purchases, money or accesses alone', async () => {
   ] as const;
   for (const [filter, titles] of cases) {
     await user.click(screen.getByRole('radio', { name: filter }));
-    expect(shown()).toEqual(titles);
+    await waitFor(() => expect(shown()).toEqual(titles));
   }
 });
 

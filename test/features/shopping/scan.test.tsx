@@ -69,7 +69,7 @@ test("[S-09] 'Consultar preço' shows the price and adds nothing until it is ask
   await user.click(dialog.getByRole('button', { name: 'Consultar preço' }));
   await type(WATER);
   const card = within(await dialog.findByRole('region', { name: 'Água com gás' }));
-  expect(card.getByText('10% OFF')).toBeInTheDocument();
+  expect(await card.findByText('10% OFF')).toBeInTheDocument();
   expect(kept()).toEqual([]);
   await user.click(card.getByRole('button', { name: 'Pôr no carrinho' }));
   (await line('Água com gás')).getByText('1');
