@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isOnShow } from '../../data/commands/payment.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
 import { later } from '../../ui/base/later.tsx';
@@ -12,11 +12,6 @@ const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).P
 export function PaymentHost() {
   const payment = usePayment();
   const [away, setAway] = useState<string | null>(null);
-  const isBegun = Boolean(payment);
-  // While the server is asked for the purchase, its dialog comes along.
-  useEffect(() => {
-    if (isBegun) PaymentDialog.load().catch(() => undefined);
-  }, [isBegun]);
   if (!payment || !isOnShow(payment) || payment.purchaseId === away) return null;
   return (
     <PaymentDialog key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
