@@ -126,11 +126,19 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'balance, sticker or link',
-    'A start to the shop takes 1.4 to 2 s, and adding an item 0.7 to 0.9 s. Paying and the proof take the rest. Next: a profile from the press that pays to the proof',
+    'A start to the shop takes 1.4 to 2 s, and adding an item 0.7 to 0.9 s. Paying waits for two writes of the mirror, each behind those of lists. Next: what a person waits for is written first',
   ],
   [
     'PIX, sticker or link',
-    'A start to the shop takes 1.4 to 2 s, and adding an item 0.7 to 0.9 s. The code comes 2 to 3.5 s after the press that pays, in 1.1 s unthrottled: so it is work of the page. Next: a profile of that press',
+    'A start to the shop takes 1.4 to 2 s, and adding an item 0.7 to 0.9 s. The code waits for two writes of the mirror, each behind those of lists on their way in. Next: what a person waits for is written first',
+  ],
+  [
+    'balance, barcode from home',
+    'The shop of the code is opened, whose lists are written meanwhile. Paying waits for two writes of the mirror behind them. Next: what a person waits for is written first',
+  ],
+  [
+    'PIX, barcode from home',
+    'The shop of the code is opened, whose lists are written meanwhile. The code waits for two writes of the mirror behind them. Next: what a person waits for is written first',
   ],
   [
     'pay, with the seal',
