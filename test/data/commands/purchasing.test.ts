@@ -34,19 +34,20 @@ test('[X-07] requests are refused offline in the same way', async () => {
 });
 
 test('[S-12] a purchase and its payment to show are one write', async () => {
-  const { data, server } = openTestData();
-  const payment = watch(data.live.payment());
-  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const create = server.create.bind(server);
-  server.create = async (record) => {
-    await vi.waitFor(() => expect(payment.value?.state).toBe('sent'));
-    begun.mockClear();
-    return create(record);
-  };
+  const puts: { value: { type?: string; key?: string; value?: { state?: string } }; by: IDBTransaction }[] =
+    [];
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    puts.push({ value, by: this.transaction });
+    return put.call(this, value, key);
+  });
+  const { data } = openTestData();
   expect((await data.createPurchase(input())).kind).toBe('done');
-  expect(begun.mock.calls.filter(([, mode]) => mode === 'readwrite')).toHaveLength(1);
-  begun.mockRestore();
-  await vi.waitFor(() => expect(payment.value?.state).toBe('open'));
+  vi.restoreAllMocks();
+  const row = puts.find(({ value }) => value.type === 'SHOPPING_PURCHASE');
+  const shown = puts.find(({ value }) => value.key === 'payment' && value.value?.state === 'open');
+  expect(row).toBeDefined();
+  expect(shown?.by).toBe(row?.by);
   await data.close();
 });
 
