@@ -15,6 +15,7 @@ import type { Seeker } from './discovery/locations.ts';
 import type { Engine } from './engine.ts';
 import { createLive } from './live/create-live.ts';
 import { ownLocationsOf } from './live/own-locations.ts';
+import { awaitedStore } from './mirror/awaited.ts';
 import type { PageEvents } from './mirror/bfcache.ts';
 import { openDexieStore } from './mirror/dexie-store.ts';
 import { HealingStore } from './mirror/healing-store.ts';
@@ -107,7 +108,8 @@ export function createData(deps: DataDeps): RunningData {
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
   const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, hearing);
   const outbox = openOutboxOf({ ...commands, store }, engine);
-  const { resume, rest } = createResume(commands, commandCode);
+  const acts = { ...commands, store: awaitedStore(store) };
+  const { resume, rest } = createResume(acts, commandCode);
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
@@ -119,8 +121,8 @@ export function createData(deps: DataDeps): RunningData {
     live,
     refresh: (scope) => sync.refresh(scope, true),
     read: (work) => store.read(work),
-    ...forwardCommands(commandCode, { ...commands, outbox }),
-    ...deviceCommands(commands),
+    ...forwardCommands(commandCode, { ...acts, outbox }),
+    ...deviceCommands(acts),
     outbox,
     ...askedElsewhere(deps),
     push: pushOf(deps, store),

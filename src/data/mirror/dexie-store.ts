@@ -14,6 +14,7 @@ import {
   type Tombstone,
 } from './mirror-store.ts';
 import { isEntry, unreadable } from './read-entry.ts';
+import { createWriteLine } from './write-line.ts';
 
 /** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
 const MIRROR_EPOCH = 1;
@@ -62,12 +63,14 @@ export async function openDexieStore(
   // Durability is a property of a connection: what exists nowhere else is written through one of its own.
   const strict = new MirrorDatabase(name, 'strict');
   const bfcache = endInBfcache([db, strict], page);
+  const write = createWriteLine((work, durability) => {
+    const through = durability === 'strict' || durability === 'promised' ? strict : db;
+    const transact = () => through.transaction('rw', through.all, () => work(createTx(through)));
+    return bfcache.run(() => Dexie.ignoreTransaction(transact));
+  });
   const store: MirrorStore = {
     read: (work) => bfcache.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
-    write(work, durability = 'relaxed') {
-      const through = durability === 'relaxed' ? db : strict;
-      return bfcache.run(() => through.transaction('rw', through.all, () => work(createTx(through))));
-    },
+    write: (work, durability = 'relaxed') => write(work, durability),
     observe: (work, next, failed) => watch((tx) => bfcache.run(() => work(tx)), db, next, failed),
     forgetRecords: () =>
       bfcache.run(() =>

@@ -11,6 +11,7 @@ import {
   SYNCED,
   type Tombstone,
 } from './mirror-store.ts';
+import { createWriteLine } from './write-line.ts';
 
 /** The mirror where the device keeps nothing: gone with the page. Transactions run one after the other, without rollback. */
 export function createMemoryStore(): MirrorStore {
@@ -25,13 +26,15 @@ export function createMemoryStore(): MirrorStore {
     return run;
   };
 
+  const write = createWriteLine(async (work) => {
+    const value = await queued(() => work(tx));
+    for (const observer of observers) observer();
+    return value;
+  });
+
   return {
     read: (work) => queued(() => work(tx)),
-    async write(work) {
-      const value = await queued(() => work(tx));
-      for (const observer of observers) observer();
-      return value;
-    },
+    write: (work, durability = 'relaxed') => write(work, durability),
     observe(work, next, failed) {
       const emit = (): void => {
         queued(() => work(tx)).then((value) => observers.has(emit) && next(value), failed);

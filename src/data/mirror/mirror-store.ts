@@ -106,10 +106,11 @@ export interface MirrorTx {
 }
 
 /**
+ * 'awaited': a person waits for it, so it goes before what the network brings. All but 'relaxed' do.
  * 'strict': on the disk before the promise resolves, for what exists nowhere else [SY-80]. 'promised': the same, and rejects
  * where the disk has no room for it, so that the person keeps what they wrote in their hands.
  */
-export type Durability = 'relaxed' | 'strict' | 'promised';
+export type Durability = 'relaxed' | 'awaited' | 'strict' | 'promised';
 
 /** One person's storage. Everything goes through a transaction; `observe` emits now and after every change it reads. */
 export interface MirrorStore {

@@ -25,8 +25,11 @@ export async function receiveEvent(
       await deps.store.write((tx) => applyDeletion(tx, { id, type, updatedAt }, { startedAt: at, now: at }));
     return staleRights(deps, key);
   }
-  if (record && isProcessable(event))
-    await deps.store.write((tx) => applyRecords(tx, [record], { startedAt: at, now: at }));
+  if (record && isProcessable(event)) {
+    // Somebody may wait for a record of their own, such as a PIX code or a payment.
+    const durability = record.owner === deps.sub ? 'awaited' : 'relaxed';
+    await deps.store.write((tx) => applyRecords(tx, [record], { startedAt: at, now: at }), durability);
+  }
   return [...staleAfter(event), ...(record ? await staleRights(deps, record) : [])];
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from '../basis/scope.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { type Seeker, syncLocations, syncPublic } from '../discovery/locations.ts';
 import { applyRecords } from '../mirror/apply.ts';
+import { awaitedStore } from '../mirror/awaited.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { WORK_KEY } from '../mirror/work.ts';
 import { type ListScope, pullOne, type SyncDeps } from '../pull/list.ts';
@@ -49,7 +50,11 @@ export async function syncScope(
     case 'purchases':
       return pullPurchases(deps, sub);
     case 'purchase':
-      await pullOne(deps, { id: scope.id, type: 'SHOPPING_PURCHASE' });
+      // Its dialog is on show.
+      await pullOne(
+        { ...deps, store: awaitedStore(deps.store) },
+        { id: scope.id, type: 'SHOPPING_PURCHASE' },
+      );
       return true;
     case 'history':
       return (await historyCode()).syncHistory(deps, sub, gap);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { HealingStore } from '../../../src/data/mirror/healing-store.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
-import type { MirrorStore, StoredRow } from '../../../src/data/mirror/mirror-store.ts';
+import type { Durability, MirrorStore, StoredRow } from '../../../src/data/mirror/mirror-store.ts';
 import { STORES } from '../support/open-store.ts';
 
 const row = (id: string, over: Partial<StoredRow> = {}): StoredRow => ({
@@ -53,6 +53,32 @@ describe.each(STORES)('%s', (name, open) => {
     await store.write((tx) => tx.put(row('b')));
     expect(await store.read(async (tx) => (await tx.select({ by: 'type', type: 'ITEM' })).length)).toBe(2);
     expect(seen.at(-1)).toBe(1);
+    store.close();
+  });
+
+  test('[SY-3] what a person waits for stands behind one write of the network at most; one that fails holds up nobody', async () => {
+    const store = await open();
+    const order: string[] = [];
+    const note = (name: string, durability?: Durability) =>
+      store.write(async (tx) => {
+        order.push(name);
+        await tx.keep(name, order.length);
+      }, durability);
+    // What is written to the disk opens a connection of its own.
+    await store.write((tx) => tx.drop('nothing'), 'strict');
+    const failing = store.write(async () => {
+      order.push('failing');
+      throw new Error('no');
+    });
+    const pages = ['page 1', 'page 2', 'page 3'].map((name) => note(name));
+    const act = note('purchase', 'awaited');
+    const seen = store.read((tx) => tx.kept('purchase'));
+    await Promise.all([expect(failing).rejects.toThrow('no'), ...pages, act, note('entry', 'strict')]);
+    expect(order).toEqual(['failing', 'purchase', 'entry', 'page 1', 'page 2', 'page 3']);
+    // A reading behind an act sees it.
+    expect(await seen).toBe(2);
+    const kept = await store.read((tx) => tx.keptAll(order.slice(1)));
+    expect(kept).toEqual([2, 3, 4, 5, 6]);
     store.close();
   });
 

@@ -1,0 +1,12 @@
+import type { MirrorStore } from './mirror-store.ts';
+
+/** The same store for acts of a person, who waits for them: its writes go before what the network brings. */
+export function awaitedStore(store: MirrorStore): MirrorStore {
+  return {
+    read: (work) => store.read(work),
+    write: (work, durability = 'awaited') => store.write(work, durability),
+    observe: (work, next, failed) => store.observe(work, next, failed),
+    forgetRecords: () => store.forgetRecords(),
+    close: () => store.close(),
+  };
+}
