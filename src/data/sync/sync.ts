@@ -157,9 +157,14 @@ export class Synchroniser {
     state.set({ ...state.snapshot(), refreshing: true });
     try {
       const lostEntries = this.#lostEntries;
+      const wasOnline = network.snapshot().online;
       const whole = await this.#sync(scope, mine.gap);
-      network.answered();
-      this.#failures = 0;
+      // Its answers may be older than a failure of another call, because they are told once they are stored.
+      if (wasOnline && !network.snapshot().online) this.#retryLater();
+      else {
+        network.answered();
+        this.#failures = 0;
+      }
       const syncedAt = clock();
       const isThere = (): boolean => whole && lostEntries === this.#lostEntries;
       if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));

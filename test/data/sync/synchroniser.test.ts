@@ -5,6 +5,7 @@ import { itemsOf } from '../../../src/data/hooks/shop.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { Synchroniser } from '../../../src/data/sync/sync.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import { SERVER_DOWN } from '../../../src/data/wire/transport-errors.ts';
 import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData } from '../support/test-data.ts';
@@ -20,11 +21,12 @@ function open() {
   const waits: { ms: number; callback: () => void }[] = [];
   const time = { now: 1_800_000_000_000 };
   const most = { underWay: 0, atOnce: 0 };
+  const network = createNetworkStore(true, () => time.now);
   const sync = new Synchroniser({
     store: createMemoryStore(),
     transport: new FakeServer(),
     clock: () => time.now,
-    network: createNetworkStore(true, () => time.now),
+    network,
     seeker: () => ({ sub: 'ana', email: 'ana@exemplo.com.br', position: null }),
     engine: async () => ({
       syncScope: async (_deps, _seeker, scope, gap) => {
@@ -53,7 +55,7 @@ function open() {
     await expect.poll(() => walks.length).toBeGreaterThan(walk);
     return walks[walk]?.scope;
   };
-  return { sync, walks, waits, time, most, end, beginsNext };
+  return { sync, network, walks, waits, time, most, end, beginsNext };
 }
 
 test('[SY-40] a scope that appears is refreshed, unless it was whole within 15 s', async () => {
@@ -105,6 +107,19 @@ test('[SY-40] what is on screen is refreshed when the browser is online, the pag
   await data.nudge();
   expect(server.calls.slice(asked)).toEqual([]);
   await data.close();
+});
+
+test('[X-07] a walk that another call failed under says nothing of the connection, and is walked again', async () => {
+  const { sync, network, waits, end, beginsNext } = open();
+  sync.hold(PLACE);
+  await beginsNext(0);
+  network.failed(SERVER_DOWN);
+  await end(0);
+  await expect.poll(() => waits.length).toBe(1);
+  expect(network.snapshot()).toMatchObject({ online: false, isServerDown: true });
+  waits[0]?.callback();
+  await end(1);
+  await expect.poll(() => network.snapshot()).toMatchObject({ online: true, isServerDown: false });
 });
 
 test('[SY-41] one refresh of a scope at a time: others share it, and a gap that came meanwhile is closed once', async () => {
