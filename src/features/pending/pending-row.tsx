@@ -1,5 +1,5 @@
 import { Clock3, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { cx } from '../../ui/base/cx.ts';
@@ -29,6 +29,7 @@ const TILES = {
 
 export function PendingRow({ entry }: { entry: Entry }) {
   const data = useData();
+  const id = useId();
   const [asking, setAsking] = useState<'nothing' | 'discard' | 'words'>('nothing');
   const [discarding, during] = useBusy();
   const { state } = entry;
@@ -47,10 +48,14 @@ export function PendingRow({ entry }: { entry: Entry }) {
     <li className={rowClass({ gap: 3, align: 'stretch' }, styles.one)}>
       <IconTile {...TILES[state.kind]} />
       <div className={textClass({ grow: true, anywhere: true })}>
-        <p className={styles.title}>
+        <p id={`${id}title`} className={styles.title}>
           {titleOf(entry)} <time>{agoText(entry.composedAt, Date.now())}</time>
         </p>
-        {entry.about.text && <p className={styles.words}>{entry.about.text}</p>}
+        {entry.about.text && (
+          <p id={`${id}words`} className={styles.words}>
+            {entry.about.text}
+          </p>
+        )}
         <p
           className={cx(
             textClass({ size: 1, tone: 'soft' }),
@@ -63,7 +68,14 @@ export function PendingRow({ entry }: { entry: Entry }) {
         {question && <AskCount id={entry.id} question={question} />}
         {isDisputed && <AskConflict entry={entry} />}
         {state.kind !== 'sending' && (
-          <Row wrap gap={2} align="stretch" className={styles.acts}>
+          <Row
+            role="group"
+            aria-labelledby={`${id}title ${id}words`}
+            wrap
+            gap={2}
+            align="stretch"
+            className={styles.acts}
+          >
             {!question && !isDisputed && (
               <Button size="small" look="quiet" onClick={() => void data.outbox.retry(entry.id)}>
                 Tentar de novo

@@ -48,6 +48,19 @@ test('[X-03] a parked message shows its reason in Pendências, is corrected ther
   await waitFor(() => expect(sent(person)).toEqual(['texto bom']));
 });
 
+test('[X-03] the keys of two messages belong to groups with the names of both', async () => {
+  const person = makePerson();
+  refuse(person, 'ruim');
+  await person.data.outbox.enqueue(message(person, 'um ruim'));
+  await person.data.outbox.enqueue(message(person, 'outro ruim'));
+  const { user } = show(strip, { at: '/home', person });
+  await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
+  for (const words of ['um ruim', 'outro ruim']) {
+    const group = await screen.findByRole('group', { name: new RegExp(`^Mensagem .*${words}$`) });
+    expect(within(group).getByRole('button', { name: 'Descartar' })).toBeInTheDocument();
+  }
+});
+
 test('[X-03] discarding asks first and removes the entry for good', async () => {
   const person = makePerson();
   refuse(person, 'ruim');
