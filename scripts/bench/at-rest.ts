@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/** A page that did nothing for so long is read by somebody, ms. */
+const REST_MS = 1000;
+/** Longest wait for it, ms. */
+const LONGEST_MS = 60_000;
+
+/** Waits until a page asked for nothing and had no long task for a second. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    ({ rest, longest }) =>
+      new Promise<void>((done, failed) => {
+        const end = (tell: () => void): void => {
+          clearTimeout(timer);
+          clearTimeout(late);
+          watcher.disconnect();
+          tell();
+        };
+        const begin = () => setTimeout(() => end(done), rest);
+        const late = setTimeout(
+          () => end(() => failed(new Error(`no rest in ${location.pathname}`))),
+          longest,
+        );
+        let timer = begin();
+        const watcher = new PerformanceObserver(() => {
+          clearTimeout(timer);
+          timer = begin();
+        });
+        watcher.observe({ entryTypes: ['longtask', 'resource'] });
+      }),
+    { rest: REST_MS, longest: LONGEST_MS },
+  );
+}
