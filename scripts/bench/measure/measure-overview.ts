@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
-import { atRest } from '../at-rest.ts';
 import { BENTO, openProfile, signInForGood } from '../browser.ts';
 import { noteCalls } from '../note-calls.ts';
 import { pressUntil } from '../press.ts';
@@ -11,6 +10,7 @@ import { askAs } from '../seed/ask-as.ts';
 import { writeChain } from '../seed/write-chain.ts';
 import { startServer } from '../server/child-server.ts';
 import { quantile } from '../statistics.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 /** The owner's first screen over a chain of locations. */
 export interface OverviewFigures {
@@ -54,7 +54,7 @@ export async function measureOverview(executablePath: string, rounds: number): P
       // The picture of the last visit has the same link, and follows it by loading the page anew.
       await page.locator(WAY).first().waitFor();
       await page.waitForLoadState('networkidle');
-      if (!isHurried) await atRest(page);
+      if (!isHurried) await untilQuiet(page);
       const waited = await pressUntil(page.locator(WAY).first(), { selector: ROW });
       (isHurried ? hurried : tapped).push(waited);
     }

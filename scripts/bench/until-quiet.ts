@@ -6,7 +6,7 @@ const REST_MS = 1000;
 const LONGEST_MS = 60_000;
 
 /** Waits until a page asked for nothing and had no long task for a second. */
-export async function atRest(page: Page): Promise<void> {
+export async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(
     ({ rest, longest }) =>
       new Promise<void>((done, failed) => {
