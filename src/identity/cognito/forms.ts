@@ -11,6 +11,7 @@ import { CODE_CHALLENGE } from '../base/identity.ts';
 import { clockDrift } from '../base/jwt.ts';
 import { ProviderError, type SignInAnswer } from '../base/provider.ts';
 import { dropTicket, keepTicket, newTicket, ticketOf } from '../vault/sign-up-ticket.ts';
+import { reckonQuickly } from './quick-power.ts';
 
 /** The user pool's address and ids, from /config.json. */
 export interface CognitoPlace {
@@ -26,6 +27,7 @@ type Callback<T> = (error?: Error, value?: T) => void;
 
 /** The sign-in forms' calls, on the provider's library. The library stores no tokens on the device. */
 export function createCognitoForms(place: CognitoPlace, now: () => number) {
+  reckonQuickly();
   const storage = forgetfulStorage();
   const pool = new CognitoUserPool({
     UserPoolId: place.userPoolId,
