@@ -5,6 +5,8 @@ import { kioskPlace } from '../device/place/kiosk-place.ts';
 import { paths } from '../paths.ts';
 import { behind } from '../ui/base/behind.ts';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
+import { loadPerson } from './composition/compose.ts';
+import { loadTransport } from './composition/load-transport.ts';
 import type { People } from './composition/people.ts';
 import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
 import { lazyPart, screen } from './parts/lazy-part.tsx';
@@ -13,7 +15,8 @@ import { MatchedRoutes } from './parts/matched-routes.tsx';
 /** The screen of a first visit, loaded before the session is known. On a pinned tablet its shop stands before it. */
 const login = lazyPart(async () => {
   const { LoginScreen } = await import('../features/account/login-screen.tsx');
-  return kioskPlace() ? (await import('./kiosk/tablet.tsx')).entrance(LoginScreen) : LoginScreen;
+  const Login = () => <LoginScreen onTyping={loadBehindLogin} />;
+  return kioskPlace() ? (await import('./kiosk/tablet.tsx')).entrance(Login) : Login;
 });
 export const loadLogin = login.load;
 const RegisterScreen = screen(() => import('../features/account/register-screen.tsx'), 'RegisterScreen');
@@ -62,6 +65,12 @@ const LocationInformationScreen = screen(
   () => import('../features/location-information/location-information-screen.tsx'),
   'LocationInformationScreen',
 );
+/** What a sign-in leads to. A part that fails to load is loaded again when it is shown, and fails there. */
+function loadBehindLogin(path: string): void {
+  for (const load of [loadPerson, loadTransport, loadArea, () => loadFirst(path)])
+    load().catch(() => undefined);
+}
+
 /** Everything under /manager; a first visit does not carry its routes. */
 const managerCode = () => import('./manager-routes.tsx');
 const managerRoutes = lazyPart(async () => (await managerCode()).managerRoutes());

@@ -12,6 +12,7 @@ import type { MapTiles } from '../../ui/map/map-tiles.tsx';
 import { notingVault } from '../boot/who.ts';
 import { onConnectionBack } from './background-sync.ts';
 import type { Environment } from './environment.ts';
+import { loadTransport } from './load-transport.ts';
 import { createPeople, type People } from './people.ts';
 import { createTabChannel } from './tab-channel.ts';
 
@@ -110,7 +111,7 @@ function drive(identity: RunningIdentity, people: People): Composition['wake'] {
 
 /** The only record written without a session [F-11]. */
 async function writeUnsigned(environment: Environment, record: NewRecord): Promise<void> {
-  const { createApolloTransport } = await import('../../data/wire/apollo-transport.ts');
+  const { createApolloTransport } = await loadTransport();
   const transport = createApolloTransport({
     endpoint: environment.graphqlEndpoint,
     fetcher: (input, init) => fetch(input, init),

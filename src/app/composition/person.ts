@@ -15,6 +15,7 @@ import { behind } from '../../ui/base/behind.ts';
 import { askWhenLost } from './ask-when-lost.ts';
 import { askToSend } from './background-sync.ts';
 import { devicesAt, type Environment } from './environment.ts';
+import { loadTransport } from './load-transport.ts';
 import { storeQueuedImage } from './queued-image.ts';
 import { createUnsentNote, removeUnsentNote } from './unsent-note.ts';
 
@@ -60,7 +61,7 @@ export function openPerson(
   const data: RunningData = createData({
     user,
     transport: createLazyTransport(async () => {
-      const { createApolloTransport } = await behind(() => import('../../data/wire/apollo-transport.ts'));
+      const { createApolloTransport } = await behind(loadTransport);
       return createApolloTransport({
         endpoint: environment.graphqlEndpoint,
         token: tokens.idToken,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity/base/identity.ts';
@@ -27,11 +27,16 @@ const KioskWelcome = later(async () => (await import('./kiosk-welcome.tsx')).Kio
 
 const CodeStep = later(async () => (await import('./code-step.tsx')).CodeStep);
 
+interface LoginScreenProps {
+  /** Called once, when somebody begins to type, with the path that they come to. */
+  onTyping?: (path: string) => void;
+}
+
 /**
  * /login [A-01..A-04]. 'Manter conectado' is preset in an installed app. A shared tablet never stores a session
  * [X-05].
  */
-export function LoginScreen() {
+export function LoginScreen({ onTyping }: LoginScreenProps) {
   const identity = useIdentity();
   const { go, finish, wanted, email: known } = useAccountNavigation();
   const session = useSession();
@@ -53,6 +58,12 @@ export function LoginScreen() {
   const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) =>
     arrive(await identity.signIn(email, password, { keep: keep === 'on' }), email),
   );
+  const hasTyped = useRef(false);
+  const onInput = (event: FormEvent<HTMLFormElement>): void => {
+    form.formProps.onInput(event);
+    if (!hasTyped.current) onTyping?.(wanted ?? paths.home());
+    hasTyped.current = true;
+  };
 
   if (asksCode)
     return <CodeStep onAnswer={(result) => arrive(result, known)} onBack={() => setAsksCode(false)} />;
@@ -61,7 +72,7 @@ export function LoginScreen() {
       size="big"
       title="Vendinha"
       lead={kiosk ? `Entre para comprar em ${kiosk.name}.` : leadOf(session, wanted)}
-      form={form}
+      form={{ ...form, formProps: { ...form.formProps, onInput } }}
       submit="Entrar"
       after={kiosk && <KioskWelcome place={kiosk} />}
       links={

@@ -18,6 +18,18 @@ test.use({ keptWorker: true });
 test.describe('without the worker', () => {
   test.use({ keptWorker: false });
 
+  test('[A-01] the code of what follows a sign-in comes while somebody types', async ({ page }) => {
+    const isThere = (): Promise<boolean> =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/assets\/home-[^/]+\.js$/.test(name)),
+      );
+    await page.goto('/login');
+    await page.getByLabel('E-mail').focus();
+    expect(await isThere()).toBe(false);
+    await page.getByLabel('E-mail').fill('a');
+    await expect.poll(isThere).toBe(true);
+  });
+
   test('[F-12] not kept signed in: another browser session begins signed out; kept: it goes on', async ({
     page,
     context,

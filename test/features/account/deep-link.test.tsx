@@ -10,10 +10,13 @@ import { RegisterScreen } from '../../../src/features/account/register-screen.ts
 import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { makePerson, show } from '../support/show.tsx';
 
+/** The paths whose code was asked for at the first letter. */
+const begun: string[] = [];
+
 const routes = (
   <>
     <Route element={<PublicOnly />}>
-      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/login" element={<LoginScreen onTyping={(path) => begun.push(path)} />} />
       <Route path="/register" element={<RegisterScreen />} />
       <Route path="/email-confirmation" element={<EmailConfirmationScreen />} />
     </Route>
@@ -56,6 +59,8 @@ describe('deep link', () => {
     await signIn(user);
     await waitFor(() => expect(place.path).toBe(LINK));
     expect(screen.getByText('loja')).toBeInTheDocument();
+    // Its code was asked for once, at the first letter.
+    expect(begun).toEqual([LINK]);
   });
 
   test('[A-03, A-06, A-10] the link outlives registration, confirmation and the profile form', async () => {
