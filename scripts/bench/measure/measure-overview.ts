@@ -15,7 +15,7 @@ import { untilQuiet } from '../until-quiet.ts';
 /** The owner's first screen over a chain of locations. */
 export interface OverviewFigures {
   shops: number;
-  /** From the tap on 'Meus Locais' to the painted rows of the mirror, ms: where home is at rest, and as soon as the link is there. */
+  /** From the tap on 'Meus Locais' to the painted rows of the mirror, ms. Home is at rest, or the link has just come. */
   tapped: number;
   hurried: number;
   /** To the same on a page loaded without a connection, ms. */
