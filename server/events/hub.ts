@@ -1,9 +1,11 @@
+import { dataFrame } from './data-frame.ts';
+
 /** One listener of one channel: a subscription of a connection. */
 export interface Subscriber {
   /** The subscription's id, which each of its data frames carries. */
   readonly id: string;
-  /** Sends a frame: ASCII text, and the bytes that the frames of all listeners end with. */
-  send(head: string, tail: Buffer): void;
+  /** Sends a whole frame, whose bytes others may get, too. */
+  send(frame: Buffer): void;
   /** Looks again whether it may still listen; removes itself when not. Never rejects. */
   recheck(): Promise<void>;
 }
@@ -65,8 +67,15 @@ export class Hub {
     const listeners = this.#subscribers.get(channel);
     if (!listeners) return;
     const tail = Buffer.from(`","event":${JSON.stringify(payload)}}`);
-    // Ids are checked against a pattern that needs no escaping in JSON.
-    for (const listener of listeners) listener.send(`{"type":"data","id":"${listener.id}`, tail);
+    // Clients number their subscriptions, so many of them have the same id, and the same frame.
+    const frames = new Map<string, Buffer>();
+    for (const listener of listeners) {
+      const { id } = listener;
+      // Ids are checked against a pattern that needs no escaping in JSON.
+      const frame = frames.get(id) ?? dataFrame(`{"type":"data","id":"${id}`, tail);
+      frames.set(id, frame);
+      listener.send(frame);
+    }
   }
 
   #after(channel: string, work: () => Promise<void>): void {

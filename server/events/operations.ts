@@ -26,8 +26,8 @@ export interface OperationDeps {
 
 /** The connection that an operation answers to. */
 export interface OperationHost {
-  /** Sends while the connection is open; `tail` is the rest of a text that others get, too. */
-  send(text: string, tail?: Buffer): void;
+  /** Sends a text or a whole frame while the connection is open. */
+  send(text: string | Buffer): void;
   /** A bug or lost IO outside any frame. */
   crash(error: unknown): void;
 }
@@ -92,7 +92,7 @@ export class Operations {
     if (reading.kind === 'malformed') return refuse(BAD_CHANNEL);
     if (reading.kind === 'none') return refuse(UNAUTHORIZED);
     const subscription = new Subscription(id, reading.channel, this.#deps.hub, {
-      send: (head, tail) => this.#host.send(head, tail),
+      send: (frame) => this.#host.send(frame),
       allowed: () => maySubscribe(this.#deps.facts, this.#credential.sub, reading.channel),
       lost: () => {
         this.#subscriptions.delete(id);

@@ -15,8 +15,8 @@ import type { UserConnections } from './user-connections.ts';
 
 /** What the protocol needs of a socket. */
 export interface SessionPort {
-  /** `tail` is the rest of a text that others get, too; the text is then plain ASCII. */
-  send(text: string, tail?: Buffer): void;
+  /** Sends a text, or a whole frame. */
+  send(text: string | Buffer): void;
   ping(): void;
   close(code: number, reason: string): void;
   /** Cuts the connection without a handshake. */
@@ -156,7 +156,7 @@ export class Session {
     }
     this.#port.admitted();
     const host = {
-      send: (text: string, tail?: Buffer) => this.#send(text, tail),
+      send: (text: string | Buffer) => this.#send(text),
       crash: (error: unknown) => this.#crash(error),
     };
     this.#state = { kind: 'admitted', credential, operations: new Operations(this.#deps, host, credential) };
@@ -182,10 +182,8 @@ export class Session {
     await state.operations.recheck();
   }
 
-  #send(text: string, tail?: Buffer): void {
-    if (this.#state.kind === 'closed') return;
-    if (tail) this.#port.send(text, tail);
-    else this.#port.send(text);
+  #send(text: string | Buffer): void {
+    if (this.#state.kind !== 'closed') this.#port.send(text);
   }
 
   #fail(code: number, error: FrameError): void {

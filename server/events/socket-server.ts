@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { dataFrame } from './data-frame.ts';
 import { bareToken, tokenOfProtocols } from './frames.ts';
 import { NetworkConnections, type Place } from './network-connections.ts';
 import { Session, type SessionDeps, type SessionPort } from './session.ts';
@@ -128,12 +127,12 @@ function openSession(opened: Opened, deps: SessionDeps, token: string | null, ad
 
 function portOf({ ws, socket }: Opened, { limits }: SessionDeps): Omit<SessionPort, 'admitted'> {
   return {
-    send(text, tail) {
+    send(text) {
       if (ws.readyState !== ws.OPEN) return;
       if (ws.bufferedAmount > limits.bufferedBytes) ws.terminate();
       // Nothing is compressed, so that ws writes its own frames at once, too: the order stays.
-      else if (tail) socket.write(dataFrame(text, tail));
-      else ws.send(text);
+      else if (typeof text === 'string') ws.send(text);
+      else socket.write(text);
     },
     ping() {
       if (ws.readyState === ws.OPEN) ws.ping();

@@ -3,7 +3,7 @@ import type { Hub, Subscriber } from './hub.ts';
 
 /** What a subscription asks of its connection. */
 export interface SubscriptionHost {
-  send(head: string, tail: Buffer): void;
+  send(frame: Buffer): void;
   /** Whether the right to listen still stands. */
   allowed(): Promise<boolean>;
   /** The right is gone and so is the subscription. */
@@ -55,8 +55,8 @@ export class Subscription implements Subscriber {
     this.#hub.remove(this.#channel.name, this);
   }
 
-  send(head: string, tail: Buffer): void {
-    if (this.#live) this.#host.send(head, tail);
+  send(frame: Buffer): void {
+    if (this.#live) this.#host.send(frame);
   }
 
   async recheck(): Promise<void> {

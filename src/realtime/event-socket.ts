@@ -59,7 +59,7 @@ class Connection implements EventSocket {
       now: Date.now,
       setTimer: browserTimer,
       random: Math.random,
-      newId: () => crypto.randomUUID(),
+      newId: numbered(),
       onUnreadable: () => undefined,
       ...options,
     };
@@ -280,4 +280,13 @@ class Connection implements EventSocket {
 function browserTimer(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
+}
+
+/** Numbers what a connection asks for. Ids of others are the same, so the server makes one frame for many. */
+function numbered(): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return String(last);
+  };
 }

@@ -33,7 +33,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     '1,000 sockets: p50',
-    'The time holds the check, the writing and the commit of the item, which the others do not do. Next: the time from the commit alone',
+    'Each listener is looked up, and its state is asked. Next: a profile of the loop over the listeners',
   ],
   [
     "an item's form",

@@ -4,14 +4,16 @@ import { Hub } from '../../../server/events/hub.ts';
 /** Whatever can happen by itself has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+/** The text of a short frame. */
+const textOf = (frame: Buffer): string => frame.subarray(2).toString();
+
 /** A listener whose right is looked at until told. */
 function listener(hub: Hub, channel: string) {
   const heard: string[] = [];
   const looks: (() => void)[] = [];
   const subscriber = {
     id: 'a',
-    send: (head: string, tail: Buffer) =>
-      void heard.push((JSON.parse(`${head}${tail}`) as { event: string }).event),
+    send: (frame: Buffer) => void heard.push((JSON.parse(textOf(frame)) as { event: string }).event),
     recheck: () => new Promise<void>((done) => void looks.push(done)),
   };
   hub.add(channel, subscriber);
@@ -45,4 +47,14 @@ test('[N-05] what is said while rights are looked at waits, in its order, for th
   looks[2]?.();
   await settled();
   expect(heard).toEqual(['1', '2', '3']);
+});
+
+test('[N-03] listeners with the same id are sent the same bytes, and others a frame of their own', () => {
+  const hub = new Hub();
+  const sent: Buffer[] = [];
+  for (const id of ['1', '1', '2'])
+    hub.add('/location/x', { id, send: (frame) => void sent.push(frame), recheck: async () => undefined });
+  hub.deliver('/location/x', 'olá');
+  expect(sent.map(textOf)).toEqual(['1', '1', '2'].map((id) => `{"type":"data","id":"${id}","event":"olá"}`));
+  expect(sent[1]).toBe(sent[0]);
 });

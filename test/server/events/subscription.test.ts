@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readChannel } from '../../../server/events/channel.ts';
+import { dataFrame } from '../../../server/events/data-frame.ts';
 import { Hub } from '../../../server/events/hub.ts';
 import { Subscription } from '../../../server/events/subscription.ts';
 
@@ -7,13 +8,16 @@ const reading = readChannel('/chat/ana');
 if (reading.kind !== 'channel') throw new Error('no channel');
 const { channel } = reading;
 
+/** The text of a short frame. */
+const textOf = (frame: Buffer): string => frame.subarray(2).toString();
+
 /** A connection that notes what happens to it; `allowed` decides about its right. */
 function host(allowed: () => Promise<boolean> = async () => true) {
   const happened: string[] = [];
   return {
     happened,
     allowed,
-    send: (head: string, tail: Buffer) => void happened.push(`${head}${tail}`),
+    send: (frame: Buffer) => void happened.push(textOf(frame)),
     lost: () => void happened.push('lost'),
     failed: (error: unknown) => void happened.push(`failed: ${(error as Error).message}`),
   };
@@ -27,12 +31,12 @@ test('[N-05] nobody hears anything before their right was read, nor after they l
   const connection = host();
   const subscription = new Subscription('a', channel, hub, connection);
   hub.deliver(channel.name, '1');
-  subscription.send('too early', Buffer.alloc(0));
+  subscription.send(dataFrame('too early', Buffer.alloc(0)));
   expect(await subscription.begin()).toBe(true);
   hub.deliver(channel.name, '2');
   subscription.end();
   hub.deliver(channel.name, '3');
-  subscription.send('too late', Buffer.alloc(0));
+  subscription.send(dataFrame('too late', Buffer.alloc(0)));
   expect(connection.happened).toEqual(['{"type":"data","id":"a","event":"2"}']);
 });
 
