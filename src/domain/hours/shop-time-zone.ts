@@ -6,6 +6,7 @@ export const SHOP_ZONE = 'America/Sao_Paulo';
 export type Day = number;
 
 const HOUR_MS = 3_600_000;
+const DAY_HOURS = DAY_MS / HOUR_MS;
 /** Upper bound of a zone's offset from UTC, ms. */
 const FURTHEST_MS = 26 * HOUR_MS;
 
@@ -23,8 +24,8 @@ export interface Zone {
 }
 
 /**
- * A time zone fast enough for a million calls a second. Offsets change on whole UTC hours, so Intl is asked
- * once per hour that occurs.
+ * A time zone fast enough for a million calls a second. Intl is asked at both ends of a UTC day. A day with one offset
+ * has it throughout. In any other the offset changes on a whole UTC hour, so Intl is asked for each hour that occurs.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -37,13 +38,26 @@ export function createZone(timeZone: string = SHOP_ZONE): Zone {
     minute: 'numeric',
   });
   const offsets = new Map<number, number>();
-  const offsetAt = (at: number): number => {
-    const hour = Math.floor(at / HOUR_MS);
+  const offsetIn = (hour: number): number => {
     const known = offsets.get(hour);
     if (known !== undefined) return known;
     const found = offsetOf(format, hour * HOUR_MS);
     offsets.set(hour, found);
     return found;
+  };
+  /** NaN for a day on which the offset changes. */
+  const steady = new Map<number, number>();
+  const offsetOn = (day: number): number => {
+    const known = steady.get(day);
+    if (known !== undefined) return known;
+    const first = offsetIn(day * DAY_HOURS);
+    const found = first === offsetIn((day + 1) * DAY_HOURS) ? first : Number.NaN;
+    steady.set(day, found);
+    return found;
+  };
+  const offsetAt = (at: number): number => {
+    const offset = offsetOn(Math.floor(at / DAY_MS));
+    return Number.isNaN(offset) ? offsetIn(Math.floor(at / HOUR_MS)) : offset;
   };
   const wallAt = (at: number): number => at + offsetAt(at);
   const dayOf = (at: number): Day => Math.floor(wallAt(at) / DAY_MS);

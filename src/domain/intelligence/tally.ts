@@ -1,13 +1,14 @@
 import type { Zone } from '../hours/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 import { createCampaignTally } from './campaigns.ts';
-import { type SaleColumns, type Scratch, viewsOf } from './columns.ts';
+import { type SaleColumns, type SaleViews, type Scratch, viewsOf } from './columns.ts';
+import { countCampaigns } from './count-campaigns.ts';
 import { coverOf } from './cover.ts';
 import { type Analysis, type AnalysisPlan, type Sums, totalsOf } from './intelligence.ts';
 import { type ItemSums, itemFigures, listsOf } from './items.ts';
 import { stretchBefore } from './period.ts';
 import { createProductSums } from './product-sums.ts';
-import { createTimes } from './times.ts';
+import { addToSlot, createTimes, type Slot } from './times.ts';
 
 /** Running sums of sales. Of a single sale nothing is kept. */
 export interface Tally {
@@ -28,8 +29,6 @@ interface Counting {
   costs: ReadonlyMap<string, Centavos | null>;
   totals: Sums;
   before: Sums;
-  /** Of sales in neither span: nobody looks at it. */
-  elsewhere: Sums;
   times: ReturnType<typeof createTimes>;
   campaigns: ReturnType<typeof createCampaignTally>;
   items: Map<string, ItemSums>;
@@ -48,7 +47,7 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
   const counting: Counting = {
     ...{ period, earlier: stretchBefore(period, now) },
     costs: new Map(plan.items.map(({ id, cost }) => [id, cost])),
-    ...{ totals: emptySums(), before: emptySums(), elsewhere: emptySums() },
+    ...{ totals: emptySums(), before: emptySums() },
     times: createTimes(period, end, zone),
     campaigns: createCampaignTally(plan, end),
     items: new Map(),
@@ -75,48 +74,73 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
 }
 
 function count(columns: SaleColumns, counting: Counting): void {
-  const { period, costs, totals, times, campaigns } = counting;
+  const { costs, totals, before, campaigns, period } = counting;
   const views = viewsOf(columns, counting.scratch);
   // NaN where the item is gone or does not say.
   const unitCosts = Float64Array.from(columns.products, ([id]) => costs.get(id) ?? Number.NaN);
-  const watched = columns.products.map(([id]) => campaigns.watchedOf(id));
-  const sold = createProductSums(columns.products.length);
-  let [line, saving] = [0, 0];
-  for (let sale = 0; sale < columns.sales; sale += 1) {
-    const at = views.at[sale] ?? 0;
-    const [lineEnd, savingEnd] = [views.lineEnd[sale] ?? 0, views.savingEnd[sale] ?? 0];
-    if (at >= period.since && at < period.to) {
-      const sums = sumsAt(at, counting);
-      const total = views.total[sale] ?? 0;
-      sums.revenue += total;
-      sums.transactions += 1;
-      const isWithin = sums === totals;
-      const weekday = isWithin ? times.add(at, total) : 0;
-      if (isWithin) counting.rounded += views.rounded[sale] ?? 0;
-      for (; line < lineEnd; line += 1) {
-        const product = views.product[line] ?? 0;
-        const quantity = views.quantity[line] ?? 0;
-        const revenue = views.revenue[line] ?? 0;
-        const known = unitCosts[product] ?? 0;
-        const cost = (Number.isNaN(known) ? views.cost[line] || 0 : known) * quantity;
-        sums.items += quantity;
-        sums.cost += cost;
-        const those = watched[product];
-        if (those) campaigns.addLine(those, at, { quantity, revenue, cost });
-        if (isWithin) sold.add(product, at, weekday, quantity, revenue, cost);
-      }
-      for (; isWithin && saving < savingEnd; saving += 1)
-        campaigns.save(columns.campaigns[views.campaign[saving] ?? 0] ?? '', views.amount[saving] ?? 0);
+  const [sold, soldBefore] = [createProductSums(unitCosts), createProductSums(unitCosts)];
+  let line = 0;
+  for (let sale = 0; sale < columns.sales; ) {
+    const stretch = stretchAt(views.at[sale] ?? 0, counting);
+    const { from, to, slot, sums } = stretch;
+    const run = runWithin(views, sale, { from, to });
+    const lines = { from: line, to: views.lineEnd[run.to - 1] ?? 0 };
+    if (sums) {
+      sums.revenue += run.revenue;
+      sums.transactions += run.transactions;
     }
-    [line, saving] = [lineEnd, savingEnd];
+    if (sums === before) soldBefore.add(views, lines, 0);
+    if (slot) {
+      addToSlot(slot, run);
+      counting.rounded += run.rounded;
+      sold.firsts.note(views, { from: sale, to: run.to }, line, from);
+      sold.add(views, lines, slot.weekday);
+    }
+    [sale, line] = [run.to, lines.to];
   }
+  sold.addTotals(totals);
+  soldBefore.addTotals(before);
   sold.addTo(counting.items, columns.products);
+  countCampaigns(columns, views, { campaigns, period, unitCosts });
 }
 
-/** The sums of the span that a sale of then belongs to. */
-function sumsAt(at: number, { period, earlier, totals, before, elsewhere }: Counting): Sums {
-  if (at >= period.from) return totals;
-  return at >= earlier.from && at < earlier.to ? before : elsewhere;
+/** Time around a sale within which all sales count alike, ms. `slot`: of the period alone. `sums`: none where nobody looks. */
+interface Stretch {
+  from: number;
+  to: number;
+  slot: Slot | null;
+  sums: Sums | null;
+}
+
+function stretchAt(at: number, { period, earlier, totals, before, times }: Counting): Stretch {
+  if (at >= period.from && at < period.to) {
+    const slot = times.slotAt(at);
+    const [from, to] = [Math.max(slot.from, period.from), Math.min(slot.to, period.to)];
+    return { from, to, slot, sums: totals };
+  }
+  if (at >= earlier.from && at < earlier.to) return { ...earlier, slot: null, sums: before };
+  const edges = [earlier.from, earlier.to, period.from, period.to];
+  return {
+    from: Math.max(...edges.filter((edge) => edge <= at), Number.NEGATIVE_INFINITY),
+    to: Math.min(...edges.filter((edge) => edge > at), Number.POSITIVE_INFINITY),
+    ...{ slot: null, sums: null },
+  };
+}
+
+/** The sales from one on that follow each other within a stretch. `to`: the index behind the last one. */
+function runWithin(
+  { at, total, rounded }: SaleViews,
+  first: number,
+  { from, to }: { from: number; to: number },
+) {
+  let [end, revenue, inexact] = [first, 0, 0];
+  for (; end < at.length; end += 1) {
+    const time = at[end] ?? 0;
+    if (time < from || time >= to) break;
+    revenue += total[end] ?? 0;
+    inexact += rounded[end] ?? 0;
+  }
+  return { to: end, revenue, transactions: end - first, rounded: inexact };
 }
 
 const emptySums = (): Sums => ({ revenue: 0, cost: 0, transactions: 0, items: 0 });

@@ -1,5 +1,4 @@
 import { type Day, isoOfDay, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
-import type { Centavos } from '../money/money.ts';
 import { grouped } from '../words/grouped.ts';
 import { type Analysis, type Bucket, WEEKDAYS } from './intelligence.ts';
 import type { Period } from './period.ts';
@@ -8,26 +7,29 @@ const HOURS = 24;
 /** Every zone's offset is a multiple of it, so that a local hour never changes within, ms. */
 const SLOT_MS = 15 * 60_000;
 
+/** A stretch of time within one local hour. `to` is the first instant after it. */
+export interface Slot {
+  from: number;
+  to: number;
+  /** Sunday first. */
+  weekday: number;
+  buckets: readonly (Bucket | undefined)[];
+}
+
 /** Revenue by day, month, weekday and hour. `end`: the end of the elapsed part of the period, ms. */
 export function createTimes(period: Period, end: number, zone: Zone) {
   const first = zone.dayOf(period.from);
   const last = Math.max(first, zone.dayOf(Math.max(period.from, end - 1)));
   const days = emptyBuckets(zone.dayOf(period.to - 1) - first + 1);
   const heat = emptyBuckets(WEEKDAYS.length * HOURS);
-  // Sales come by time, so most of them stand in the slot of the one before.
-  let slot = { index: Number.NaN, weekday: 0, day: undefined as Bucket | undefined, cell: heat[0] };
   return {
-    /** Counts a sale of the period and tells its weekday, Sunday first. */
-    add(at: number, total: Centavos): number {
-      const index = Math.floor(at / SLOT_MS);
-      if (index !== slot.index) {
-        const day = zone.dayOf(at);
-        const weekday = weekdayOf(day);
-        slot = { index, weekday, day: days[day - first], cell: heat[weekday * HOURS + zone.hourOf(at)] };
-      }
-      addToBucket(slot.day, total);
-      addToBucket(slot.cell, total);
-      return slot.weekday;
+    /** Where a sale of then counts, with all others of its stretch, ms. */
+    slotAt(at: number): Slot {
+      const from = Math.floor(at / SLOT_MS) * SLOT_MS;
+      const day = zone.dayOf(at);
+      const weekday = weekdayOf(day);
+      const buckets = [days[day - first], heat[weekday * HOURS + zone.hourOf(at)]];
+      return { from, to: from + SLOT_MS, weekday, buckets };
     },
     result() {
       // A sale may be stamped later than the device's clock. Its day is shown too.
@@ -37,10 +39,13 @@ export function createTimes(period: Period, end: number, zone: Zone) {
   };
 }
 
-function addToBucket(bucket: Bucket | undefined, revenue: Centavos): void {
-  if (!bucket) return;
-  bucket.revenue += revenue;
-  bucket.transactions += 1;
+/** Adds sales that were sold within a slot. */
+export function addToSlot({ buckets }: Slot, { revenue, transactions }: Bucket): void {
+  for (const bucket of buckets) {
+    if (!bucket) continue;
+    bucket.revenue += revenue;
+    bucket.transactions += transactions;
+  }
 }
 
 /** Figures by day, month, weekday and hour, from the days since `first` and the 168 hours of a week. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createZone, dayOfIso, isoOfDay, weekdayOf } from '../../../src/domain/hours/shop-time-zone.ts';
 import { coverAt, coverText } from '../../../src/domain/intelligence/cover.ts';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
@@ -38,6 +38,14 @@ describe('days and hours', () => {
         expect(zone.hourOf(one)).toBe(wall.hour);
       }),
     );
+  });
+
+  test('the hours of a month ask the platform once a day', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const fresh = createZone();
+    for (let hour = 0; hour < 30 * 24; hour += 1) fresh.hourOf(at('2026-11-01T00:00:00') + hour * 3_600_000);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(32);
+    asked.mockRestore();
   });
 
   test('a day starts with its first instant', () => {
