@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visitKey } from '../../../src/data/rows/open-visits.ts';
@@ -43,6 +43,15 @@ test('[X-04] a visit puts in, takes out with a reason and counts; its sum is sho
       expect.objectContaining({ item: 'suco', kind: 'contado', counted: 8, base: 7 }),
     ]),
   );
+});
+
+test('[X-04] presses that come before the first one is drawn all count', async () => {
+  const place = stocked();
+  const { plus } = await restocking(place);
+  act(() => {
+    for (const name of ['Água', 'Suco']) plus(name).click();
+  });
+  expect(await screen.findByText('2 unidades repostas')).toBeInTheDocument();
 });
 
 test('[X-04] a visit survives the app being closed, and a line of it can be taken back before it is finished', async () => {

@@ -5,6 +5,7 @@ import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
+import { usePressed } from '../../../ui/base/use-pressed.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ExpiryMark } from '../expiry-mark.tsx';
@@ -25,7 +26,7 @@ export interface RestockRowProps {
   note: ShelfNote | undefined;
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];
-  onSet: (item: ManagedItem, units: number) => void;
+  onSet: (item: ManagedItem, units: number) => boolean;
   /** The person may know what goods cost. */
   readsCosts: boolean;
   onTell: (item: ManagedItem, facts: ArrivalFacts) => void;
@@ -51,6 +52,8 @@ export const RestockRow = memo(function RestockRow({
   // Whoever counts for somebody does not see what the books say.
   const start = kind === 'contado' && !ask ? Math.max(0, after) : 0;
   const missing = kind === 'contado' && !ask ? missingUnits(touches) : 0;
+  const [units, press] = usePressed(own?.units ?? start);
+  const set = (next: number): boolean => press(() => onSet(item, next), next);
   return (
     <>
       <Row wrap justify="end" gap={3} className={styles.row}>
@@ -83,15 +86,10 @@ export const RestockRow = memo(function RestockRow({
             </p>
           )}
         </div>
-        <Stepper
-          label={item.value.name}
-          look="loose"
-          value={own?.units ?? start}
-          onValueChange={(units) => onSet(item, units)}
-        />
+        <Stepper label={item.value.name} look="loose" value={units} onValueChange={set} />
       </Row>
       {ask && kind === 'contado' && !own && (
-        <Button look="ghost" size="small" onClick={() => onSet(item, 0)}>
+        <Button look="ghost" size="small" onClick={() => set(0)}>
           Não há nenhum
         </Button>
       )}

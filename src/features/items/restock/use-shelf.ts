@@ -42,10 +42,11 @@ export function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonl
 export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
   const latest = useRef(now);
   latest.current = now;
-  return useCallback((item: ManagedItem, units: number): void => {
+  return useCallback((item: ManagedItem, units: number): boolean => {
     const { running, kind, reason } = latest.current;
     const known = running.visit.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
     running.set(item, kind, units, known?.reason ?? reason);
+    return true;
   }, []);
 }
 

@@ -61,50 +61,33 @@ const PUT_IN: FilledAs = { kind: 'reposto', reason: 'perda' };
  */
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
-  const [visit, setVisit] = useState<Visit>(() => newVisit(crypto.randomUUID(), Date.now()));
-  const kept = useOpenVisit(locationId);
-  const writing = useRef(0);
-  // Entries of another tab are part of the same visit. While own touches are being stored, they win.
-  useEffect(() => {
-    if (writing.current > 0 || kept === undefined) return;
-    const other = readVisit(kept);
-    setVisit((now) => other ?? (now.touches.length === 0 ? now : newVisit(crypto.randomUUID(), Date.now())));
-  }, [kept]);
-
-  const become = useCallback(
-    (next: Visit): void => {
-      setVisit(next);
-      writing.current += 1;
-      void data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined).finally(() => {
-        writing.current -= 1;
-      });
-    },
-    [data, locationId],
-  );
-
+  const { visit, latest, isRead, become } = useKeptVisit(locationId);
   return {
     visit,
     set(item, kind, units, reason) {
-      const known = visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
+      const known = latest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
       // A corrected count keeps its first time and the books of that time.
       const books = known?.books ?? item.shelf + item.pending;
       const id = known?.id ?? crypto.randomUUID();
       const facts = { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() };
-      become(touched(visit, { ...known, ...facts }));
+      become(touched(latest.current, { ...known, ...facts }));
     },
     tell(item, facts) {
-      const known = visit.touches.find((one) => one.itemId === item.row.id && one.kind === 'reposto');
-      if (known) become(touched(visit, { ...known, ...facts }));
+      const known = latest.current.touches.find(
+        (one) => one.itemId === item.row.id && one.kind === 'reposto',
+      );
+      if (known) become(touched(latest.current, { ...known, ...facts }));
     },
     explain(itemId, why) {
-      const known = visit.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
-      if (known) become(touched(visit, { ...known, why }));
+      const known = latest.current.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
+      if (known) become(touched(latest.current, { ...known, why }));
     },
-    fill: (found, as = PUT_IN) => become(filled(visit, found, { ...as, at: Date.now() })),
-    isRead: kept !== undefined,
-    forget: (itemId, kind) => become(untouched(visit, itemId, kind)),
+    fill: (found, as = PUT_IN) => become(filled(latest.current, found, { ...as, at: Date.now() })),
+    isRead,
+    forget: (itemId, kind) => become(untouched(latest.current, itemId, kind)),
     async finish(items) {
       const names = new Map(items.map(({ row, value }) => [row.id, value.name]));
+      const visit = latest.current;
       const entries = entriesOf(visit);
       const drafts = entries.map((entry) =>
         stockDraft(
@@ -119,4 +102,35 @@ export function useVisit(locationId: string): RunningVisit {
     },
     discard: () => become(newVisit(crypto.randomUUID(), Date.now())),
   };
+}
+
+/** What is noted of a visit, drawn or not, and how it becomes another. */
+function useKeptVisit(locationId: string) {
+  const data = useData();
+  const [visit, setVisit] = useState<Visit>(() => newVisit(crypto.randomUUID(), Date.now()));
+  // A press is drawn between frames. The next one builds on it although nothing was drawn yet.
+  const latest = useRef(visit);
+  const kept = useOpenVisit(locationId);
+  const writing = useRef(0);
+  // Entries of another tab are part of the same visit. While own touches are being stored, they win.
+  useEffect(() => {
+    if (writing.current > 0 || kept === undefined) return;
+    const other = readVisit(kept);
+    const now = latest.current;
+    latest.current = other ?? (now.touches.length === 0 ? now : newVisit(crypto.randomUUID(), Date.now()));
+    setVisit(latest.current);
+  }, [kept]);
+
+  const become = useCallback(
+    (next: Visit): void => {
+      latest.current = next;
+      setVisit(next);
+      writing.current += 1;
+      void data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined).finally(() => {
+        writing.current -= 1;
+      });
+    },
+    [data, locationId],
+  );
+  return { visit, latest, isRead: kept !== undefined, become };
 }

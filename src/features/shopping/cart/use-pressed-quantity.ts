@@ -1,5 +1,5 @@
-import { startTransition, useOptimistic } from 'react';
 import type { Item } from '../../../domain/shop/item.ts';
+import { usePressed } from '../../../ui/base/use-pressed.ts';
 import type { CardShop } from '../use-shop.ts';
 
 interface PressedQuantity {
@@ -10,17 +10,9 @@ interface PressedQuantity {
   set: (next: number) => boolean;
 }
 
-/** The quantity on a card. A press draws the number alone, and the rest of the shop follows between frames. */
+/** The quantity on a card. */
 export function usePressedQuantity(item: Item, quantity: number, shop: CardShop): PressedQuantity {
-  const [shown, show] = useOptimistic(quantity);
-  const press = (change: () => boolean, next: number): boolean => {
-    let isTaken = false;
-    startTransition(() => {
-      isTaken = change();
-      if (isTaken) show(next);
-    });
-    return isTaken;
-  };
+  const [shown, press] = usePressed(quantity);
   return {
     shown,
     add: () => void press(() => shop.add(item, 1), shown + 1),
