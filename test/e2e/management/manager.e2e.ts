@@ -27,6 +27,8 @@ test.describe('without the worker', () => {
     await ways.getByRole('link', { name: 'Itens' }).click();
     await expect(page).toHaveURL(`/manager/items/${stop}`);
 
+    // Categories come behind the items, and move what stands below them in the form.
+    await page.getByRole('radio', { name: 'Lanches' }).waitFor();
     await page.getByRole('button', { name: 'Novo item' }).click();
     const form = page.getByRole('form');
     await form.getByRole('button', { name: 'Salvar' }).click();

@@ -1,7 +1,7 @@
 import { BENTO, locationOf, newCustomer, recordsOf } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
-import { openScreen, openSection, reload } from '../support/steps.ts';
+import { load, openScreen, openSection, reload } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 import { releaseAll } from './hire.ts';
 
@@ -59,7 +59,7 @@ test('an owner invites a person, who accepts, sets a price, and loses the shop o
     .poll(async () => (await recordsOf(bento, stop, 'ITEM')).map(({ content }) => content).join())
     .toMatch(/"value":7\.77.*"name":"Rui Lima"/);
 
-  await theirs.goto(`/manager/edits/${stop}`);
+  await load(theirs, `/manager/edits/${stop}`);
   await expect(theirs.getByRole('main').getByRole('listitem').first()).toContainText(
     /Rui Lima mudou o item .*Preço R\$\s.* → R\$\s7,77/,
   );

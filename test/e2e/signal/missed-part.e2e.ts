@@ -12,7 +12,7 @@ test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails
   let failures = 1;
   await page.route(/history-screen-.*\.js$/, (route) => (failures-- > 0 ? route.abort() : route.continue()));
   await signIn(page, customer);
-  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
   await goWithin(page, '/history');
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
 
