@@ -1,4 +1,5 @@
 import { type RecordType, SHOP_TYPES } from '../../records/record.ts';
+import { figuresKey } from '../basis/kept-figures.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
 /** Key of the cursor of one list of a location. */
@@ -21,7 +22,7 @@ export const saleDaysKey = (locationId: string): string => `sale-days:${location
 
 /**
  * Removes what hangs on a location that is gone for this person, be it deleted or its access revoked [SY-17]. The
- * person's own records there, such as purchases, stay. The columns of sales go. Access given back later starts from an empty shop.
+ * person's own records there, such as purchases, stay. The columns of sales and the figures go. Access given back later starts from an empty shop.
  */
 export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<void> {
   for (const type of [...SHOP_TYPES, 'HVMP_STATUS'] as const) {
@@ -35,5 +36,6 @@ export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<v
   await tx.removeCursor(salesPartKey(locationId));
   await tx.removeCursor(saleDaysKey(locationId));
   await tx.drop(cartKey(locationId));
+  await tx.drop(figuresKey(locationId));
   await tx.drop(`online:${locationId}`);
 }

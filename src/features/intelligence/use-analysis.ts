@@ -1,18 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { type Counted, figuresKey, keptFigures, readKeptFigures } from '../../data/basis/kept-figures.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readSales } from '../../data/rows/sales.ts';
 import type { SalesCursor } from '../../data/sync/sales-rows.ts';
-import type { Analysis, StockedItem } from '../../domain/intelligence/intelligence.ts';
-import type { Period } from '../../domain/intelligence/period.ts';
+import type { StockedItem } from '../../domain/intelligence/intelligence.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { Counter } from './counter.ts';
-
-export interface Counted {
-  period: Period;
-  /** Time when the sales behind them were complete, ms. */
-  syncedAt: number;
-  analysis: Analysis;
-}
 
 export interface ToCount {
   loaded: SalesCursor | null;
@@ -22,18 +15,33 @@ export interface ToCount {
 
 /**
  * Recounts the mirrored sales whenever they, the items or the campaigns change, and returns the last figures
- * meanwhile. Counts nothing before the first load.
+ * meanwhile, those of an earlier visit included. Counts nothing before the first load.
  */
 export function useAnalysis(locationId: string, { loaded, items, campaigns }: ToCount): Counted | null {
   const data = useData();
   const [counter] = useState(() => new Counter());
   const [counted, setCounted] = useState<Counted | null>(null);
   const [fault, setFault] = useState<unknown>(null);
+  const keptSum = useRef('');
   // The worker starts while the mirror is still being read.
   useEffect(() => {
     counter.open();
     return () => counter.close();
   }, [counter]);
+  useEffect(() => {
+    let over = false;
+    data
+      .read(async (tx) => readKeptFigures(await tx.kept(figuresKey(locationId))))
+      .then((kept) => {
+        if (!over) setCounted((now) => now ?? kept);
+      })
+      .catch((error: unknown) => {
+        if (!over) setFault(error);
+      });
+    return () => {
+      over = true;
+    };
+  }, [data, locationId]);
   useEffect(() => {
     if (!loaded) return;
     const { period, syncedAt } = loaded;
@@ -43,7 +51,14 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
         readSales(data, locationId, period, taker),
       )
       .then((analysis) => {
-        if (analysis && !over) setCounted({ period, syncedAt, analysis });
+        if (!analysis || over) return;
+        const next = { period, syncedAt, analysis };
+        setCounted(next);
+        // Where the device keeps nothing, each write makes every reading new, and the figures would be counted for ever.
+        const sum = `${period.since} ${period.to} ${syncedAt} ${analysis.totals.revenue} ${analysis.totals.transactions}`;
+        if (keptSum.current === sum) return;
+        keptSum.current = sum;
+        void data.keep(figuresKey(locationId), keptFigures(next));
       })
       .catch((error: unknown) => {
         if (!over) setFault(error);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Counted } from '../../data/basis/kept-figures.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { LiveStatus } from '../../data/live/live.ts';
@@ -10,7 +11,7 @@ import {
 } from '../../data/rows/sales.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
-import { type Counted, useAnalysis } from './use-analysis.ts';
+import { useAnalysis } from './use-analysis.ts';
 
 export interface Intelligence {
   /**

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { figuresKey, readKeptFigures } from '../../../src/data/basis/kept-figures.ts';
+import { Counter } from '../../../src/features/intelligence/counter.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
@@ -234,4 +236,36 @@ test('the stock says how long it lasts, promotions what they did, and every tabl
   const text = (await saved[0]?.text) ?? '';
   expect(text).toContain('Chá mate;8;"48,00";"18,00";"30,00";"6,00";"62,5"');
   expect(text).toContain('"\'=HYPERLINK(""x"")"');
+});
+
+test('[MB-01] [X-02] opened again, the figures of the last visit stand there until they are counted anew', async () => {
+  const person = makePerson();
+  ownShop(person);
+  const now = Date.now();
+  sell(person, 'a', now - 2 * DAY, [{ id: 'mate', quantity: 2, price: 6 }]);
+  const first = open(person);
+  await seesDashboard();
+  first.unmount();
+
+  const held = Promise.withResolvers<void>();
+  const { count } = Counter.prototype;
+  vi.spyOn(Counter.prototype, 'count').mockImplementation(async function (this: Counter, plan, read) {
+    await held.promise;
+    return count.call(this, plan, read);
+  });
+  const kept = () => person.data.read(async (tx) => readKeptFigures(await tx.kept(figuresKey(SHOP))));
+  const before = await kept();
+  if (!before) throw new Error('no figures were kept');
+  open(person);
+  await seesDashboard();
+  expect(figure('Receita total')[0]).toBe('R$ 12,00');
+  held.resolve();
+  sell(person, 'b', now - DAY, [{ id: 'agua', quantity: 1, price: 4.5 }]);
+  await person.data.refresh({
+    kind: 'sales',
+    locationId: SHOP,
+    period: before?.period ?? { since: 0, to: 0 },
+  });
+  await waitFor(() => expect(figure('Receita total')[0]).toBe('R$ 16,50'));
+  await waitFor(async () => expect((await kept())?.analysis.totals.revenue).toBe(1650));
 });
