@@ -12,6 +12,9 @@ export interface Subscriber {
 
 type Hear = (channel: string) => Promise<() => void>;
 
+/** Frames that wait to be sent once more. Ids of a stranger's client may all differ, and a frame be large. */
+const MOST_FRAMES = 32;
+
 /** Who listens to which channel on this process, and the delivery of events to them in order. */
 export class Hub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
@@ -73,7 +76,7 @@ export class Hub {
       const { id } = listener;
       // Ids are checked against a pattern that needs no escaping in JSON.
       const frame = frames.get(id) ?? dataFrame(`{"type":"data","id":"${id}`, tail);
-      frames.set(id, frame);
+      if (frames.size < MOST_FRAMES) frames.set(id, frame);
       listener.send(frame);
     }
   }
