@@ -26,7 +26,7 @@ export interface RestockRowProps {
   note: ShelfNote | undefined;
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];
-  onSet: (item: ManagedItem, units: number) => boolean;
+  onSet: (item: ManagedItem, units: number) => void;
   /** The person may know what goods cost. */
   readsCosts: boolean;
   onTell: (item: ManagedItem, facts: ArrivalFacts) => void;
@@ -53,7 +53,12 @@ export const RestockRow = memo(function RestockRow({
   const start = kind === 'contado' && !ask ? Math.max(0, after) : 0;
   const missing = kind === 'contado' && !ask ? missingUnits(touches) : 0;
   const [units, press] = usePressed(own?.units ?? start);
-  const set = (next: number): boolean => press(() => onSet(item, next), next);
+  const set = (next: number): void => {
+    press(() => {
+      onSet(item, next);
+      return true;
+    }, next);
+  };
   return (
     <>
       <Row wrap justify="end" gap={3} className={styles.row}>

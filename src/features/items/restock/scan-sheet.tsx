@@ -52,7 +52,7 @@ export function RestockScanSheet(props: RestockScanProps & { onClose: () => void
     setCounted(item.row.id);
     const known = running.visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
     const units = (known?.units ?? 0) + 1;
-    running.set(item, kind, units, known?.reason ?? reason);
+    running.set(item, kind, units, reason);
     setNote(`${item.value.name}: ${units}`);
   };
   return (
@@ -114,7 +114,7 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
         value={known?.units ?? 0}
         boxSize={item.value.refill?.boxSize ?? null}
         onValueChange={(units) => {
-          running.set(item, kind, units, known?.reason ?? reason);
+          running.set(item, kind, units, reason);
           onNote(`${item.value.name}: ${units}`);
         }}
       />

@@ -42,11 +42,9 @@ export function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonl
 export function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
   const latest = useRef(now);
   latest.current = now;
-  return useCallback((item: ManagedItem, units: number): boolean => {
+  return useCallback((item: ManagedItem, units: number): void => {
     const { running, kind, reason } = latest.current;
-    const known = running.visit.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
-    running.set(item, kind, units, known?.reason ?? reason);
-    return true;
+    running.set(item, kind, units, reason);
   }, []);
 }
 

@@ -17,7 +17,7 @@ import {
 
 export interface RunningVisit {
   visit: Visit;
-  /** Sets the units counted, put in or taken out of an item. */
+  /** Sets the units counted, put in or taken out of an item. One that was touched before keeps its reason. */
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
   /** Says until which day what was put in of an item is sold, and what it cost. */
   tell(item: ManagedItem, facts: ArrivalFacts): void;
@@ -64,11 +64,12 @@ export function useVisit(locationId: string): RunningVisit {
   const { visit, latest, isRead, become } = useKeptVisit(locationId);
   return {
     visit,
-    set(item, kind, units, reason) {
+    set(item, kind, units, wanted) {
       const known = latest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
       // A corrected count keeps its first time and the books of that time.
       const books = known?.books ?? item.shelf + item.pending;
       const id = known?.id ?? crypto.randomUUID();
+      const reason = known?.reason ?? wanted;
       const facts = { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() };
       become(touched(latest.current, { ...known, ...facts }));
     },
