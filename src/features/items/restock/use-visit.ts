@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { useWritten } from '../../../data/hooks/use-written.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useOpenVisit, visitKey } from '../../../data/rows/open-visits.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
@@ -61,34 +62,34 @@ const PUT_IN: FilledAs = { kind: 'reposto', reason: 'perda' };
  */
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
-  const { visit, latest, isRead, become } = useKeptVisit(locationId);
+  const { value: visit, newest, isRead, save } = useKeptVisit(locationId);
   return {
     visit,
     set(item, kind, units, wanted) {
-      const known = latest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
+      const known = newest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
       // A corrected count keeps its first time and the books of that time.
       const books = known?.books ?? item.shelf + item.pending;
       const id = known?.id ?? crypto.randomUUID();
       const reason = known?.reason ?? wanted;
       const facts = { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() };
-      become(touched(latest.current, { ...known, ...facts }));
+      save(touched(newest.current, { ...known, ...facts }));
     },
     tell(item, facts) {
-      const known = latest.current.touches.find(
+      const known = newest.current.touches.find(
         (one) => one.itemId === item.row.id && one.kind === 'reposto',
       );
-      if (known) become(touched(latest.current, { ...known, ...facts }));
+      if (known) save(touched(newest.current, { ...known, ...facts }));
     },
     explain(itemId, why) {
-      const known = latest.current.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
-      if (known) become(touched(latest.current, { ...known, why }));
+      const known = newest.current.touches.find((one) => one.itemId === itemId && one.kind === 'contado');
+      if (known) save(touched(newest.current, { ...known, why }));
     },
-    fill: (found, as = PUT_IN) => become(filled(latest.current, found, { ...as, at: Date.now() })),
+    fill: (found, as = PUT_IN) => save(filled(newest.current, found, { ...as, at: Date.now() })),
     isRead,
-    forget: (itemId, kind) => become(untouched(latest.current, itemId, kind)),
+    forget: (itemId, kind) => save(untouched(newest.current, itemId, kind)),
     async finish(items) {
       const names = new Map(items.map(({ row, value }) => [row.id, value.name]));
-      const visit = latest.current;
+      const visit = newest.current;
       const entries = entriesOf(visit);
       const drafts = entries.map((entry) =>
         stockDraft(
@@ -98,40 +99,29 @@ export function useVisit(locationId: string): RunningVisit {
         ),
       );
       await data.outbox.enqueueAll(drafts);
-      become(newVisit(crypto.randomUUID(), Date.now()));
+      save(begun());
       return entries;
     },
-    discard: () => become(newVisit(crypto.randomUUID(), Date.now())),
+    discard: () => save(begun()),
   };
 }
 
-/** What is noted of a visit, drawn or not, and how it becomes another. */
+/** What is noted of a visit, drawn or not, and how it becomes another. Entries of another tab are part of it. */
 function useKeptVisit(locationId: string) {
   const data = useData();
-  const [visit, setVisit] = useState<Visit>(() => newVisit(crypto.randomUUID(), Date.now()));
-  // A press is drawn between frames. The next one builds on it although nothing was drawn yet.
-  const latest = useRef(visit);
   const kept = useOpenVisit(locationId);
-  const writing = useRef(0);
-  // Entries of another tab are part of the same visit. While own touches are being stored, they win.
-  useEffect(() => {
-    if (writing.current > 0 || kept === undefined) return;
-    const other = readVisit(kept);
-    const now = latest.current;
-    latest.current = other ?? (now.touches.length === 0 ? now : newVisit(crypto.randomUUID(), Date.now()));
-    setVisit(latest.current);
-  }, [kept]);
-
-  const become = useCallback(
-    (next: Visit): void => {
-      latest.current = next;
-      setVisit(next);
-      writing.current += 1;
-      void data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined).finally(() => {
-        writing.current -= 1;
-      });
+  const taken = useCallback(
+    (now: Visit): Visit => {
+      if (kept === undefined) return now;
+      return readVisit(kept) ?? (now.touches.length === 0 ? now : begun());
     },
+    [kept],
+  );
+  const store = useCallback(
+    (next: Visit) => data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined),
     [data, locationId],
   );
-  return { visit, latest, isRead: kept !== undefined, become };
+  return { isRead: kept !== undefined, ...useWritten(begun, taken, store) };
 }
+
+const begun = (): Visit => newVisit(crypto.randomUUID(), Date.now());
