@@ -8,6 +8,8 @@ export const PAYMENT_KEY = 'payment';
 /** The payment as stored: with what was sent, so that the same wish is repeated under the same id. */
 export interface KeptPayment extends Payment {
   content: string;
+  /** How often its dialog was put aside: a look-up that began before the last time does not open it again. */
+  asides?: number;
 }
 
 /** The purchase whose dialog was put away last: nothing that was asked before may bring it back. */
@@ -35,7 +37,8 @@ export async function turnPayment(
     const kept = (await tx.kept(PAYMENT_KEY)) as KeptPayment | undefined;
     if (kept?.purchaseId !== purchaseId || kept.state === 'sent' || kept.state === 'paid') return false;
     if (state === 'paid') await tx.drop(cartKey(kept.locationId));
-    await tx.keep(PAYMENT_KEY, { ...kept, state });
+    const asides = (kept.asides ?? 0) + (state === 'aside' ? 1 : 0);
+    await tx.keep(PAYMENT_KEY, { ...kept, state, asides });
     return true;
   });
 }

@@ -11,7 +11,7 @@ export async function dropPayment({ store }: { store: MirrorStore }, purchaseId:
 
 /**
  * Shows a payment whose purchase the server has. `after` says what it was found by: a look-up of the payment that was kept
- * shows nothing once another one, or none, is kept.
+ * shows nothing once another one, or none, is kept, or its dialog was put aside meanwhile.
  */
 export async function keepOpen(
   tx: MirrorTx,
@@ -19,10 +19,11 @@ export async function keepOpen(
   after: 'buying' | 'look-up',
 ): Promise<void> {
   const [found, closed] = await tx.keptAll([PAYMENT_KEY, CLOSED_KEY]);
-  const kept = readPayment(found);
+  const kept = readPayment(found) && (found as KeptPayment);
   const isOther = kept?.purchaseId !== payment.purchaseId;
   if (isOther && (after === 'look-up' || isOnShow(kept))) return;
   if (!isOther && kept?.state === 'paid') return;
+  if (after === 'look-up' && (kept?.asides ?? 0) !== (payment.asides ?? 0)) return;
   if (closed === payment.purchaseId) return;
   await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
 }

@@ -61,6 +61,37 @@ test('[S-13, S-15] a look-up that is answered after the payment was put away doe
   await second.data.close();
 });
 
+test('[S-18, SY-54] a look-up that is answered after the dialog was put aside again does not open it', async () => {
+  const { data, server } = openTestData();
+  const payment = watch(data.live.payment());
+  await data.createPurchase(input());
+  await expect.poll(() => payment.value?.state).toBe('open');
+  const id = payment.value?.purchaseId ?? '';
+  await data.turnPayment(id, 'aside');
+  const answers: (() => void)[] = [];
+  const get = server.get.bind(server);
+  server.get = async (...key) => {
+    const row = await get(...key);
+    if (key[1] === 'SHOPPING_PURCHASE') await new Promise<void>((answer) => void answers.push(answer));
+    return row;
+  };
+  const nudges = [data.nudge(), data.nudge()];
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.();
+  await expect.poll(() => payment.value?.state).toBe('open');
+  await data.turnPayment(id, 'aside');
+  answers[1]?.();
+  await Promise.all(nudges);
+  expect(payment.value?.state).toBe('aside');
+  // The next look-up opens it, as before.
+  const next = data.nudge();
+  await expect.poll(() => answers.length).toBe(3);
+  answers[2]?.();
+  await next;
+  await expect.poll(() => payment.value?.state).toBe('open');
+  await data.close();
+});
+
 test('[S-13] putting a payment away leaves the one that another page has begun meanwhile', async () => {
   const { data } = openTestData();
   const payment = watch(data.live.payment());
