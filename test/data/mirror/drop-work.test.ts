@@ -12,8 +12,9 @@ const row = (type: StoredRow['type'], id: string, owner: string): StoredRow => (
 
 test('a role that ended leaves no figures, no sales and no pictures of the shop, and what is one’s own stays', async () => {
   const store = createMemoryStore();
-  const LEAVING = ['overview', 'pick-list', `shelf:${SHOP}`, `brought:${SHOP}`, `sales:${SHOP}`, 'sales:all'];
-  const STAYING = ['sales:outra', 'chosen'];
+  const ofShop = ['shelf', 'brought', 'sales', 'figures'].map((name) => `${name}:${SHOP}`);
+  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all'];
+  const STAYING = ['sales:outra', 'figures:outra', 'chosen'];
   await store.write(async (tx) => {
     for (const key of [...LEAVING, ...STAYING]) await tx.keep(key, 'x');
     for (const one of [

@@ -269,3 +269,23 @@ test('[MB-01] [X-02] opened again, the figures of the last visit stand there unt
   await waitFor(() => expect(figure('Receita total')[0]).toBe('R$ 16,50'));
   await waitFor(async () => expect((await kept())?.analysis.totals.revenue).toBe(1650));
 });
+
+test('[MB-01] [SY-5] where the device keeps nothing, the figures are kept once and not counted for ever', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no database', 'UnknownError');
+  });
+  const person = makePerson();
+  ownShop(person);
+  sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'mate', quantity: 2, price: 6 }]);
+  const counting = vi.spyOn(Counter.prototype, 'count');
+  const keep = vi.spyOn(person.data, 'keep');
+  open(person);
+  await seesDashboard();
+  expect(person.data.live.storage().snapshot()).toBe('memory');
+  for (let write = 0; write < 5; write += 1) {
+    const before = counting.mock.calls.length;
+    await person.data.keep('other', write);
+    await waitFor(() => expect(counting.mock.calls.length).toBeGreaterThan(before));
+  }
+  expect(keep.mock.calls.filter(([key]) => key === figuresKey(SHOP))).toHaveLength(1);
+});
