@@ -15,10 +15,11 @@ import { untilQuiet } from '../until-quiet.ts';
 /** The owner's first screen over a chain of locations. */
 export interface OverviewFigures {
   shops: number;
-  /** From the tap on 'Meus Locais' to the painted rows of the mirror, ms. Home is at rest, or the link has just come. */
+  /** From the tap on 'Meus Locais' on a home at rest to the painted rows of the mirror, ms. */
   tapped: number;
+  /** The same from a tap as soon as the link is there, ms. */
   hurried: number;
-  /** To the same on a page loaded without a connection, ms. */
+  /** To the same rows on a page loaded without a connection, ms. */
   offline: number;
   /** Of the one answer about all locations, bytes on the wire. */
   bytes: number;

@@ -24,8 +24,8 @@ export interface Zone {
 }
 
 /**
- * A time zone fast enough for a million calls a second. Intl is asked at both ends of a UTC day. A day with one offset
- * has it throughout. In any other the offset changes on a whole UTC hour, so Intl is asked for each hour that occurs.
+ * A time zone fast enough for a million calls a second. Intl tells the offset at both ends of a UTC day. Where they differ
+ * it changes on a whole hour of that day, and Intl is asked for each hour.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
