@@ -10,8 +10,8 @@ export async function dropPayment({ store }: { store: MirrorStore }, purchaseId:
 }
 
 /**
- * Shows a payment whose purchase the server has. `after` says what it was found by: a look-up of the payment that was kept
- * shows nothing once another one, or none, is kept, or its dialog was put aside meanwhile.
+ * Shows a payment whose purchase the server has. `after` says what it was found by. A look-up may be answered late: it
+ * shows nothing once another payment, or none, is kept, or the dialog was put aside meanwhile.
  */
 export async function keepOpen(
   tx: MirrorTx,
