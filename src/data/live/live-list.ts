@@ -1,7 +1,7 @@
 import type { NetworkStore } from '../basis/network-store.ts';
-import type { Scope } from '../basis/scope.ts';
+import { type Scope, scopeKey } from '../basis/scope.ts';
 import { createSource, type LiveSource } from '../basis/source.ts';
-import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
+import { type MirrorStore, type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
 import type { ScopeState, Synchroniser } from '../sync/sync.ts';
 import type { AheadSource, Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
 
@@ -21,15 +21,24 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
   const { store, sync, network, follow } = deps;
   const state = sync.state(scope);
   let rows: readonly T[] | null = null;
-  const composed = (): Live<T> => compose<T>(rows, state.snapshot(), network.snapshot().online);
+  // A first answer counts once the rows are from after it: until then an empty list is not known to be empty.
+  let isAnswered = false;
+  const readRows = async (tx: MirrorTx) => ({
+    rows: await read(tx),
+    isAnswered: isAnswered || (await tx.kept(SYNCED + scopeKey(scope))) !== undefined,
+  });
+  const composed = (): Live<T> => {
+    const { syncedAt, ...rest } = state.snapshot();
+    return compose<T>(rows, { ...rest, syncedAt: isAnswered ? syncedAt : null }, network.snapshot().online);
+  };
 
   const source = createSource(composed(), (say) => {
     const update = (): void => say(composed());
     const watch = (): (() => void) =>
       store.observe(
-        read,
+        readRows,
         (next) => {
-          rows = next;
+          ({ rows, isAnswered } = next);
           update();
         },
         raise,
@@ -54,9 +63,9 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
     ...source,
     async readAhead() {
       if (rows !== null) return;
-      const ahead = await store.read(read);
+      const ahead = await store.read(readRows);
       // Whoever came to watch meanwhile has newer ones.
-      rows ??= ahead;
+      if (rows === null) ({ rows, isAnswered } = ahead);
       source.set(composed());
     },
   };

@@ -1,8 +1,10 @@
 import { mergeItemEdit, rebaseItemEdit } from '../../domain/shop/item-merge.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
+import { lastInstant } from '../../records/content/day.ts';
 import { number, object } from '../../records/content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import type { FieldChange, Operation } from '../mirror/entry.ts';
+import { serverClock } from '../wire/server-clock.ts';
 
 /** What a change comes to over the record as the server has it now. */
 export type Merged =
@@ -16,7 +18,8 @@ type Change = Extract<Operation, { kind: 'change' }>;
 /**
  * Merges a change field by field into the current record [X-04]. Fields that nobody else changed are applied.
  * Fields that already have the wanted value are done. A field that others changed differently is a conflict and
- * never overwritten. An item's categories and barcodes merge one by one, and its stock stays.
+ * never overwritten. An item's categories and barcodes merge one by one, and its stock stays. A campaign that two
+ * devices ended keeps the end that reached the server first.
  */
 export function mergeChange(change: Change, current: Pick<RecordRow, 'content' | 'reference'>): Merged {
   const content = parseContent(current.content);
@@ -62,12 +65,20 @@ function byField(change: Change, content: Content): Next {
     const state = STAMPS[field];
     if (state && change.content[state] && sameJson(content[state], change.content[state].to)) continue;
     const fate = submissionOf(wish, content[field]);
+    if (fate === 'conflict' && isOverEitherWay(change, field, content)) continue;
     if (fate === 'conflict') conflicts.push(field);
     if (fate !== 'write') continue;
     if (wish.to === undefined) delete next[field];
     else next[field] = wish.to;
   }
   return { next, conflicts };
+}
+
+/** True where a campaign is over by both ends: sales between the two were made as its first end left them. */
+function isOverEitherWay({ type, content }: Change, field: string, theirs: Content): boolean {
+  if (type !== 'CAMPAIGN' || field !== 'endDate') return false;
+  const now = serverClock.now();
+  return [content[field]?.to, theirs[field]].every((end) => (lastInstant(end) ?? now) < now);
 }
 
 function mergedItem(change: Change, content: Content): Next {

@@ -22,7 +22,9 @@ export function CampaignScreen() {
   const offline = useOfflineReason(campaigns.error);
   const back = (): void => void navigate(paths.campaigns(location.id));
   const { state } = useLocation();
-  const copied = campaigns.rows.find(({ value }) => value.id === state?.copyOf)?.value ?? null;
+  const copyOf: string | undefined = state?.copyOf;
+  const copied = campaigns.rows.find(({ value }) => value.id === copyOf)?.value ?? null;
+  const awaitsOriginal = copyOf !== undefined && !copied && campaigns.status === 'loading';
   const promoted: Promoted | null = state?.promoted ?? null;
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
   const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
@@ -32,10 +34,11 @@ export function CampaignScreen() {
     void navigate(paths.campaigns(location.id), { replace: true });
   }, [isGone, navigate, location.id]);
 
-  if (campaignId === undefined || known)
+  // One key for the form's whole life: what is typed outlives an original that somebody removes meanwhile.
+  if (known || (campaignId === undefined && !awaitsOriginal))
     return (
       <CampaignForm
-        key={campaignId ?? `new ${copied?.id}`}
+        key={campaignId ?? `new ${copyOf}`}
         {...{ location, copied, promoted }}
         known={known ?? null}
         onDone={back}

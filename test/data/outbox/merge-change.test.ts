@@ -152,6 +152,29 @@ test('[MV-02] an invite that two devices revoke asks nobody: who was first has s
   });
 });
 
+test('[X-04] [MP-02] a campaign that two devices ended asks nobody; one that was prolonged meanwhile does', () => {
+  const [asked, now, far] = [
+    '2026-03-02T12:00:00.000Z',
+    '2026-03-02T12:05:00.000Z',
+    '2099-03-02T12:00:00.000Z',
+  ];
+  const ending = (to: string): Change => ({
+    kind: 'change',
+    type: 'CAMPAIGN',
+    id: 'semana',
+    content: { endDate: { from: '2098-12-31T12:00:00.000Z', to } },
+  });
+  const conflict = { kind: 'conflict', fields: ['endDate'] };
+  expect(mergeChange(ending(now), current({ endDate: asked }))).toEqual({ kind: 'same' });
+  expect(mergeChange(ending(asked), current({ endDate: now }))).toEqual({ kind: 'same' });
+  expect(mergeChange(ending(now), current({ endDate: far }))).toEqual(conflict);
+  expect(mergeChange(ending(far), current({ endDate: now }))).toEqual(conflict);
+  expect(mergeChange(ending(now), current({}))).toEqual(conflict);
+  expect(mergeChange(ending(now), current({ endDate: '2098-12-31T12:00:00.000Z' }))).toMatchObject({
+    kind: 'write',
+  });
+});
+
 /** What an item says, whatever the order of its codes and the names of its fields. */
 function asRead(content: Record<string, unknown>) {
   const row = {

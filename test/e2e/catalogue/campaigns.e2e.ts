@@ -91,7 +91,7 @@ test('a campaign is copied into a form that is looked at, and a campaign ends no
   await openCampaign(page, name);
   await page.getByRole('button', { name: 'Copiar campanha' }).click();
   const field = page.getByRole('textbox', { name: 'Nome' });
-  await expect(field).not.toHaveValue('');
+  await expect(field).toHaveValue(`${name} (cópia)`);
   const copy = `Outra semana ${Date.now()}`;
   await field.fill('');
   await field.press('Tab');
@@ -151,7 +151,11 @@ test('a campaign that another device ended stays ended, and who fills the shelve
       .click();
     await expect(one.getByRole('article').filter({ hasText: name })).toContainText('Terminou');
   }
+  const looked = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(campaignId)),
+  );
   await context.setOffline(false);
+  await looked;
   await expect(page.getByText(OFFLINE)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Ver pendências' })).toHaveCount(0);
   const { endDate } = contentOf(await getRecord(bento, campaignId, 'CAMPAIGN'));

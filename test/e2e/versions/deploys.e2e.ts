@@ -181,6 +181,7 @@ test('[X-06] [F-05] with no worker a missing part brings the new build, once, an
     const { page } = await newDevice({ baseURL: origin, serviceWorkers: 'block' });
     await signIn(page, await newCustomer(origin));
     await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('article').first()).toBeVisible();
     const loads = await countLoads(page);
     for (const [round, step] of walk(shopId).slice(0, ROUNDS).entries()) {
       await goWithin(page, `/location-chat/${shopId}`);

@@ -50,6 +50,29 @@ test('[MP-02] a copy begins with all of a campaign but its picture, and is anoth
   expect(savedCampaigns(place.person)).toHaveLength(2);
 });
 
+test('[MP-02] what was typed into a copy stays when somebody removes the campaign that it began with', async () => {
+  const place = ownLocation();
+  putCampaign(place, 'happy', RUNNING);
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.click(await screen.findByRole('button', { name: 'Copiar campanha' }));
+  expect(await screen.findByRole('heading', { name: 'Nova Campanha' })).toBeInTheDocument();
+  const field = screen.getByLabelText(/^Nome/);
+  await user.clear(field);
+  await user.type(field, 'Verão');
+  const { data, server } = place.person;
+  await server.remove('happy', 'CAMPAIGN');
+  await data.refresh({ kind: 'location', id: place.id });
+  const kept = () => data.read((tx) => tx.row({ type: 'CAMPAIGN', id: 'happy' }));
+  await waitFor(async () => expect(await kept()).toBeUndefined());
+  expect(screen.getByLabelText(/^Nome/)).toHaveValue('Verão');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Campanha criada com sucesso!')).toBeInTheDocument();
+  expect(savedCampaigns(place.person)).toMatchObject([
+    { id: 'happy', deleted: true },
+    { reference: 'Verão', deleted: false },
+  ]);
+});
+
 test('[MP-02] a running campaign is ended at once after a question, and nothing else of it changes', async () => {
   const place = ownLocation();
   putCampaign(place, 'happy', RUNNING);

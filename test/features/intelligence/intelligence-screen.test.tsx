@@ -271,7 +271,7 @@ test('[MB-01] [X-02] opened again, the figures of the last visit stand there unt
 });
 
 test('[MB-01] [SY-5] where the device keeps nothing, the figures are kept once and not counted for ever', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('no database', 'UnknownError');
   });
   const person = makePerson();

@@ -16,11 +16,10 @@ test('goods are put in with their last day of sale, which the summary and the re
   expect(within(sheet).getByText('Reposto: 2, até 05/12/2099')).toBeInTheDocument();
   await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(changes(place)).toHaveLength(2));
-  expect(changes(place)).toMatchObject([
-    { item: 'suco', kind: 'reposto', units: 2, expires: '2099-12-05' },
-    { item: 'agua', kind: 'reposto', units: 1 },
-  ]);
-  expect(changes(place)[1]).not.toHaveProperty('expires');
+  const change = (item: string) => changes(place).find((one) => one.item === item);
+  expect(change('suco')).toMatchObject({ kind: 'reposto', units: 2, expires: '2099-12-05' });
+  expect(change('agua')).toMatchObject({ kind: 'reposto', units: 1 });
+  expect(change('agua')).not.toHaveProperty('expires');
 });
 
 test('what is past its date is proposed as a loss of that reason, with the units that the lots name', async () => {

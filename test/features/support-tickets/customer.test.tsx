@@ -54,7 +54,9 @@ test('[T-02] [X-03] offline a ticket with a picture, a comment and a status wait
   expect(added(person).map(({ content }) => content.updateType)).toEqual(['RESPONSE', 'STATUS_CHANGE']);
   expect(added(person)[0]?.content.author).toMatchObject({ role: 'customer', displayName: 'Ana Souza' });
   await waitFor(() => expect(within(article).queryByText('Na fila')).toBeNull());
-  expect(await within(article).findByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Em Andamento');
+  await waitFor(() =>
+    expect(within(article).getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Em Andamento'),
+  );
 });
 
 test("[X-03] what was refused later says 'Não enviada. Tentar de novo', and is sent by that", async () => {
