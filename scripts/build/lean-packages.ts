@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 /** The file with all of React Router, as the package builds it for production. */
 const ROUTER = /react-router[/]dist[/]production[/]chunk-[\w-]+\.mjs$/;
+const DATABASE = /dexie[/]dist[/]modern[/]dexie\.mjs$/;
 const HOOKS = /dexie-react-hooks[/]dist[/]dexie-react-hooks\.mjs$/;
 const DRAWINGS = /lucide-react[/]dist[/]esm[/]icons[/][\w-]+\.mjs$/;
 const ICONS = /lucide-react[/]dist[/]esm[/]createLucideIcon\.mjs$/;
@@ -18,6 +19,11 @@ export function leanPackages(): Plugin[] {
       name: 'vendinha-lean-router',
       apply: 'build',
       transform: { filter: { id: ROUTER }, handler: (code) => ({ code: withoutEffects(code), map: null }) },
+    },
+    {
+      name: 'vendinha-lean-database',
+      apply: 'build',
+      transform: { filter: { id: DATABASE }, handler: (code) => ({ code: withoutLayers(code), map: null }) },
     },
     {
       name: 'vendinha-lean-hooks',
@@ -39,6 +45,13 @@ export function leanPackages(): Plugin[] {
     },
   ];
 }
+
+/**
+ * The mirror has no hooks on its tables, and runs without Dexie's cache of live queries (`src/data/mirror/dexie-store.ts`):
+ * each call only passed through these two.
+ */
+const withoutLayers = (code: string): string =>
+  code.replace(/^ *this\.use\((?:cache|hooks)Middleware\);$/gm, '');
 
 /** The hooks for shared documents begin their work with the module, whether anybody has documents or not. */
 function withoutDocuments(code: string): string {
