@@ -20,6 +20,8 @@ import { createWriteLine } from './write-line.ts';
 const MIRROR_EPOCH = 1;
 /** How long another page may take to let go of an older version of the database, ms. */
 const BLOCKED_MS = 3000;
+/** Works of the network that are written in one transaction: an act of a person may wait behind it. */
+const MOST_TOGETHER = 8;
 /** How long writes may keep a value from those who watch, ms. */
 const LATE_MS = 300;
 
@@ -67,7 +69,7 @@ export async function openDexieStore(
     const through = durability === 'strict' || durability === 'promised' ? strict : db;
     const transact = () => through.transaction('rw', through.all, () => work(createTx(through)));
     return bfcache.run(() => Dexie.ignoreTransaction(transact));
-  });
+  }, MOST_TOGETHER);
   const store: MirrorStore = {
     read: (work) => bfcache.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
     write: (work, durability = 'relaxed') => write(work, durability),

@@ -26,11 +26,12 @@ export function createMemoryStore(): MirrorStore {
     return run;
   };
 
+  // Without rollback each is written by itself.
   const write = createWriteLine(async (work) => {
     const value = await queued(() => work(tx));
     for (const observer of observers) observer();
     return value;
-  });
+  }, 1);
 
   return {
     read: (work) => queued(() => work(tx)),

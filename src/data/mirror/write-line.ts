@@ -5,25 +5,54 @@ type Work<T> = (tx: MirrorTx) => Promise<T>;
 /** Runs a work in a transaction of its own, behind those that were begun before. */
 export type Transact = <T>(work: Work<T>, durability: Durability) => Promise<T>;
 
+interface Waiting {
+  work: Work<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+}
+
 /**
  * Holds back what the network brings. A write locks all tables, so the browser runs them one by one in the order of
- * their begin. Lists on their way in would fill that line, and a purchase would wait behind all of them.
+ * their begin. Lists on their way in would fill that line, and a purchase would wait behind all of them. What comes
+ * meanwhile is written together, at most `most` at once: a screen then draws lists of one answer once.
  */
-export function createWriteLine(transact: Transact): Transact {
-  const waiting: (() => Promise<void>)[] = [];
+export function createWriteLine(transact: Transact, most: number): Transact {
+  const waiting: Waiting[] = [];
   let isRunning = false;
 
+  const alone = ({ work, resolve, reject }: Waiting): Promise<void> =>
+    transact(work, 'relaxed').then(resolve as (value: unknown) => void, reject);
+
+  const together = async (group: readonly Waiting[]): Promise<void> => {
+    const values = await transact(async (tx) => {
+      const written: unknown[] = [];
+      for (const { work } of group) written.push(await work(tx));
+      return written;
+    }, 'relaxed').catch(() => null);
+    // One of them failed and took back the others: each shows by itself what comes of it.
+    for (const [nth, one] of group.entries()) {
+      if (values) one.resolve(values[nth] as never);
+      else await alone(one);
+    }
+  };
+
   const run = async (): Promise<void> => {
-    isRunning = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+    while (waiting.length > 0) {
+      const group = waiting.splice(0, most);
+      if (group.length > 1) await together(group);
+      else for (const one of group) await alone(one);
+    }
     isRunning = false;
   };
 
   return (work, durability) => {
     if (durability !== 'relaxed') return transact(work, durability);
     return new Promise((resolve, reject) => {
-      waiting.push(() => transact(work, durability).then(resolve, reject));
-      if (!isRunning) void run();
+      waiting.push({ work, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Lists of one answer come in one turn.
+      queueMicrotask(run);
     });
   };
 }

@@ -33,7 +33,15 @@ export interface SyncDeps {
  * cursor. True when it came to the end; one that was given up for nothing but its length is gone on with the next time.
  */
 export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
-  const cursor: PullCursor | undefined = await deps.store.read((tx) => tx.cursor(scope.key));
+  return pullSince(deps, scope, await deps.store.read((tx) => tx.cursor(scope.key)));
+}
+
+/** As pullList, where the cursor has been read already: lists that are asked for in one turn travel together. */
+export async function pullSince(
+  deps: SyncDeps,
+  scope: ListScope,
+  cursor: PullCursor | undefined,
+): Promise<boolean> {
   if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
   // A clock that was put back does not know how long it was silent.
   const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;

@@ -1,8 +1,8 @@
 import { SHOP_TYPES } from '../../records/record.ts';
 import { syncOwnInvites } from '../discovery/own-invites.ts';
 import { forgetEnded, keepChecked } from '../mirror/closed-place.ts';
-import { childKey } from '../mirror/subtree.ts';
-import { type ListScope, pullList, pullOne, type SyncDeps } from '../pull/list.ts';
+import { childKey, removeSubtree } from '../mirror/subtree.ts';
+import { type ListScope, pullOne, pullSince, type SyncDeps } from '../pull/list.ts';
 import { reconcileParent } from '../pull/reconcile-status.ts';
 
 /** A manifest of the same parent is worth its requests at most this often, ms [SY-34]. */
@@ -27,12 +27,16 @@ export async function syncLocation(
   locationId: string,
   gap: boolean,
 ): Promise<boolean> {
-  const location = await pullOne(deps, { id: locationId, type: 'LOCATION' });
-  if (!location) return noteClosed(deps, email, locationId);
-  await deps.store.write((tx) => forgetEnded(tx, locationId));
   const scopes = childScopes(locationId);
   const before = await deps.store.read((tx) => Promise.all(scopes.map(({ key }) => tx.cursor(key))));
-  const ends = await Promise.all(scopes.map((scope) => pullList(deps, scope)));
+  // Asked for in one turn, all of a shop is one answer.
+  const [location, lists] = await Promise.all([
+    pullOne(deps, { id: locationId, type: 'LOCATION' }),
+    Promise.allSettled(scopes.map((scope, nth) => pullSince(deps, scope, before[nth]))),
+  ]);
+  if (!location) return noteClosed(deps, email, locationId);
+  await deps.store.write((tx) => forgetEnded(tx, locationId));
+  const ends = lists.map(endOf);
   if (!ends.every(Boolean)) return false;
   // A first pull read everything there is: there is nothing to compare yet.
   if (before.every((cursor) => !cursor)) return true;
@@ -42,7 +46,17 @@ export async function syncLocation(
 }
 
 async function noteClosed(deps: SyncDeps, email: string, locationId: string): Promise<boolean> {
+  await deps.store.write(async (tx) => {
+    // A list of it may have come after the word that it is gone.
+    if (!(await tx.row({ type: 'LOCATION', id: locationId }))) await removeSubtree(tx, locationId);
+  });
   const { whole } = await syncOwnInvites(deps, email);
   if (whole) await deps.store.write((tx) => keepChecked(tx, locationId));
   return whole;
+}
+
+/** What it came to; throws as it rejected. */
+function endOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 }

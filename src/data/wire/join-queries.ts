@@ -1,4 +1,5 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
+import { SHOP_TYPES } from '../../records/record.ts';
 import { jointOf } from './document-of.ts';
 import { toDataError } from './transport-errors.ts';
 
@@ -17,8 +18,11 @@ interface Waiting {
   done(part: Answer | undefined): void;
 }
 
-/** Types of records that home is drawn of, and orders, which are few for each of many shops. Longer lists travel alone. */
-const JOINED: readonly unknown[] = ['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS', 'SUPPLY_ORDER'];
+/** Types of records that home and a shop are drawn of, and orders, which are few for each of many shops. */
+const JOINED: readonly unknown[] = [
+  ...['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS', 'SUPPLY_ORDER'],
+  ...SHOP_TYPES,
+];
 /** Queries in one document; the server takes 15 aliases and 1000 tokens. */
 const MOST = 10;
 

@@ -74,11 +74,15 @@ describe.each(STORES)('%s', (name, open) => {
     const act = note('purchase', 'awaited');
     const seen = store.read((tx) => tx.kept('purchase'));
     await Promise.all([expect(failing).rejects.toThrow('no'), ...pages, act, note('entry', 'strict')]);
-    expect(order).toEqual(['failing', 'purchase', 'entry', 'page 1', 'page 2', 'page 3']);
+    // One that fails among others is begun once more, alone.
+    expect([...new Set(order)]).toEqual(['purchase', 'entry', 'failing', 'page 1', 'page 2', 'page 3']);
     // A reading behind an act sees it.
-    expect(await seen).toBe(2);
-    const kept = await store.read((tx) => tx.keptAll(order.slice(1)));
-    expect(kept).toEqual([2, 3, 4, 5, 6]);
+    expect(await seen).toBe(1);
+    const kept = ['purchase', 'entry', 'page 1', 'page 2', 'page 3'];
+    expect(await store.read((tx) => tx.keptAll([...kept, 'failing']))).toEqual([
+      ...kept.map(() => expect.any(Number)),
+      undefined,
+    ]);
     store.close();
   });
 
