@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openScreen, openShop } from '../support/steps.ts';
+import { goWithin, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 /** Widths of the opaque parts along the lower edge of a picture, px, from left to right. */
@@ -90,8 +90,11 @@ test("the shop's shelf is as high while it loads as with its items, at any width
   customer,
   shopId,
 }) => {
+  // Its name is known from home.
+  await openScreen(page, customer, '/home');
+  await expect(page.getByRole('article').filter({ hasText: SHOP })).toBeVisible();
   const release = await hold(page, 'ITEM');
-  await openScreen(page, customer, `/shopping/${shopId}`);
+  await goWithin(page, `/shopping/${shopId}`);
   /** The places of the first boxes at each width, each given to `see` with its width. */
   const atEachWidth = async (all: Locator, see: (places: number[], width: number) => void): Promise<void> => {
     for (const width of [320, 390, 820, 1280]) {

@@ -11,6 +11,8 @@ const topOf = async (one: Locator): Promise<number> => (await one.boundingBox())
 test('the head and the shelves of a shop', async ({ page, customer, shopId }) => {
   await test.step('the header leaves with the scroll up to its search, and nothing below is moved by that', async () => {
     await openShop(page, customer, shopId);
+    // What sells most is a question of its own.
+    await expect(shelf(page, 'Mais vendidos')).toBeVisible();
     const header = page.getByRole('banner');
     const all = page.getByRole('heading', { name: 'Todos, de A a Z' });
     const before = await topOf(all);
