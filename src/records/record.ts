@@ -90,7 +90,9 @@ export function parseContent(content: string | null | undefined): Content {
   return read;
 }
 
-function readContent(content: string): Content {
+/** The same without remembering the text, for walks that meet each record once. */
+export function readContent(content: string | null | undefined): Content {
+  if (!content) return {};
   try {
     const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {};

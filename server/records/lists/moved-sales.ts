@@ -80,26 +80,27 @@ export interface FoundSale extends FoundRecord {
   at: number;
 }
 
-/** The purchases of a location by the time of their sale, as `readLots`; moved ones come last. */
+/** The purchases of a location by the time of their sale, lot by lot as `readLots`; moved ones come last. */
 export async function* readSaleLots(
   read: Read,
   wanted: Omit<Wanted, 'type'>,
   spend: () => void,
-): AsyncGenerator<FoundSale> {
+): AsyncGenerator<readonly FoundSale[]> {
   const { parentId, from, to } = wanted;
   const moved = new Map((await movedSales(read, [parentId], wanted)).map((sale) => [sale.id, sale]));
-  for await (const found of readLots(read, { ...wanted, type: 'SHOPPING_PURCHASE' }, spend))
-    if (!moved.has(found.id)) yield { ...found, at: found.updatedAt };
+  for await (const lot of readLots(read, { ...wanted, type: 'SHOPPING_PURCHASE' }, spend)) {
+    const there = moved.size === 0 ? lot : lot.filter(({ id }) => !moved.has(id));
+    yield there.map(({ id, updatedAt, row }) => ({ id, at: updatedAt, updatedAt, row }));
+  }
   const within = [...moved.values()].filter(({ soldAt }) => soldAt >= from && soldAt < to);
   for (let first = 0; first < within.length; first += AT_ONCE) {
     const ids = within.slice(first, first + AT_ONCE).map(({ id }) => id);
-    for (const row of await salesById(read, ids))
-      yield {
-        id: row.id,
-        at: moved.get(row.id)?.soldAt ?? row.updatedAt,
-        updatedAt: row.updatedAt,
-        row: row.deleted ? null : row,
-      };
+    yield (await salesById(read, ids)).map((row) => ({
+      id: row.id,
+      at: moved.get(row.id)?.soldAt ?? row.updatedAt,
+      updatedAt: row.updatedAt,
+      row: row.deleted ? null : row,
+    }));
     if (first > 0) spend();
     await nextTurn();
   }

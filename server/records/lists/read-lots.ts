@@ -21,15 +21,15 @@ export interface FoundRecord {
   row: RecordRow | null;
 }
 
-/** The records of a location by their last change, oldest first. `spend` refuses whoever asks for too much. */
+/** The records of a location by their last change, oldest first, lot by lot. `spend` refuses whoever asks for too much. */
 export async function* readLots(
   read: Kysely<Schema>,
   { parentId, type, from, to }: Wanted,
   spend: () => void,
-): AsyncGenerator<FoundRecord> {
+): AsyncGenerator<readonly FoundRecord[]> {
   let last = { updated_at: from, id: '' };
   for (;;) {
-    const { updated_at, id } = last;
+    const { updated_at, id: lastId } = last;
     const rows = await read
       .selectFrom('record')
       .select(['id', 'owner', 'reference', 'content', 'created_at', 'updated_at', 'deleted'])
@@ -37,17 +37,18 @@ export async function* readLots(
       .where('type', '=', type)
       .where('updated_at', '>=', updated_at)
       .where('updated_at', '<', to)
-      .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
+      .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', lastId)]))
       .orderBy('updated_at')
       .orderBy('id')
       .limit(LOT)
       .execute();
-    for (const { created_at: createdAt, updated_at: updatedAt, deleted, ...rest } of rows)
-      yield {
-        id: rest.id,
+    yield rows.map(
+      ({ id, owner, reference, content, created_at: createdAt, updated_at: updatedAt, deleted }) => ({
+        id,
         updatedAt,
-        row: deleted === 0 ? { ...rest, type, parentId, createdAt, updatedAt } : null,
-      };
+        row: deleted === 0 ? { id, type, parentId, owner, reference, content, createdAt, updatedAt } : null,
+      }),
+    );
     const end = rows.at(-1);
     if (!end || rows.length < LOT) return;
     last = end;

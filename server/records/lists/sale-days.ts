@@ -139,11 +139,12 @@ async function packDay(
   const sales: Sale[] = [];
   const counted = { count: 0, times: 0 };
   const bounds = { from: day * DAY_MS, to: (day + 1) * DAY_MS };
-  for await (const { at, updatedAt, row } of readSaleLots(read, { parentId, ...bounds }, spend)) {
-    countIn(counted, updatedAt, at);
-    const sale = row && readSale(row);
-    if (sale) sales.push(sale);
-  }
+  for await (const lot of readSaleLots(read, { parentId, ...bounds }, spend))
+    for (const { at, updatedAt, row } of lot) {
+      countIn(counted, updatedAt, at);
+      const sale = row && readSale(row);
+      if (sale) sales.push(sale);
+    }
   await nextTurn();
   sales.sort((a, b) => a.at - b.at);
   return { day, version: versionOf(counted), columns: packColumns(foldSales(sales)) };

@@ -20,13 +20,14 @@ export function createStockDays(zone: Zone) {
     async readRun(read, parentId, { first, last }, spend) {
       const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
       const days = new Map<Day, { rows: RecordRow[]; count: number; times: number }>();
-      for await (const { updatedAt, row } of readLots(read, { parentId, type: TYPE, ...bounds }, spend)) {
-        const day = zone.dayOf(updatedAt);
-        const found = days.get(day) ?? { rows: [], count: 0, times: 0 };
-        days.set(day, found);
-        countIn(found, updatedAt);
-        if (row) found.rows.push(row);
-      }
+      for await (const lot of readLots(read, { parentId, type: TYPE, ...bounds }, spend))
+        for (const { updatedAt, row } of lot) {
+          const day = zone.dayOf(updatedAt);
+          const found = days.get(day) ?? { rows: [], count: 0, times: 0 };
+          days.set(day, found);
+          countIn(found, updatedAt);
+          if (row) found.rows.push(row);
+        }
       return new Map(
         [...days].map(([day, { rows, ...counted }]) => [
           day,

@@ -29,15 +29,16 @@ export function createDaySums(zone: Zone) {
     async readRun(read, parentId, { first, last }, spend) {
       const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
       const days = new Map<Day, { sales: Sale[]; trades: Trade[]; count: number; times: number }>();
-      for await (const { at, updatedAt, row } of readSaleLots(read, { parentId, ...bounds }, spend)) {
-        const day = zone.dayOf(at);
-        const found = days.get(day) ?? { sales: [], trades: [], count: 0, times: 0 };
-        days.set(day, found);
-        countIn(found, updatedAt, at);
-        const { sale, trade } = row ? readTraded(row) : { sale: null, trade: null };
-        if (sale) found.sales.push(sale);
-        if (trade) found.trades.push(trade);
-      }
+      for await (const lot of readSaleLots(read, { parentId, ...bounds }, spend))
+        for (const { at, updatedAt, row } of lot) {
+          const day = zone.dayOf(at);
+          const found = days.get(day) ?? { sales: [], trades: [], count: 0, times: 0 };
+          days.set(day, found);
+          countIn(found, updatedAt, at);
+          const { sale, trade } = row ? readTraded(row) : { sale: null, trade: null };
+          if (sale) found.sales.push(sale);
+          if (trade) found.trades.push(trade);
+        }
       return new Map(
         [...days].map(([day, { sales, trades, ...counted }]) => [
           day,

@@ -39,14 +39,12 @@ export function createKeptFacts<Facts>({ type, fold, most }: FactsRule<Facts>) {
         }
         const counted = { count: 0, times: 0 };
         const rows: RecordRow[] = [];
-        for await (const { updatedAt, row } of readLots(
-          read,
-          { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER },
-          spend,
-        )) {
-          countIn(counted, updatedAt);
-          if (row) rows.push(row);
-        }
+        const wanted = { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER };
+        for await (const lot of readLots(read, wanted, spend))
+          for (const { updatedAt, row } of lot) {
+            countIn(counted, updatedAt);
+            if (row) rows.push(row);
+          }
         const facts = fold(rows);
         known.set(id, { version: versionOf(counted), facts });
         found.set(id, facts);

@@ -11,7 +11,7 @@ export function foldSales(sales: Iterable<Sale>): SaleColumns {
   };
   const bytes = new ArrayBuffer(bytesOf(counts));
   const views = viewsOf({ ...counts, bytes });
-  const products = createIndex<readonly [string, string]>();
+  const products = createProducts();
   const campaigns = createIndex<string>();
   let [line, saving] = [0, 0];
   for (const [index, sale] of list.entries()) {
@@ -19,14 +19,14 @@ export function foldSales(sales: Iterable<Sale>): SaleColumns {
     views.total[index] = sale.total;
     views.rounded[index] = sale.rounded ?? 0;
     for (const { itemId, name, quantity, revenue, cost } of sale.lines) {
-      views.product[line] = products.of(`${itemId.length} ${itemId}${name}`, [itemId, name]);
+      views.product[line] = products.of(itemId, name);
       views.quantity[line] = quantity;
       views.revenue[line] = revenue;
       views.cost[line] = cost ?? Number.NaN;
       line += 1;
     }
     for (const { campaignId, amount } of sale.savings) {
-      views.campaign[saving] = campaigns.of(campaignId, campaignId);
+      views.campaign[saving] = campaigns.of(campaignId);
       views.amount[saving] = amount;
       saving += 1;
     }
@@ -38,15 +38,36 @@ export function foldSales(sales: Iterable<Sale>): SaleColumns {
 
 /** Numbers distinct values in the order in which they come. */
 function createIndex<T>() {
-  const numbers = new Map<string, number>();
+  const numbers = new Map<T, number>();
   const values: T[] = [];
   return {
     values,
-    of(key: string, value: T): number {
-      const known = numbers.get(key);
+    of(value: T): number {
+      const known = numbers.get(value);
       if (known !== undefined) return known;
-      numbers.set(key, values.length);
+      numbers.set(value, values.length);
       values.push(value);
+      return values.length - 1;
+    },
+  };
+}
+
+/** Numbers items by id and name. Looked up one by one: a key put together of both would be a new text for each line. */
+function createProducts() {
+  const numbers = new Map<string, Map<string, number>>();
+  const values: (readonly [id: string, name: string])[] = [];
+  return {
+    values,
+    of(id: string, name: string): number {
+      let names = numbers.get(id);
+      if (!names) {
+        names = new Map();
+        numbers.set(id, names);
+      }
+      const known = names.get(name);
+      if (known !== undefined) return known;
+      names.set(name, values.length);
+      values.push([id, name]);
       return values.length - 1;
     },
   };

@@ -3,7 +3,14 @@ import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.t
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { refunded } from '../../domain/sales/sale-return.ts';
 import { isSold } from '../../domain/shop/status-label.ts';
-import { type Content, PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '../record.ts';
+import {
+  type Content,
+  PLACEHOLDER_UPDATED_AT,
+  parseContent,
+  type RecordRow,
+  readContent,
+  toMillis,
+} from '../record.ts';
 import { count, ids, instant, list, object, text } from './read.ts';
 import { readReturns, type SaleReturn } from './sale-return.ts';
 
@@ -15,12 +22,12 @@ type SaleLine = Sale['lines'][number];
  * What its owner gave back is taken off, at the time of the sale; one that was given back whole is none.
  */
 export function readSale(row: RecordRow): Sale | null {
-  return saleOf(row, parseContent(row.content), true);
+  return saleOf(row, readContent(row.content), true);
 }
 
 /** The same, and beside it the sale as it was made, before anything was given back. */
 export function readTraded(row: RecordRow): { sale: Sale | null; trade: Trade | null } {
-  const content = parseContent(row.content);
+  const content = readContent(row.content);
   const sale = saleOf(row, content, true);
   const made = content.returns === undefined ? sale : saleOf(row, content, false);
   if (!made) return { sale, trade: null };
