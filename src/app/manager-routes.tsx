@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { Data } from '../data/data.ts';
+import { useData } from '../data/hooks/data-context.tsx';
 import { loadRail, RailPlace } from '../features/rail/rail-place.tsx';
 import { paths } from '../paths.ts';
 import { behind } from '../ui/base/behind.ts';
@@ -17,13 +19,18 @@ const myLocations = lazyPart(async () => {
     import('../features/my-locations/my-locations-screen.tsx'),
     import('./parts/loads-ahead.tsx'),
   ]);
-  const parts = [intelligence];
-  return () => (
-    <LoadsAhead parts={parts}>
-      <MyLocationsScreen />
-    </LoadsAhead>
-  );
+  return () => {
+    const data = useData();
+    const parts = useMemo(() => [intelligence, { load: () => readFiguresAhead(data) }], [data]);
+    return (
+      <LoadsAhead parts={parts}>
+        <MyLocationsScreen />
+      </LoadsAhead>
+    );
+  };
 });
+const readFiguresAhead = async (data: Data): Promise<void> =>
+  (await import('../features/intelligence/read-ahead.ts')).readAhead(data);
 const PickListScreen = screen(() => import('../features/pick-list/pick-list-screen.tsx'), 'PickListScreen');
 const SuppliesScreen = screen(() => import('../features/supplies/supplies-screen.tsx'), 'SuppliesScreen');
 const ConfigurationScreen = screen(

@@ -9,6 +9,7 @@ import { askAs } from '../seed/ask-as.ts';
 import { fillSales } from '../seed/fill-sales.ts';
 import { startServer } from '../server/child-server.ts';
 import { quantile } from '../statistics.ts';
+import { untilQuiet } from '../until-quiet.ts';
 
 /** From the tap on 'Business Intelligence' to the figures, ms. */
 export interface OpeningFigures {
@@ -17,8 +18,10 @@ export interface OpeningFigures {
   /** GraphQL requests of the first opening, and the bytes of their answers on the wire. */
   requests: number;
   bytes: number;
-  /** On a page that was loaded anew: the median. */
+  /** On a page that was loaded anew and is at rest: the median. */
   again: number;
+  /** The same from a tap as soon as the link is there. */
+  hurried: number;
 }
 
 const CPU_FACTOR = 4;
@@ -51,9 +54,20 @@ export async function measureOpening(
   // Answers that have sales as columns.
   const told = calls.filter(({ body }) => body.includes('saleDays'));
   const again: number[] = [];
-  for (let round = 0; round < rounds; round += 1) again.push(await tap(page, server.origin, place));
+  const hurried: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    hurried.push(await tap(page, server.origin, place));
+    again.push(await tap(page, server.origin, place, true));
+  }
   const bytes = told.reduce((sum, call) => sum + call.bytes, 0);
-  return { sales, first, requests: told.length, bytes, again: quantile(again, 0.5) };
+  return {
+    sales,
+    first,
+    requests: told.length,
+    bytes,
+    again: quantile(again, 0.5),
+    hurried: quantile(hurried, 0.5),
+  };
 }
 
 /** Tells the demo's story, then fills a place of its owner with sales. Returns the place. */
@@ -72,10 +86,11 @@ async function fillDemo(env: { DATA_DIR: string }, count: number): Promise<strin
 }
 
 /** Loads the list of own places anew, taps the link to the figures and tells when they were painted, ms. */
-async function tap(page: Page, origin: string, place: string): Promise<number> {
+async function tap(page: Page, origin: string, place: string, isAtRest = false): Promise<number> {
   await page.goto(`${origin}${paths.myLocations()}`);
   const href = paths.intelligence(place);
   await page.locator(`a[href="${href}"]`).first().waitFor();
   await page.waitForLoadState('networkidle');
+  if (isAtRest) await untilQuiet(page);
   return pressUntil(page.locator(`a[href="${href}"]`).first(), { selector: FIGURES });
 }

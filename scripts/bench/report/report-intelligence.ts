@@ -11,7 +11,7 @@ const OPENING_GOAL_MS = { first: 3000, again: 300 } as const;
 
 export function reportIntelligence(figures: readonly CountingFigures[], opening: OpeningFigures): string {
   const [most] = figures.slice(-1);
-  const { sales, first, requests, bytes, again } = opening;
+  const { sales, first, requests, bytes, again, hurried } = opening;
   const differing = figures.filter(({ same }) => !same).length;
   return [
     goalTable([
@@ -22,7 +22,12 @@ export function reportIntelligence(figures: readonly CountingFigures[], opening:
         'ms',
       ),
       atMost(`${whole(sales)} sales: tap to figures, first opening`, first, OPENING_GOAL_MS.first, 'ms'),
-      atMost(`${whole(sales)} sales: tap to figures, page loaded anew`, again, OPENING_GOAL_MS.again, 'ms'),
+      atMost(
+        `${whole(sales)} sales: tap to figures, reopened page at rest`,
+        again,
+        OPENING_GOAL_MS.again,
+        'ms',
+      ),
       atMost('sizes whose revenue differs from the plain loop', differing, 0, 'sizes'),
     ]),
     '',
@@ -37,6 +42,7 @@ export function reportIntelligence(figures: readonly CountingFigures[], opening:
       ]),
     ),
     '',
-    `The first opening asked for sales ${requests} times, ${kb(bytes)} kB on the wire.`,
+    `The first opening asked for sales ${requests} times, ${kb(bytes)} kB on the wire. From a tap as soon as the link of a reopened page is there, the`,
+    `figures took ${ms(hurried)} ms.`,
   ].join('\n');
 }

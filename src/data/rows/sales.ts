@@ -5,8 +5,10 @@ import { heldShare } from '../../domain/money/spans.ts';
 import { readStockedItem } from '../../records/content/sale.ts';
 import { type SalesScope, scopeKey } from '../basis/scope.ts';
 import type { Data } from '../data.ts';
+import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
-import type { Live } from '../live/live.ts';
+import type { AheadSource, Live } from '../live/live.ts';
+import { useSource } from '../live/use-source.ts';
 import { readSaleDays } from '../sync/sale-days.ts';
 import { loadedSales, type SalesCursor, salesPart } from '../sync/sales-rows.ts';
 import { serverClock } from '../wire/server-clock.ts';
@@ -16,8 +18,17 @@ import { serverClock } from '../wire/server-clock.ts';
  * to date. The first row is what is loaded, which may still be another period [MB-04].
  */
 export function useLoadedSales(locationId: string, period: Period): Live<SalesCursor> {
+  return useSource(loadedSalesOf(useData(), locationId, period));
+}
+
+/** The same as a source. */
+export function loadedSalesOf(
+  { live }: Pick<Data, 'live'>,
+  locationId: string,
+  period: Period,
+): AheadSource<Live<SalesCursor>> {
   const scope: SalesScope = { kind: 'sales', locationId, period };
-  return useLiveList(scopeKey(scope), {
+  return live.list(scopeKey(scope), {
     scope,
     read: async (tx) => {
       const loaded = await loadedSales(tx, locationId);

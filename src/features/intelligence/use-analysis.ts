@@ -6,6 +6,7 @@ import type { SalesCursor } from '../../data/sync/sales-rows.ts';
 import type { StockedItem } from '../../domain/intelligence/intelligence.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { Counter } from './counter.ts';
+import { knownFigures, noteFigures } from './read-ahead.ts';
 
 export interface ToCount {
   loaded: SalesCursor | null;
@@ -20,7 +21,7 @@ export interface ToCount {
 export function useAnalysis(locationId: string, { loaded, items, campaigns }: ToCount): Counted | null {
   const data = useData();
   const [counter] = useState(() => new Counter());
-  const [counted, setCounted] = useState<Counted | null>(null);
+  const [counted, setCounted] = useState(() => knownFigures(data, locationId));
   const [fault, setFault] = useState<unknown>(null);
   const keptSum = useRef('');
   // The worker starts while the mirror is still being read.
@@ -54,6 +55,7 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
         if (!analysis || over) return;
         const next = { period, syncedAt, analysis };
         setCounted(next);
+        noteFigures(data, locationId, next);
         // Where the device keeps nothing, each write makes every reading new, and the figures would be counted for ever.
         const sum = `${period.since} ${period.to} ${syncedAt} ${analysis.totals.revenue} ${analysis.totals.transactions}`;
         if (keptSum.current === sum) return;

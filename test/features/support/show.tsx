@@ -54,9 +54,11 @@ function permissionsOf(position: { isAllowed: boolean } | undefined): Pick<Permi
 }
 
 /** A signed-in person: real data over a server in memory, an event socket, a position and the post's answers in the test's hands. */
-export function makePerson(options: { email?: string; name?: string; server?: FakeServer } = {}) {
-  const { email = 'ana@exemplo.com.br', name = '' } = options;
-  const user = { sub: crypto.randomUUID(), email };
+export function makePerson(
+  options: { email?: string; name?: string; server?: FakeServer; sub?: string } = {},
+) {
+  const { email = 'ana@exemplo.com.br', name = '', sub = crypto.randomUUID() } = options;
+  const user = { sub, email };
   const server = options.server ?? new FakeServer();
   const socket = new FakeSocket();
   const browser = { online: true };

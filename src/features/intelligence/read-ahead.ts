@@ -1,0 +1,40 @@
+import {
+  type Counted,
+  figuresKey,
+  locationOfFigures,
+  readKeptFigures,
+} from '../../data/basis/kept-figures.ts';
+import type { Data } from '../../data/data.ts';
+import { loadedSalesOf } from '../../data/rows/sales.ts';
+import { createZone } from '../../domain/hours/shop-time-zone.ts';
+import { defaultPeriod } from '../../domain/intelligence/period.ts';
+
+/** Locations whose figures are read before anybody taps: their screens were open on this device. */
+const MOST = 5;
+
+/** The figures that are known of a person's locations, by id. They go with the person. */
+const known = new WeakMap<Data, Map<string, Counted>>();
+
+/** The last figures of a location as far as they have been read or counted; null where none were. */
+export const knownFigures = (data: Data, locationId: string): Counted | null =>
+  known.get(data)?.get(locationId) ?? null;
+
+/** Keeps what was read or counted for the next visit to the screen. */
+export function noteFigures(data: Data, locationId: string, counted: Counted): void {
+  const figures = known.get(data) ?? new Map<string, Counted>();
+  known.set(data, figures.set(locationId, counted));
+}
+
+/** Reads what the figures' screen first draws, so that a tap on it finds them read. */
+export async function readAhead(data: Data): Promise<void> {
+  const period = defaultPeriod(Date.now(), createZone());
+  const ids = (await data.read((tx) => tx.keptKeys())).flatMap((key) => locationOfFigures(key) ?? []);
+  const wanted = ids.slice(0, MOST);
+  const kept = await data.read((tx) => tx.keptAll(wanted.map(figuresKey)));
+  for (const [nth, id] of wanted.entries()) {
+    const counted = readKeptFigures(kept[nth]);
+    if (!counted || knownFigures(data, id)) continue;
+    noteFigures(data, id, counted);
+    await loadedSalesOf(data, id, period).readAhead();
+  }
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { figuresKey } from '../../../src/data/basis/kept-figures.ts';
+import { Counter } from '../../../src/features/intelligence/counter.ts';
+import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
+import { knownFigures, readAhead } from '../../../src/features/intelligence/read-ahead.ts';
+import { put, putItem, SHOP } from '../support/shop-fixture.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { drawNothing } from './draw-nothing.ts';
+
+beforeEach(drawNothing);
+afterEach(() => void vi.restoreAllMocks());
+
+const open = (person: TestPerson) =>
+  show(
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/business-intelligence/:locationId" element={<IntelligenceScreen />} />
+    </Route>,
+    { at: `/manager/business-intelligence/${SHOP}`, person },
+  );
+
+/** An owner who saw the figures of a location, on a page that is gone. */
+async function whoSawFigures(): Promise<TestPerson> {
+  const person = makePerson();
+  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+  putItem(person.server, 'mate', 'Chá mate', 6, 40, { cost: 2.25 });
+  const at = Date.now() - 2 * 86_400_000;
+  const content = { status: 'PAID', totalAmount: 12, items: [{ id: 'mate', quantity: 2, price: 6 }] };
+  const row = { id: 'a', parentId: SHOP, owner: 'cliente', createdAt: at, updatedAt: at };
+  person.server.put({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(content) });
+  const first = open(person);
+  await screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
+  await expect.poll(() => person.data.read((tx) => tx.kept(figuresKey(SHOP)))).toBeDefined();
+  first.unmount();
+  return person;
+}
+
+test('[MB-01] [X-02] what the figures’ screen first draws is read before the tap', async () => {
+  const before = await whoSawFigures();
+  await before.data.close();
+  const person = makePerson({ sub: before.user.sub, server: before.server });
+  expect(knownFigures(person.data, SHOP)).toBeNull();
+  await readAhead(person.data);
+  // From here on neither a reading of its own nor a count would answer.
+  vi.spyOn(person.data, 'read').mockReturnValue(new Promise(() => undefined));
+  vi.spyOn(Counter.prototype, 'count').mockReturnValue(new Promise(() => undefined));
+  open(person);
+  expect(await screen.findByLabelText('Resumo')).toHaveTextContent(/R\$\s12,00/);
+});
+
+test('[MB-01] the figures of few locations are read ahead, and those of an ended role by nobody', async () => {
+  const person = await whoSawFigures();
+  const kept = await person.data.read((tx) => tx.kept(figuresKey(SHOP)));
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const id of ids) await person.data.keep(figuresKey(id), kept);
+  await person.data.keep(figuresKey('b'), null);
+  await readAhead(person.data);
+  expect(ids.filter((id) => knownFigures(person.data, id) !== null)).toEqual(['a', 'c', 'd', 'e']);
+});
