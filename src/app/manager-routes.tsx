@@ -21,7 +21,10 @@ const myLocations = lazyPart(async () => {
   ]);
   return () => {
     const data = useData();
-    const parts = useMemo(() => [intelligence, { load: () => readFiguresAhead(data) }], [data]);
+    const parts = useMemo(
+      () => [{ load: () => Promise.all([intelligence.load(), readFiguresAhead(data)]) }],
+      [data],
+    );
     return (
       <LoadsAhead parts={parts}>
         <MyLocationsScreen />

@@ -32,8 +32,11 @@ function Guarded({ locationId }: { locationId: string }) {
     return <StaffOnly locationId={locationId} location={location.row} />;
   return (
     <AppFrame header={<TopBar title="Local" onBack={() => void navigate(paths.myLocations())} />}>
-      {location.status === 'loading' && <Skeleton shape="card" label="Carregando localização..." />}
-      <AbsentLocation {...{ locationId, location }} />
+      {location.status === 'loading' ? (
+        <Skeleton shape="card" label="Carregando localização..." />
+      ) : (
+        <AbsentLocation {...{ locationId, location }} />
+      )}
     </AppFrame>
   );
 }

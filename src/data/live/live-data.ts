@@ -23,7 +23,7 @@ export interface LiveData {
   locations(): LiveSource<Live<NearbyLocation>>;
   /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
   nearbyReach(): LiveSource<NearbyReach | null>;
-  location(id: string): LiveSource<LiveOne<Location>>;
+  location(id: string): AheadSource<LiveOne<Location>>;
   /** Newest first. */
   notifications(): LiveSource<readonly Notification[]>;
   cart(locationId: string): LiveSource<KeptCart>;
@@ -36,7 +36,7 @@ export interface LiveData {
   /** A list whose rows are read as the query says; made once per name. */
   list<T>(name: string, query: LiveQuery<T>): AheadSource<Live<T>>;
   /** The one row of such a list. */
-  single<T>(name: string, query: LiveQuery<T>): LiveSource<LiveOne<T>>;
+  single<T>(name: string, query: LiveQuery<T>): AheadSource<LiveOne<T>>;
   network(): LiveSource<NetworkState>;
   storage(): LiveSource<StorageState>;
 }

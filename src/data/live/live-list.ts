@@ -1,6 +1,6 @@
 import type { NetworkStore } from '../basis/network-store.ts';
 import { type Scope, scopeKey } from '../basis/scope.ts';
-import { createSource, type LiveSource } from '../basis/source.ts';
+import { createSource } from '../basis/source.ts';
 import { type MirrorStore, type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
 import type { ScopeState, Synchroniser } from '../sync/sync.ts';
 import type { AheadSource, Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
@@ -94,11 +94,11 @@ function raise(error: unknown): never {
 }
 
 /** The one row of a live list, as a source of its own. */
-export function firstOf<T>(source: LiveSource<Live<T>>): LiveSource<LiveOne<T>> {
+export function firstOf<T>(source: AheadSource<Live<T>>): AheadSource<LiveOne<T>> {
   let from: Live<T> | null = null;
   let value: LiveOne<T> | null = null;
   return {
-    subscribe: source.subscribe,
+    ...source,
     snapshot() {
       const live = source.snapshot();
       if (value && from === live) return value;

@@ -35,6 +35,6 @@ export async function readAhead(data: Data): Promise<void> {
     const counted = readKeptFigures(kept[nth]);
     if (!counted || knownFigures(data, id)) continue;
     noteFigures(data, id, counted);
-    await loadedSalesOf(data, id, period).readAhead();
+    await Promise.all([data.live.location(id).readAhead(), loadedSalesOf(data, id, period).readAhead()]);
   }
 }

@@ -47,7 +47,7 @@ test('[MB-01] [X-02] what the figures’ screen first draws is read before the t
   vi.spyOn(person.data, 'read').mockReturnValue(new Promise(() => undefined));
   vi.spyOn(Counter.prototype, 'count').mockReturnValue(new Promise(() => undefined));
   open(person);
-  expect(await screen.findByLabelText('Resumo')).toHaveTextContent(/R\$\s12,00/);
+  expect(screen.getByLabelText('Resumo')).toHaveTextContent(/R\$\s12,00/);
 });
 
 test('[MB-01] the figures of few locations are read ahead, and those of an ended role by nobody', async () => {
