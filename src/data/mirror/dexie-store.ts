@@ -20,8 +20,8 @@ import { createWriteLine } from './write-line.ts';
 const MIRROR_EPOCH = 1;
 /** How long another page may take to let go of an older version of the database, ms. */
 const BLOCKED_MS = 3000;
-/** Works of the network that are written in one transaction: an act of a person may wait behind it. */
-const MOST_TOGETHER = 8;
+/** Works of the network in one transaction: a shop with its three lists. An act of a person may wait behind it. */
+const MOST_TOGETHER = 4;
 /** How long writes may keep a value from those who watch, ms. */
 const LATE_MS = 300;
 
