@@ -113,6 +113,8 @@ test('[F-07] a toast moves and covers nothing of a bar or a sheet, at any size',
   const { sub } = await callAs(server.origin, customer);
   const write = messenger(bento, shopId, sub);
   await openShop(page, customer, shopId);
+  // The bell comes behind the shop.
+  await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
   const each = async (what: string): Promise<void> => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
