@@ -52,7 +52,7 @@ function createIndex<T>() {
   };
 }
 
-/** Numbers items by id and name. Looked up one by one: a key put together of both would be a new text for each line. */
+/** Numbers items by id and name, in two lookups. A key made of both would be a new text for each line. */
 function createProducts() {
   const numbers = new Map<string, Map<string, number>>();
   const values: (readonly [id: string, name: string])[] = [];
