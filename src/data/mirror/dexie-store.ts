@@ -73,7 +73,7 @@ export async function openDexieStore(
   const store: MirrorStore = {
     read: (work) => bfcache.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
     write: (work, durability = 'relaxed') => write(work, durability),
-    observe: (work, next, failed) => watch((tx) => bfcache.run(() => work(tx)), db, next, failed),
+    observe: (work, next, failed) => watch(() => store.read(work), next, failed),
     forgetRecords: () =>
       bfcache.run(() =>
         db.transaction('rw', db.all, async () => {
@@ -100,11 +100,11 @@ export async function openDexieStore(
 
 /**
  * Dexie begins anew at each write and drops what it was reading. So one reading runs at a time, and a late value is
- * given although writes outran it. A screen that waits for quiet would stay empty.
+ * given although writes outran it. A screen that waits for quiet would stay empty. A reading is one transaction, so
+ * also a value that was outrun shows one state [SY-82].
  */
 function watch<T>(
-  read: (tx: MirrorTx) => Promise<T>,
-  db: MirrorDatabase,
+  read: () => Promise<T>,
   next: (value: T) => void,
   failed: (error: unknown) => void,
 ): () => void {
@@ -120,11 +120,11 @@ function watch<T>(
   const subscription = liveQuery(() => {
     newest += 1;
     const mine = newest;
-    const tx = createTx(db);
+    const inZone = keepZone();
     const run = last.then(async () => {
       // Dexie drops the answer of what was overtaken.
       if (mine < newest) return undefined as T;
-      const value = await read(tx);
+      const value = await inZone(read);
       // An older value that waits is never given behind a newer one.
       clearTimeout(late);
       // Those who watch stay out of the zone of the reading.
@@ -171,14 +171,19 @@ interface Zones {
   usePSD<T>(zone: unknown, run: () => T): T;
 }
 
+/** Runs a function later in the zone of now. */
+function keepZone(): <T>(run: () => T) => T {
+  const zones = Dexie.Promise as unknown as Zones;
+  const zone = zones.PSD;
+  return (run) => zones.usePSD(zone, run);
+}
+
 /**
  * The transaction of the calling zone. Dexie finds the running transaction, or the watched live query, by zone.
  * Native async functions nested more than one deep lose theirs, so each call is made in the zone of the start.
  */
 function createTx(db: MirrorDatabase): MirrorTx {
-  const zones = Dexie.Promise as unknown as Zones;
-  const zone = zones.PSD;
-  const here = <T>(run: () => T): T => zones.usePSD(zone, run);
+  const here = keepZone();
   const key = ({ type, id }: RowKey): [string, string] => [type, id];
   return {
     row: (wanted) => here(() => db.records.get(key(wanted))),

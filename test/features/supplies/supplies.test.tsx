@@ -131,9 +131,9 @@ test('of the orders of many shops as many are drawn as are near', async () => {
   for (let n = 0; n < 500; n += 1)
     putOrder(person, `o${n}`, { supplierName: `Atacado ${n}`, expectedOn: daysFrom(n < 20 ? 0 : 1) });
   openSupplies(person);
-  await screen.findByText('Atacado 0');
+  // They come in pages.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Atacado/ })).toHaveLength(60));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     ...['Chega hoje', 'A caminho'],
   ]);
-  expect(screen.getAllByRole('button', { name: /^Atacado/ })).toHaveLength(60);
 });
