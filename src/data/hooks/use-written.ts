@@ -11,6 +11,7 @@ export interface Written<T> {
 
 /**
  * A value that the device keeps. This page's own write counts at once, or the next press would start from the old value.
+ * The device tells of its values later than of the end of a write. What it tells from before the last own write is no news.
  * What another tab wrote is taken over by `taken` when no write is pending: a new function asks it again.
  */
 export function useWritten<T>(
@@ -20,27 +21,49 @@ export function useWritten<T>(
 ): Written<T> {
   const [value, setValue] = useState(first);
   const newest = useRef(value);
+  const [echo] = useState(() => createEcho(value));
   const writing = useRef(0);
   const show = useCallback((next: T): void => {
     newest.current = next;
     setValue(next);
   }, []);
   useEffect(() => {
-    if (writing.current > 0) return;
     const now = newest.current;
     const next = taken(now);
+    if (!echo.told(next, writing.current > 0)) return;
     // This page's own write comes back as another object, maybe before a transition has drawn it.
     if (!sameJson(now, next)) show(next);
-  }, [show, taken]);
+  }, [echo, show, taken]);
   const save = useCallback(
     (next: T): void => {
       show(next);
+      echo.wrote(next);
       writing.current += 1;
       void store(next).finally(() => {
         writing.current -= 1;
       });
     },
-    [show, store],
+    [echo, show, store],
   );
   return { value, newest, save };
+}
+
+/** Tells what others wrote from what comes back of own writes, and from what was read before them. */
+function createEcho<T>(first: T) {
+  let last = first;
+  /** Own values that did not come back yet, oldest first. */
+  let written: T[] = [];
+  return {
+    wrote: (next: T): void => void written.push(next),
+    /** True where the value is another's. `isWriting`: an own write is under way and will replace it. */
+    told(next: T, isWriting: boolean): boolean {
+      const at = written.findIndex((one) => sameJson(one, next));
+      const isOwn = at >= 0;
+      const isOld = written.length > 0 && sameJson(last, next);
+      if (!isOwn && (isOld || isWriting)) return false;
+      written = isOwn ? written.slice(at + 1) : [];
+      last = next;
+      return !isOwn;
+    },
+  };
 }

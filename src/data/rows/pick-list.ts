@@ -23,7 +23,8 @@ export interface PickPlace extends PickShop {
 export interface PickList {
   at: number;
   places: readonly PickPlace[];
-  marks: PickMarks;
+  /** Null where nothing was done with it yet. */
+  marks: PickMarks | null;
   /** What the shops ordered and wait for. */
   orders: readonly SupplyOrder[];
 }
@@ -47,11 +48,11 @@ async function read(tx: MirrorTx): Promise<PickList[]> {
   return [{ at: told.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
 }
 
-/** Reads kept marks; new ones where there are none, or where they are of a round of before. */
-export function readMarks(value: unknown, now: number): PickMarks {
+/** Reads kept marks; null where there are none, or where they are of a round of before. */
+export function readMarks(value: unknown, now: number): PickMarks | null {
   const { startedAt, days, order, typed, taken } = object(value);
   const since = number(startedAt) ?? 0;
-  if (now - since > MARKS_MS || since > now + MARKS_MS) return noMarks(now);
+  if (now - since > MARKS_MS || since > now + MARKS_MS) return null;
   return {
     startedAt: since,
     days: number(days) ?? noMarks(now).days,

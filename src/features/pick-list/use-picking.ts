@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { broughtKey } from '../../data/basis/shelf-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useWritten } from '../../data/hooks/use-written.ts';
 import { PICK_MARKS_KEY, type PickList } from '../../data/rows/pick-list.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { createZone } from '../../domain/hours/shop-time-zone.ts';
@@ -58,54 +59,48 @@ export function usePicking(list: PickList): Picking {
     today,
     distanceOf: ({ location: { point } }) => (here && point ? distanceMetres(here, point) : null),
     type(itemId, units) {
-      const taken = itemId in marks.taken ? { ...marks.taken, [itemId]: units } : marks.taken;
-      become({ typed: { ...marks.typed, [itemId]: units }, taken });
+      become((now) => ({
+        typed: { ...now.typed, [itemId]: units },
+        taken: itemId in now.taken ? { ...now.taken, [itemId]: units } : now.taken,
+      }));
     },
     take(lines, isTaken) {
-      const taken = { ...marks.taken };
-      for (const { id, units } of lines) {
-        if (isTaken) taken[id] = units;
-        else delete taken[id];
-      }
-      become({ taken });
+      become((now) => {
+        const taken = { ...now.taken };
+        for (const { id, units } of lines) {
+          if (isTaken) taken[id] = units;
+          else delete taken[id];
+        }
+        return { taken };
+      });
     },
     move: (locationId, by) =>
-      become({
+      become(() => ({
         order: movedBy(
           places.map(({ id }) => id),
           locationId,
           by,
         ),
-      }),
-    until: (days) => become({ days }),
+      })),
+    until: (days) => become(() => ({ days })),
     bring({ id, lines }) {
       const units = broughtOf(lines).map((line) => [line.item.id, line.units] as const);
       void data.keep(broughtKey(id), units);
     },
-    restart: () => become({ ...noMarks(Date.now()), days: marks.days }),
+    restart: () => become(({ days }) => ({ ...noMarks(Date.now()), days })),
   };
 }
 
-/** The marks, and the way to change them. Own changes show at once, and win over what was stored before them. */
-function useMarks(kept: PickMarks): [PickMarks, (next: Partial<PickMarks>) => void] {
-  const data = useData();
-  const [marks, setMarks] = useState(kept);
-  const latest = useRef(kept);
-  /** The newest own change, until the storage tells of it. */
-  const awaited = useRef<string | null>(null);
-  useEffect(() => {
-    if (awaited.current !== null && awaited.current !== JSON.stringify(kept)) return;
-    awaited.current = null;
-    latest.current = kept;
-    setMarks(kept);
-  }, [kept]);
-  const become = (next: Partial<PickMarks>): void => {
-    latest.current = { ...latest.current, ...next };
-    setMarks(latest.current);
-    awaited.current = JSON.stringify(latest.current);
-    void data.keep(PICK_MARKS_KEY, latest.current);
-  };
-  return [marks, become];
+/** The marks, and the way to change them. A press begins from those of the press before, drawn or not. */
+function useMarks(
+  kept: PickMarks | null,
+): [PickMarks, (change: (now: PickMarks) => Partial<PickMarks>) => void] {
+  const { keep } = useData();
+  const first = useCallback(() => kept ?? noMarks(Date.now()), [kept]);
+  const taken = useCallback((now: PickMarks) => kept ?? now, [kept]);
+  const store = useCallback((next: PickMarks) => keep(PICK_MARKS_KEY, next), [keep]);
+  const { value, newest, save } = useWritten(first, taken, store);
+  return [value, (change) => save({ ...newest.current, ...change(newest.current) })];
 }
 
 function usePoint(): Point | null {

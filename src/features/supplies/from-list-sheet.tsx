@@ -6,7 +6,7 @@ import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.t
 import { orderDraft } from '../../data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
-import { pickedLines } from '../../domain/overview/pick-marks.ts';
+import { noMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
 import { MOST_BOXES } from '../../domain/supplies/supply-order.ts';
 import { lineFor, usualOf } from '../../domain/supplies/usual-supplier.ts';
@@ -134,13 +134,14 @@ function useWanted(
     const drafts = orders.filter(({ status }) => status === 'rascunho');
     const inDraft = new Set(drafts.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
     const usual = usualOf(orders);
+    const marks = list.marks ?? noMarks(Date.now());
     const left = 1 - shopZone().partOfDay(serverClock.now());
     const all = list.places
       .filter(({ id }) => places.some((place) => place.id === id))
       .flatMap(({ id: locationId, items, location }) => {
         const ordered = list.orders.filter((order) => order.locationId === locationId);
-        const coming = comingUntil(ordered, today + list.marks.days);
-        const lines = pickedLines(items, list.marks, { day: today, left }, coming);
+        const coming = comingUntil(ordered, today + marks.days);
+        const lines = pickedLines(items, marks, { day: today, left }, coming);
         return lines
           .filter(({ units }) => units > 0)
           .map((line): Wanted => {
