@@ -103,8 +103,8 @@ test("the shop's shelf is as high while it loads as with its items, at any width
       see(await placesOf(all), width);
     }
   };
-  // Letters of another font would give the head another height.
-  await expect(page.getByRole('heading', { name: SHOP })).toBeVisible();
+  // Letters of another font would give the head another height. Home names the shop, too.
+  await expect(page.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
   await page.evaluate(async () => {
     const { fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body);
     await Promise.all(
@@ -112,7 +112,7 @@ test("the shop's shelf is as high while it loads as with its items, at any width
     );
   });
   // Without the shelves above it, whose number only the items tell.
-  await page.getByRole('searchbox').fill('a');
+  await page.getByRole('searchbox', { name: 'Nome, código ou promoção' }).fill('a');
   const before = new Map<number, number[]>();
   const bones = page.getByRole('status', { name: 'Carregando itens…' }).locator('> div');
   await atEachWidth(bones, (places, width) => void before.set(width, places));
