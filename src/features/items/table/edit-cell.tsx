@@ -76,6 +76,9 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
   const [typed, setTyped] = useState(start);
   const [problem, setProblem] = useState<string>();
   const [isBusy, during] = useBusy();
+  // What was refused is drawn until the device tells that it is taken back. It is not saved by that.
+  const [refused, setRefused] = useState<number | null>();
+  const isShownYet = refused !== undefined && refused === value;
   // At once, because a field that closes loses the focus before it is drawn anew.
   const isSaving = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -86,13 +89,14 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
     if (start === value) field.current?.select();
   }, [start, value]);
   const save = async (goOn: 'below' | null): Promise<void> => {
-    if (isSaving.current) return;
+    if (isSaving.current || isShownYet) return;
     const wrong = typed === value ? null : problemOf(typed);
     if (wrong !== null) return setProblem(wrong);
     isSaving.current = true;
     const isKept = typed === value || (await during(onSave(typed)));
     isSaving.current = false;
     if (isKept) onClose(goOn);
+    else setRefused(typed);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') void save('below');
@@ -106,12 +110,18 @@ function CellField({ label, kind, value, most, problemOf, onSave, start, onClose
   };
   const change = (next: number | null): void => {
     setProblem(undefined);
+    setRefused(undefined);
     setTyped(next);
   };
   const wiring = { ref: field, label, hideLabel: true, ...(problem !== undefined && { error: problem }) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field within
-    <div className={styles.field} aria-busy={isBusy} onKeyDown={press} onBlur={() => void save(null)}>
+    <div
+      className={styles.field}
+      aria-busy={isBusy || isShownYet}
+      onKeyDown={press}
+      onBlur={() => void save(null)}
+    >
       {kind === 'money' ? (
         <CurrencyField {...wiring} max={most} value={typed} onValueChange={change} />
       ) : (
