@@ -115,8 +115,11 @@ describe('[C-01] the conversation', () => {
     const channel = chatChannel(someone.user.sub);
     act(() => someone.socket.tell(channel, { type: 'TYPING', content: { sender: 'outra' } }));
     expect(screen.queryByText('digitando…')).toBeNull();
-    act(() => someone.socket.tell(channel, { type: 'TYPING', content: { sender: OWNER } }));
-    expect(await screen.findByText('digitando…')).toBeInTheDocument();
+    // Who the other side is comes with the location.
+    await waitFor(() => {
+      act(() => someone.socket.tell(channel, { type: 'TYPING', content: { sender: OWNER } }));
+      expect(screen.getByText('digitando…')).toBeInTheDocument();
+    });
     const record = putMessage(someone.server, someone.user.sub, OWNER, { text: 'Pronto', from: 'manager' });
     act(() => someone.socket.tell(channel, { type: 'CHAT_MESSAGE', record }));
     await screen.findByText('Pronto');

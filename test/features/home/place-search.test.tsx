@@ -66,7 +66,8 @@ describe('a place to look around', () => {
     const { user } = openHome(() => ({ kind: 'found', places, source: null }));
     await user.type(await field(), 'Rua Sinimbu{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Trocar' }));
-    expect(await field()).toHaveFocus();
+    const box = await field();
+    await waitFor(() => expect(box).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Trocar' })).toHaveFocus());
     expect(await heading('Perto de Rua Sinimbu')).toBeInTheDocument();

@@ -54,7 +54,8 @@ describe('[N-04] the settings of messages to this device', () => {
     await user.click(await turnOf('Avisar neste aparelho'));
     await waitFor(() => expect(push.address).toBeNull());
     await waitFor(() => expect(push.stored.size).toBe(0));
-    expect(await turnOf('Avisar neste aparelho')).not.toBeChecked();
+    const turn = await turnOf('Avisar neste aparelho');
+    await waitFor(() => expect(turn).not.toBeChecked());
   });
 
   test('where the browser has kept a no, the way back is told and nothing can be switched', async () => {
@@ -109,7 +110,8 @@ describe('[N-04] the settings of messages to this device', () => {
         'Este navegador não pode receber avisos da Vendinha.',
       ]),
     );
-    expect(await turnOf('Avisar neste aparelho')).not.toBeChecked();
+    const turn = await turnOf('Avisar neste aparelho');
+    await waitFor(() => expect(turn).not.toBeChecked());
   });
 
   test('the list leads to the settings and back, and looking at it takes away the messages on show', async () => {
