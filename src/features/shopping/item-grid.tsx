@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import type { Shelves } from '../../domain/shelves/shelves.ts';
 import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { later } from '../../ui/base/later.tsx';
@@ -10,7 +9,7 @@ import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useStartInView } from '../../ui/scroll/use-start-in-view.ts';
 import { ItemCard } from './item-card.tsx';
 import { ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
-import { useShelves } from './shelves/use-shelves.ts';
+import { type ShownShelves, useShelves } from './shelves/use-shelves.ts';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
@@ -45,7 +44,7 @@ export function ItemGrid(props: GridProps) {
 }
 
 /** The shelves come with the first items below them, so that nothing moves afterwards. */
-function Goods(props: GridProps & { shelves: Shelves | null }) {
+function Goods(props: GridProps & { shelves: ShownShelves | null }) {
   const { shop, shelves, onOpen } = props;
   const focus = useFocusStays(lastButton);
   return (

@@ -58,6 +58,31 @@ test('the head and the shelves of a shop', async ({ page, customer, shopId }) =>
   });
 });
 
+test('the shelf of what sells most keeps its place until a first visit knows it', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/graphql/, async (route) => {
+    if (route.request().postData()?.includes('bestSellers')) await released;
+    await route.fallback();
+  });
+  await openShop(page, customer, shopId);
+  const all = page.getByRole('heading', { name: 'Todos, de A a Z' });
+  await expect(all).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await topOf(all);
+  await expect(shelf(page, 'Mais vendidos')).toHaveCount(0);
+  await expect(page.getByText('Mais vendidos')).toBeVisible();
+  release();
+  await expect(shelf(page, 'Mais vendidos')).toBeVisible();
+  expect(await topOf(all)).toBeCloseTo(before, 0);
+});
+
 test('what the person buys and what sells most have shelves, also without a connection', async ({
   page,
   context,

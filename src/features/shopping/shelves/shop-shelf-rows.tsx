@@ -1,29 +1,34 @@
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Shelves } from '../../../domain/shelves/shelves.ts';
 import { quantityOf } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
+import { cx } from '../../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useFocusStays } from '../../../ui/focus/use-focus-stays.ts';
+import { ProductPicture } from '../../../ui/pictures/product-picture.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import { usePressedQuantity } from '../cart/use-pressed-quantity.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Shop } from '../use-shop.ts';
 import { PromotedCard, type ShelfCardProps } from './promoted-card.tsx';
 import styles from './shelves.module.css';
+import type { ShownShelves } from './use-shelves.ts';
 
 interface RowsProps {
   shop: Shop;
-  shelves: Shelves;
+  shelves: ShownShelves;
   onOpen: (item: Item) => void;
 }
 
+/** Cards that hold the place of a shelf: as many as a phone shows. */
+const COMING = 4;
+
 /** The shelves above the list of all items. Each scrolls sideways, and one without items is not there. */
 export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
-  const { usual, promoted, selling } = shelves;
+  const { usual, promoted, selling, isComing } = shelves;
   const propsOf = (item: Item): ShelfCardProps => {
     return { item, shop: shop.forCards, quantity: quantityOf(shop.cart, item.id), onOpen };
   };
@@ -47,7 +52,15 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
       >
         {(item) => <PromotedCard {...propsOf(item)} />}
       </Shelf>
-      {tiles('Mais vendidos', selling)}
+      {isComing ? (
+        <div aria-hidden="true" inert>
+          <Shelf title="Mais vendidos" items={shop.forSale.slice(0, COMING)}>
+            {(item) => <ComingTile {...propsOf(item)} />}
+          </Shelf>
+        </div>
+      ) : (
+        tiles('Mais vendidos', selling)
+      )}
     </div>
   );
 }
@@ -76,6 +89,15 @@ function Shelf(props: {
     </section>
   );
 }
+
+/** The place of a small card: as high as one, with nothing of an item to be seen. */
+const ComingTile = ({ item, shop }: ShelfCardProps) => (
+  <div className={cx(styles.tile, styles.coming)}>
+    <ProductPicture coming seed={item.name} size="shelf" />
+    <MoneyText value={shownPrice(item, shop.campaigns, shop.now)} size="price" />
+    <span className={textClass({ cut: true }, styles.name)}>{item.name}</span>
+  </div>
+);
 
 /** A small card: picture, price and name. Plus adds one, and says how many there are. */
 const Tile = memo(function Tile({ item, shop, quantity, shelf, onOpen }: ShelfCardProps & { shelf: string }) {

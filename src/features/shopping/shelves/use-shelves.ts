@@ -3,15 +3,21 @@ import { fillShelves, hasShelves, type Shelves } from '../../../domain/shelves/s
 import type { Shop } from '../use-shop.ts';
 import { useShelfFacts } from './use-shelf-facts.ts';
 
+/** The shelves of a shop. `isComing`: what sells most is awaited, and keeps its place. */
+export interface ShownShelves extends Shelves {
+  isComing: boolean;
+}
+
 /** The shelves of the whole shop. Null where a search or a filter is on, and for a list that is seen at a glance. */
-export function useShelves(shop: Shop): Shelves | 'reading' | null {
+export function useShelves(shop: Shop): ShownShelves | 'reading' | null {
   const { locationId, forSale, promoted, now } = shop;
   const facts = useShelfFacts(locationId);
   const isWanted = shop.shelf === 'all' && shop.query === '' && hasShelves(forSale);
   return useMemo(() => {
     if (!isWanted) return null;
     if (!facts) return 'reading';
-    const { purchases, bestSellers } = facts;
-    return fillShelves({ locationId, forSale, promoted, purchases, bestSellers: bestSellers ?? [], now });
+    const { purchases, bestSellers, isComing } = facts;
+    const known = { locationId, forSale, promoted, purchases, bestSellers: bestSellers ?? [], now };
+    return { ...fillShelves(known), isComing };
   }, [isWanted, facts, locationId, forSale, promoted, now]);
 }
