@@ -27,7 +27,7 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
     markNotificationsSeen: () => markSeen(store),
     /** Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. */
     keep: async (key: string, value: unknown): Promise<void> => {
-      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)), 'awaited');
+      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
     },
     /** Keeps a number where none or a lower one is kept. Resolves to what was kept before. */
     keepHigher: (key: string, value: number): Promise<number | undefined> =>
@@ -35,11 +35,10 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
         const before = (await tx.kept(key)) as number | undefined;
         if (before === undefined || before < value) await tx.keep(key, value);
         return before;
-      }, 'awaited'),
+      }),
     saveCart: async (locationId: string, cart: Cart): Promise<void> => {
-      await store.write(
-        (tx) => (cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId))),
-        'awaited',
+      await store.write((tx) =>
+        cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId)),
       );
     },
   };
