@@ -29,6 +29,12 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
     keep: async (key: string, value: unknown): Promise<void> => {
       await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
     },
+    /** As `keep`, where the value follows from what is kept: presses in quick succession all count. */
+    amend: (key: string, change: (kept: unknown) => unknown): Promise<void> =>
+      store.write(async (tx) => {
+        const next = change(await tx.kept(key));
+        await (next === undefined ? tx.drop(key) : tx.keep(key, next));
+      }),
     /** Keeps a number where none or a lower one is kept. Resolves to what was kept before. */
     keepHigher: (key: string, value: number): Promise<number | undefined> =>
       store.write(async (tx) => {

@@ -44,9 +44,10 @@ export function useMonthlyLimit(): Centavos | null {
  * that never saw the PROFILE keeps it alone.
  */
 export async function keepFavourite(data: Data, locationId: string, isOne: boolean): Promise<void> {
-  const kept = readKeptFavourites(await data.read((tx) => tx.kept(FAVOURITES_KEY)));
-  const others = kept.filter((id) => id !== locationId);
-  await data.keep(FAVOURITES_KEY, isOne ? [...others, locationId] : others);
+  await data.amend(FAVOURITES_KEY, (kept) => {
+    const others = readKeptFavourites(kept).filter((id) => id !== locationId);
+    return isOne ? [...others, locationId] : others;
+  });
   await saveChoice(data, { [favouriteField(locationId)]: isOne });
 }
 

@@ -31,9 +31,10 @@ async function forgetSaid(
   locationId: string,
   ids: ReadonlySet<string>,
 ): Promise<void> {
-  const key = auditKey(locationId);
-  const audit = readAudit(await data.read((tx) => tx.kept(key)));
-  if (!audit) return;
-  const seen = audit.seen.map((one) => (ids.has(one.itemId) ? { ...one, said: null } : one));
-  await data.keep(key, { ...audit, seen });
+  await data.amend(auditKey(locationId), (kept) => {
+    const audit = readAudit(kept);
+    if (!audit) return kept;
+    const seen = audit.seen.map((one) => (ids.has(one.itemId) ? { ...one, said: null } : one));
+    return { ...audit, seen };
+  });
 }

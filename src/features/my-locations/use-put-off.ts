@@ -35,9 +35,11 @@ export function usePutOff(): {
     putOff(need, now) {
       const zone = shopZone();
       const tomorrow = zone.startOf(zone.dayOf(now) + 1);
-      const standing = Object.entries(kept).filter(([, until]) => until > now);
       const added = need.shops.map(({ shop }) => [keyOf(need, shop), tomorrow] as const);
-      void data.keep(KEY, Object.fromEntries([...standing, ...added]));
+      void data.amend(KEY, (before) => {
+        const standing = Object.entries(readPutOff(before)).filter(([, until]) => until > now);
+        return Object.fromEntries([...standing, ...added]);
+      });
     },
   };
 }
