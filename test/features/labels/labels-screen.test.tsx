@@ -121,7 +121,9 @@ test('of many items a hundred rows are drawn, and no label before the printer as
   const { user, person, paper } = open({ stocked: false });
   for (let n = 0; n < 130; n += 1)
     putItem(person.server, `n${n}`, `Produto ${n}`, 4.5, 3, { code: `COD-${n}` });
-  await user.click(await screen.findByRole('button', { name: 'Marcar todos' }));
+  // They come in pages.
+  await screen.findByText('130 produtos');
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
   expect(screen.getByText('130 etiquetas em 6 folhas')).toBeVisible();
   expect(document.querySelectorAll('input[type=checkbox]')).toHaveLength(100);
   expect(document.querySelectorAll('svg[aria-label="QR da etiqueta"]')).toHaveLength(1);
