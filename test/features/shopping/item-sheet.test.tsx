@@ -29,7 +29,10 @@ describe('item sheet', () => {
     await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByText('2 itens')).toBeInTheDocument();
-    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 2 }]);
+    // It is drawn before it is stored.
+    await waitFor(() =>
+      expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 2 }]),
+    );
   });
 
   test('[S-05] the quantity stops at the stock, with its words', async () => {
@@ -60,7 +63,9 @@ describe('item sheet', () => {
       await screen.findByText('Quantidade máxima de Água com gás atingida. (3 em estoque)'),
     ).toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Água com gás' })).toBeInTheDocument();
-    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 3 }]);
+    await waitFor(() =>
+      expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 3 }]),
+    );
   });
 
   test('[S-10] the button says what the cart will cost more: the unit that comes free with those in it', async () => {
