@@ -28,7 +28,7 @@ const COMING = 4;
 
 /** The shelves above the list of all items. Each scrolls sideways, and one without items is not there. */
 export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
-  const { usual, promoted, selling, isComing } = shelves;
+  const { usual, promoted, selling } = shelves;
   const propsOf = (item: Item): ShelfCardProps => {
     return { item, shop: shop.forCards, quantity: quantityOf(shop.cart, item.id), onOpen };
   };
@@ -52,7 +52,7 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
       >
         {(item) => <PromotedCard {...propsOf(item)} />}
       </Shelf>
-      {isComing ? (
+      {selling === 'coming' ? (
         <div aria-hidden="true" inert>
           <Shelf title="Mais vendidos" items={shop.forSale.slice(0, COMING)}>
             {(item) => <ComingTile {...propsOf(item)} />}

@@ -4,9 +4,9 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import type { Identity } from '../../../identity/base/identity.ts';
 import { useIdentity } from '../../../identity/identity-context.tsx';
 
-/** What a device remembers, and whether the order in which items sold is still awaited. */
-export interface ShelfFacts extends ShelfMemory {
-  isComing: boolean;
+/** What a device remembers. 'coming': the order in which items sold is awaited. */
+export interface ShopMemory extends Pick<ShelfMemory, 'purchases'> {
+  bestSellers: ShelfMemory['bestSellers'] | 'coming';
 }
 
 const NOTHING: ShelfMemory = { purchases: [], bestSellers: null };
@@ -23,22 +23,23 @@ const ask = (identity: Identity, locationId: string): Promise<readonly string[] 
  * read. A newer order is kept for the next opening, because a shelf that fills later would move the others. Where none was
  * kept it is shown at once, and its shelf has its place until then.
  */
-export function useShelfFacts(locationId: string): ShelfFacts | null {
+export function useShelfFacts(locationId: string): ShopMemory | null {
   const data = useData();
   const identity = useIdentity();
-  const [facts, setFacts] = useState<ShelfFacts | null>(null);
+  const [facts, setFacts] = useState<ShopMemory | null>(null);
   useEffect(() => {
     let current = true;
-    const show = (next: ShelfFacts): void => {
+    const show = (next: ShopMemory): void => {
       if (current) setFacts(next);
     };
     const read = async (): Promise<void> => {
       const asked = bestSellersOf(data, locationId, () => ask(identity, locationId));
       const memory = await shelfMemory(data, locationId).catch(() => NOTHING);
-      const isComing = memory.bestSellers === null && data.live.network().snapshot().online;
-      show({ ...memory, isComing });
+      // An order that comes unexpectedly has no place, and would move the list.
+      const isAwaited = memory.bestSellers === null && data.live.network().snapshot().online;
+      show(isAwaited ? { ...memory, bestSellers: 'coming' } : memory);
       const bestSellers = await asked;
-      if (memory.bestSellers === null) show({ ...memory, bestSellers, isComing: false });
+      if (isAwaited) show({ ...memory, bestSellers });
     };
     void read();
     return () => {

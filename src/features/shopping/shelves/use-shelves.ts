@@ -3,9 +3,9 @@ import { fillShelves, hasShelves, type Shelves } from '../../../domain/shelves/s
 import type { Shop } from '../use-shop.ts';
 import { useShelfFacts } from './use-shelf-facts.ts';
 
-/** The shelves of a shop. `isComing`: what sells most is awaited, and keeps its place. */
-export interface ShownShelves extends Shelves {
-  isComing: boolean;
+/** The shelves of a shop. 'coming': what sells most is awaited, and keeps its place. */
+export interface ShownShelves extends Omit<Shelves, 'selling'> {
+  selling: Shelves['selling'] | 'coming';
 }
 
 /** The shelves of the whole shop. Null where a search or a filter is on, and for a list that is seen at a glance. */
@@ -16,8 +16,10 @@ export function useShelves(shop: Shop): ShownShelves | 'reading' | null {
   return useMemo(() => {
     if (!isWanted) return null;
     if (!facts) return 'reading';
-    const { purchases, bestSellers, isComing } = facts;
-    const known = { locationId, forSale, promoted, purchases, bestSellers: bestSellers ?? [], now };
-    return { ...fillShelves(known), isComing };
+    const { purchases, bestSellers } = facts;
+    const isComing = bestSellers === 'coming';
+    const order = isComing ? [] : (bestSellers ?? []);
+    const filled = fillShelves({ locationId, forSale, promoted, purchases, bestSellers: order, now });
+    return isComing ? { ...filled, selling: 'coming' } : filled;
   }, [isWanted, facts, locationId, forSale, promoted, now]);
 }
