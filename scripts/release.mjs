@@ -7,6 +7,7 @@ import {
   ensureServerBuilt,
   nodeBinary,
   root,
+  run,
   serverCommand,
 } from './house.mjs';
 
@@ -42,4 +43,5 @@ exec "$here/bin/node" "$here/dist-server/$command.js" "$@"
 `,
 );
 chmodSync(join(folder, 'bin/vendinha'), 0o755);
+run(nodeBinary, ['scripts/build/warm-release.ts', folder]);
 process.stdout.write(`${folder}\n`);

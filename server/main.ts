@@ -1,3 +1,3 @@
 import { runServer } from './run-server.ts';
 
-await runServer(process.argv.slice(2));
+void runServer(process.argv.slice(2));

@@ -1,7 +1,7 @@
-import { flushCompileCache } from 'node:module';
 import { buildServer } from './build-server.ts';
 import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
+import { tellStarted } from './db/started.ts';
 import type { Demo } from './demo-port.ts';
 
 /** How long requests under way may take to end after SIGTERM, in ms. */
@@ -16,8 +16,7 @@ export async function runServer(argv: readonly string[], demo?: Demo): Promise<n
   await server.begin(config.production ? config.publicOrigin : `http://127.0.0.1:${port}`);
   process.stdout.write(`Vendinha pronta em http://localhost:${port}\n`);
   endOnSignals(server);
-  // Kept now, while the start's own code is still there: at the end V8 has let go of what ran only once.
-  flushCompileCache();
+  tellStarted();
   return port;
 }
 

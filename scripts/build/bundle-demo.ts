@@ -1,7 +1,7 @@
-import { bundle } from './bundle.ts';
+import { bundleKept } from './bundle.ts';
 
 /** Builds the demo for `npm start` into dist-demo/: the server with what `dev/` adds to it. */
-await bundle('dist-demo', [
+await bundleKept('dist-demo', [
   {
     main: 'dev/main.ts',
     writer: 'server/db/sqlite/writer-worker.ts',

@@ -1,4 +1,4 @@
-import { bundle } from './bundle.ts';
+import { bundleKept } from './bundle.ts';
 
 /** What `npm run NAME` runs from the sources. */
 const operator = ['move', 'orders', 'pictures', 'reconcile', 'rotate-keys', 'suspense', 'verify-books'];
@@ -7,7 +7,7 @@ const operator = ['move', 'orders', 'pictures', 'reconcile', 'rotate-keys', 'sus
  * Builds the server for `npm run serve`, without the demo, into dist-server/. The main thread, the
  * writer thread and the commands of whoever runs it have files of their own.
  */
-await bundle('dist-server', [
+await bundleKept('dist-server', [
   // On PostgreSQL the main thread runs the commands.
   { main: 'server/main.ts', commands: 'server/commands.ts' },
   { writer: 'server/db/sqlite/writer-worker.ts', 'writer-commands': 'server/commands.ts' },

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type PluginOption } from 'vite';
+import { keptFiles } from './kept-files.ts';
 import { leanServer } from './lean-server.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -15,27 +16,57 @@ const BEGINS_WRITER = join(ROOT, dirname(WRITER), '/');
 /** Names of what is built to paths of the sources, from the root. */
 type Entries = Readonly<Record<string, string>>;
 
+/** What runs the files of a folder whose compiled code is kept. */
+const KEEPER = { 'kept-code': 'server/kept-code.ts' };
+
 /**
  * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and what entries of
  * one group share becomes files of its own. Groups share nothing, so that a thread with a group of its own opens few
  * files and no code of another. Packages are included and types removed. Data files of the server stay beside their sources.
  */
 export async function bundle(folder: string, groups: readonly Entries[]): Promise<void> {
+  const out = emptied(folder);
+  for (const entries of groups)
+    await bundleGroup(out, entries, { plugins: addresses(out, { entries, groups }) });
+}
+
+/** Builds modules of the server as `bundle` does. What V8 compiles of them is kept beside them, in the folder `kept`. */
+export async function bundleKept(folder: string, groups: readonly Entries[]): Promise<void> {
+  const out = emptied(folder);
+  const format = 'cjs';
+  await bundleGroup(out, KEEPER, { format });
+  for (const entries of groups) {
+    const plugins = [addresses(out, { entries, groups }), keptFiles()];
+    await bundleGroup(out, entries, { format, plugins, entryFileNames: '[name].code.js' });
+  }
+  writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+function emptied(folder: string): string {
   const out = join(ROOT, folder);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  for (const entries of groups) await bundleGroup(out, entries, groups);
+  return out;
 }
 
-async function bundleGroup(out: string, entries: Entries, groups: readonly Entries[]): Promise<void> {
+interface Making {
+  format?: 'es' | 'cjs';
+  entryFileNames?: string;
+  plugins?: PluginOption;
+}
+
+async function bundleGroup(
+  out: string,
+  entries: Entries,
+  { format = 'es', entryFileNames = '[name].js', plugins = [] }: Making,
+): Promise<void> {
   const [first] = Object.keys(entries);
-  const writer = groups.find((group) => Object.values(group).includes(WRITER)) ?? entries;
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [...leanServer(), addresses(out, { entries, writer })],
+    plugins: [leanServer(), plugins],
     resolve: {
       extensions: ['.js', '.ts', '.mjs', '.json'],
     },
@@ -52,7 +83,9 @@ async function bundleGroup(out: string, entries: Entries, groups: readonly Entri
         input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(ROOT, path)])),
         // One character that Latin-1 lacks would have V8 keep the whole text of a file in two bytes a character.
         output: {
-          entryFileNames: '[name].js',
+          format,
+          strict: true,
+          entryFileNames,
           chunkFileNames: `${first}-[name].js`,
           keepNames: true,
           charset: 'ascii',
@@ -66,7 +99,11 @@ async function bundleGroup(out: string, entries: Entries, groups: readonly Entri
  * Addresses that modules make of their own. A module's address is that of its built file, a data file's that of its
  * source. What begins the writer thread names modules of that thread's group, all else those of its own.
  */
-function addresses(out: string, { entries, writer }: Record<'entries' | 'writer', Entries>): Plugin {
+function addresses(
+  out: string,
+  { entries, groups }: { entries: Entries; groups: readonly Entries[] },
+): Plugin {
+  const writer = groups.find((group) => Object.values(group).includes(WRITER)) ?? entries;
   const builtAddress = (id: string, path: string): string => {
     const source = relative(ROOT, resolve(dirname(id), path));
     const group = id.startsWith(BEGINS_WRITER) ? writer : entries;

@@ -1,24 +1,10 @@
 import type { Plugin } from 'vite';
 
-const PLAIN_HTTP = '\0plain-http';
 const LATER = '\0later:';
 
 /** Builds the server without what a start would load for nothing. */
 export function leanServer(): Plugin[] {
   return [
-    {
-      // The ES form of `node:http` reads all exports at once. That of `WebSocket` loads a client that a server never
-      // uses: 30 ms of a start. What is a global anyway is left out here, and nothing else of it is heavy.
-      name: 'plain-http',
-      enforce: 'pre',
-      resolveId: {
-        filter: { id: /^(node:)?http$/ },
-        // A `require` gives the plain form as it is.
-        handler: (_source, _importer, { kind }: { kind?: string }) =>
-          kind === 'require-call' ? null : { id: PLAIN_HTTP, moduleSideEffects: false },
-      },
-      load: { filter: { id: /^\0plain-http$/ }, handler: plainHttp },
-    },
     {
       // Whoever loads TLS has a thread read all certificates of authorities at once: 25 ms of a processor. Fastify and the
       // sockets name it for servers and clients that ours has none of, and the bank is called behind the open port.
@@ -56,13 +42,4 @@ function later(name: string): string {
   const names = Object.keys(process.getBuiltinModule(`node:${name}`) ?? {});
   return `for (const name of ${JSON.stringify(names)})
     Object.defineProperty(exports, name, { enumerable: true, get: () => process.getBuiltinModule('node:${name}')[name] });`;
-}
-
-function plainHttp(): string {
-  const names = Object.keys(process.getBuiltinModule('node:http')).filter((name) => !(name in globalThis));
-  return [
-    `const http = process.getBuiltinModule('node:http');`,
-    'export default http;',
-    `export const { ${names.join(', ')} } = http;`,
-  ].join('\n');
 }

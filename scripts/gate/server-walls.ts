@@ -39,6 +39,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
           'rights-event.ts',
           'schema.ts',
           'settings.ts',
+          'started.ts',
           'store.ts',
         ],
         may: [],

@@ -23,7 +23,7 @@ import { operate, say } from './operate.ts';
 
 const PICTURES_A_READ = 500;
 
-await operate(main, 'Nothing was moved');
+void operate(main, 'Nothing was moved');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);

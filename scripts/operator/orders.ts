@@ -24,7 +24,7 @@ const ANSWERS: Record<ShipVerdict, string> = {
   UNKNOWN_ORDER: 'no such order; without arguments this command lists what there is',
 };
 
-await operate(main, 'Nothing was done');
+void operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const place = placeOf(readConfig(args));

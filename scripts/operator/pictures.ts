@@ -15,7 +15,7 @@ import { operate, placeOf, say } from './operate.ts';
 
 const PAGE = 500;
 
-await operate(main, 'The look failed');
+void operate(main, 'The look failed');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);

@@ -20,7 +20,7 @@ import { repairAll } from './repair-all.ts';
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * 3_600_000;
 
-await operate(main, 'The comparison failed');
+void operate(main, 'The comparison failed');
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest } = operatorOf(args);

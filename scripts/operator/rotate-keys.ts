@@ -22,7 +22,7 @@ import { operate, placeOf, say } from './operate.ts';
 /** By then every process has noticed the new keys, in ms. */
 const NOTICED_MS = 10_000;
 
-await operate(main, 'Nothing was done');
+void operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);

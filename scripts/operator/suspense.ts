@@ -22,7 +22,7 @@ const REFUSALS = {
   UNKNOWN_PERSON: 'nobody with this e-mail has a profile: nothing was given',
 } as const;
 
-await operate(main, 'Nothing was done');
+void operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest: words } = operatorOf(args);

@@ -11,7 +11,7 @@ import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { closing } from '../closing.ts';
 import { operate, placeOf, say } from './operate.ts';
 
-await operate(main, 'The books could not be read');
+void operate(main, 'The books could not be read');
 
 async function main(args: readonly string[]): Promise<number> {
   const kept = args.find((one) => !one.startsWith('--'));

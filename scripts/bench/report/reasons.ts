@@ -53,11 +53,11 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'start to first answer',
-    'Node keeps compiled what is compiled with its file, and functions that are called later not. A start compiles some 500 of them anew on the main thread alone, and both threads spend a seventh of the processor time on it. Next: a loader that keeps them, too',
+    'Functions of a start are kept compiled, which by turns saves a fifth since this figure. Node itself takes a fifth of it, reading what is kept a tenth, and the rest is spread thin. Next: fewer functions in the rooms that a start runs',
   ],
   [
     'resident memory at rest',
-    'Pages of the program of Node are 52 to 57 MB, which its processes share. Both heaps are 30, a quarter of it for young objects, and the C library has 10. Next: what of the latter 10 a start leaves behind',
+    'Pages of the program of Node are 52 to 57 MB, which its processes share. Both heaps are 30, a quarter of it for young objects, and the C library has 10. Settings of the library move 1 MB at most, and a collection after the start gives 1.4 back. Next: fewer modules at rest',
   ],
   [
     'home in all',

@@ -1,11 +1,11 @@
 /** The one thread that writes to the storage file: commands queue here and commit in groups. */
-import { flushCompileCache } from 'node:module';
 import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { packError } from '../engine/carried-error.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { RowMemory } from '../engine/row-memory.ts';
 import type { WriterSettings } from '../settings.ts';
+import { tellStarted } from '../started.ts';
 import { migrate } from '../tables/migrate.ts';
 import { openWriter, statementRunner } from './connection.ts';
 import { followRecords } from './followed-records.ts';
@@ -77,15 +77,14 @@ function serve(port: MessagePort, writer: Writer): void {
 }
 
 // The main thread loads this module too, to have it compiled: see compiled-code.ts. Threads of suites are told later what to write.
-if (parentPort && workerData) await startWriter(parentPort, workerData as WriterSettings);
+if (parentPort && workerData) void startWriter(parentPort, workerData as WriterSettings);
 
 /** Opens a file and serves the port until told to close. */
 export async function startWriter(port: MessagePort, settings: WriterSettings): Promise<void> {
   try {
     serve(port, await openFile(settings));
     port.postMessage({ kind: 'ready' } satisfies WriterReply);
-    // The next start finds its code compiled.
-    flushCompileCache();
+    tellStarted();
   } catch (error) {
     port.postMessage({ kind: 'unusable', error: packError(error) } satisfies WriterReply);
   }

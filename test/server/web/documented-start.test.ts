@@ -85,6 +85,20 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run release', () => {
     );
   });
 
+  test('comes with the compiled code of a start, of both threads', () => {
+    const kept = readdirSync(join(folder, 'dist-server/kept'));
+    for (const entry of [
+      'main.code.js',
+      'main-compose-server.js',
+      'writer.code.js',
+      'writer-commands.code.js',
+    ])
+      expect(
+        kept.filter((name) => name.endsWith(`-${entry}.bin`)),
+        entry,
+      ).toHaveLength(1);
+  });
+
   test('starts without npm, serves the built app, answers its commands, and ends on SIGTERM', async () => {
     const child = spawn(join(folder, 'bin/vendinha'), [], {
       cwd: scratch,

@@ -1,0 +1,140 @@
+/**
+ * Runs the files of a built server and keeps what V8 compiled of them for the next start. Node's own cache keeps a file as it
+ * is before it runs, without the functions that V8 compiles when they are first called. Here a file is kept once the start
+ * is over, with all functions that it called.
+ */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { Module } from 'node:module';
+import { basename, join } from 'node:path';
+import { Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
+import { STARTED } from './db/started.ts';
+
+/** Checksums of the file and of what was kept of it, of 4 bytes each. V8 compares neither. */
+const HEAD = 8;
+
+/** Whoever may not write there goes without: a release that belongs to another user. */
+const NOT_OURS = ['EACCES', 'EPERM', 'EROFS'];
+
+type Exports = Record<string, unknown>;
+type Run = (exports: Exports, require: (id: string) => unknown, filename: string, ...rest: unknown[]) => void;
+
+/** A file that runs in this thread. */
+interface Loaded {
+  exports: Exports;
+  run: Run;
+  code?: Code;
+}
+
+interface Code {
+  script: Script;
+  /** Where its compiled code is kept. */
+  kept: string;
+  checksum: number;
+  /** True where nothing that is kept could be used. */
+  isNew: boolean;
+}
+
+/** Runs an entry of the folder for this thread, and answers with what it exports. */
+export function runKept(folder: string, entry: string): Exports {
+  // Threads call other functions of a file that they share, and V8 refuses what it compiled with other flags.
+  const flags = crc32([process.version, ...process.execArgv].join());
+  const place = join(folder, 'kept', `${basename(entry, '.js')}-${flags}-`);
+  const loaded = new Map<string, Loaded>();
+  const load = (name: string): Exports => {
+    const known = loaded.get(name);
+    if (known) return known.exports;
+    const file = join(folder, name);
+    const one = compile(file, `${place}${name}.bin`);
+    loaded.set(name, one);
+    one.run(one.exports, require, file, importKept);
+    return one.exports;
+  };
+  const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : builtIn(id));
+  // The address is that of a file that runs an entry. Entries of one thread share what they import.
+  const importKept = async (address: string): Promise<Exports> =>
+    load(basename(address).replace(/\.js$/, '.code.js'));
+  // What is loaded later is seldom used, and compiled each time.
+  const onStarted = (): void => {
+    unsubscribe(STARTED, onStarted);
+    keep(
+      join(folder, 'kept'),
+      [...loaded.values()].flatMap(({ code }) => code ?? []),
+    );
+  };
+  subscribe(STARTED, onStarted);
+  return load(entry);
+}
+
+/** A module of Node, which is all that is not built in. */
+function builtIn(id: string): unknown {
+  const module = process.getBuiltinModule(id);
+  if (!module) throw Object.assign(new Error(`${id} is no module of Node`), { code: 'MODULE_NOT_FOUND' });
+  return module;
+}
+
+/** A file of a built server, which is ASCII and a function of what it needs: see `scripts/build/kept-files.ts`. */
+function compile(filename: string, kept: string): Loaded {
+  const bytes = readFileSync(filename);
+  const checksum = crc32(bytes);
+  const text = bytes.toString('latin1');
+  if (process.sourceMapsEnabled) return { exports: {}, run: withSourceMap(filename, text) };
+  const cachedData = readKept(kept, checksum);
+  const script = new Script(text, { filename, ...(cachedData && { cachedData }) });
+  letGo(bytes);
+  if (cachedData) letGo(cachedData);
+  const code = { script, kept, checksum, isNew: script.cachedDataRejected !== false };
+  return { exports: {}, run: script.runInThisContext() as Run, code };
+}
+
+/** Node reads source maps of its own modules alone, so where they are asked for a file is one of these, and is not kept. */
+function withSourceMap(filename: string, text: string): Run {
+  const module = new Module(filename) as Module & { _compile(text: string, filename: string): void };
+  // The first line has nothing that a map could name.
+  module._compile(`module.exports = ${text}`, filename);
+  return module.exports as Run;
+}
+
+/** Gives the memory of a whole file back at once. A start collects no garbage, so it would be held at rest. */
+function letGo({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + HEAD) buffer.transfer(0);
+}
+
+/** What was kept of a file with this checksum, if it is there and whole. */
+function readKept(path: string, checksum: number): Buffer | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    // Usually nothing was kept yet. Whatever else is wrong with it is said where it is written anew.
+    return undefined;
+  }
+  const data = bytes.subarray(HEAD);
+  const isWhole =
+    bytes.length > HEAD && bytes.readUInt32LE(0) === checksum && bytes.readUInt32LE(4) === crc32(data);
+  return isWhole ? data : undefined;
+}
+
+function keep(folder: string, files: readonly Code[]): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const file of files.filter(({ isNew }) => isNew)) write(file);
+  } catch (error) {
+    // A server without kept code starts more slowly, and serves as well.
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (!NOT_OURS.includes(code)) process.stderr.write(`compiled code was not kept: ${message}\n`);
+  }
+}
+
+/** Processes that start at once write the same, so a file comes into its place as a whole. */
+function write(file: Code): void {
+  const data = file.script.createCachedData();
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt32LE(file.checksum, 0);
+  head.writeUInt32LE(crc32(data), 4);
+  const fresh = `${file.kept}.${process.pid}`;
+  writeFileSync(fresh, Buffer.concat([head, data]));
+  renameSync(fresh, file.kept);
+  file.isNew = false;
+}
