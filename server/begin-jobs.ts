@@ -61,5 +61,6 @@ async function planJobs({ store, config }: JobParts): Promise<void> {
   await store.run('planMaintenance', undefined);
   await store.run('planPictures', undefined);
   await store.run('planRetention', undefined);
+  await store.run('planSaleDays', undefined);
   await store.run('planMoney', { rules: config.moneyRules });
 }

@@ -15,6 +15,8 @@ import { tellingByPush } from './push/plan-push.ts';
 import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
 import { retentionCommands } from './records/retention/retire-records.ts';
+import { keepDaysCommands } from './records/sale-days/keep-days.ts';
+import { saleDayCommands } from './records/sale-days/kept-days.ts';
 import { reportCommands } from './reports/commands.ts';
 import { staffCommands } from './staff/commands.ts';
 
@@ -36,5 +38,7 @@ export const commands = tellingByPush({
   ...recordCommands,
   ...reportCommands,
   ...retentionCommands,
+  ...saleDayCommands,
+  ...keepDaysCommands,
   ...staffCommands,
 } satisfies Commands);

@@ -17,6 +17,7 @@ import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
 import { retention } from './records/retention/retire-records.ts';
+import { keepDays } from './records/sale-days/keep-days.ts';
 import { createReportJobs } from './reports/report-job.ts';
 import { createStaffJobs } from './staff/staff-job.ts';
 
@@ -46,6 +47,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
     ...pictureCopies({ store, imageStore, now }),
     ...retention(store, config.retention),
+    ...keepDays(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
     ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),

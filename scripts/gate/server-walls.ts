@@ -36,6 +36,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
           'private-files.ts',
           'refund-table.ts',
           'report-table.ts',
+          'sale-day-table.ts',
           'rights-event.ts',
           'schema.ts',
           'settings.ts',

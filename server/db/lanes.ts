@@ -72,6 +72,7 @@ export const KINDS = {
   'refund.send': 'payout',
   'refund.watch': 'watch',
   'reports.look': 'house',
+  'sale-days.keep': 'house',
   'staff.mail': 'mail',
 } as const satisfies Record<string, JobLane>;
 

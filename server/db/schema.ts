@@ -12,6 +12,7 @@ import type {
 } from './ledger-tables.ts';
 import type { RefundTable } from './refund-table.ts';
 import type { ReportTable } from './report-table.ts';
+import type { SaleDayTable } from './sale-day-table.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
 export interface RecordTable {
@@ -283,5 +284,6 @@ export interface Schema {
   item_code: ItemCodeTable;
   moved_sale: MovedSaleTable;
   report: ReportTable;
+  sale_day: SaleDayTable;
   refund: RefundTable;
 }

@@ -1,5 +1,7 @@
 import { applied } from '../../../server/db/applied.ts';
 import { openStore } from '../../../server/db/open-store.ts';
+import type { JobAtWork } from '../../../server/db/queue/jobs.ts';
+import { BEGIN, KEEP_SALE_DAYS, keepDays } from '../../../server/records/sale-days/keep-days.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { benchCommands } from './seed-commands.ts';
 
@@ -8,7 +10,10 @@ const LOT = 2000;
 /** The screen compares 31 days with as many before. */
 const DAYS = 61;
 
-/** Spreads so many sales of a place's items over the days that its figures look at. The server must not be running. */
+/**
+ * Spreads so many sales of a place's items over the days that its figures look at, and packs those days as the job of each
+ * night has. The server must not be running.
+ */
 export async function fillSales(
   file: string,
   { place, items, count }: { place: string; items: readonly string[]; count: number },
@@ -22,5 +27,11 @@ export async function fillSales(
   for (let first = 0; first < count; first += LOT) {
     const lot = { place, items, at: from + first * step, step, count: Math.min(LOT, count - first) };
     await applied(store, 'seedSales', lot);
+  }
+  const keep = keepDays(store)[KEEP_SALE_DAYS];
+  for (let payload: unknown = BEGIN; ; ) {
+    const result = await keep(payload, {} as JobAtWork);
+    if ('done' in result || result.retryAt > Date.now()) return;
+    payload = result.payload;
   }
 }

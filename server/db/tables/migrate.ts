@@ -20,6 +20,7 @@ import { countBeats, createPlaces } from './places.ts';
 import { createPush } from './push.ts';
 import { createRefunds } from './refunds.ts';
 import { createReports } from './reports.ts';
+import { createSaleDays } from './sale-days.ts';
 import { createSeals } from './sealed-books.ts';
 import { keepTraces } from './traces.ts';
 
@@ -54,6 +55,7 @@ const VERSIONS: readonly Version[] = [
   createMovedSales,
   createReports,
   createRefunds,
+  createSaleDays,
 ];
 
 /**

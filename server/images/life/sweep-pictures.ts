@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';
+import { nextNight } from '../../db/queue/next-night.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import { beganAt } from '../objects/direct-upload.ts';
@@ -15,7 +16,12 @@ const PAGE = 500;
 
 /** Plants the job that takes unshown pictures out of the storage; run at every start, repeating it changes nothing. */
 async function planPictures(tx: Tx): Promise<void> {
-  await tx.enqueue({ kind: PICTURE_SWEEP, key: PICTURE_SWEEP, payload: null, runAt: nextNight(tx.now) });
+  await tx.enqueue({
+    kind: PICTURE_SWEEP,
+    key: PICTURE_SWEEP,
+    payload: null,
+    runAt: nextNight(tx.now, NIGHT_MS),
+  });
 }
 
 /** Forgets when pictures were let go of that are gone. */
@@ -56,7 +62,7 @@ export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP>
     if (keys.length === PAGE) return { retryAt: deps.now() };
     walk = null;
     await dropOldUploads(deps);
-    return { retryAt: nextNight(deps.now()) };
+    return { retryAt: nextNight(deps.now(), NIGHT_MS) };
   };
   return { [PICTURE_SWEEP]: handler };
 }
@@ -91,10 +97,4 @@ async function take(walk: AsyncIterator<string>, count: number): Promise<string[
     keys.push(next.value);
   }
   return keys;
-}
-
-/** The next night after an instant, in ms. */
-function nextNight(at: number): number {
-  const night = Math.floor(at / DAY_MS) * DAY_MS + NIGHT_MS;
-  return night > at ? night : night + DAY_MS;
 }

@@ -22,7 +22,6 @@ import {
   type Page,
   type PageArgs,
 } from '../lists/list-records.ts';
-import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days.ts';
 import { createLossRadar } from '../losses/loss-radar.ts';
 import { createLosses } from '../losses/losses.ts';
 import { createStockDays } from '../losses/stock-days.ts';
@@ -32,6 +31,7 @@ import { createBestSellers } from '../overview/best-sellers.ts';
 import { createOverview } from '../overview/overview.ts';
 import { createPickList } from '../overview/pick-list.ts';
 import { createShopFacts } from '../overview/shop-facts.ts';
+import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../sale-days/sale-days.ts';
 import { isPlain, listSales, type SalesArgs } from '../sales/list-sales.ts';
 import { createSalesTotals } from '../sales/sales-totals.ts';
 import { showSale } from '../sales/show-sale.ts';

@@ -5,6 +5,7 @@ import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Engine, Tx } from '../../db/store.ts';
 import { placeColumns } from '../../db/tables/places.ts';
+import { dropSaleDays } from '../sale-days/kept-days.ts';
 
 type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference' | 'content' | 'updatedAt'>;
 
@@ -24,12 +25,14 @@ export async function keepPlace(tx: Pick<Tx, 'db'>, row: Written): Promise<void>
     .execute();
 }
 
-/** Takes a removed location out. */
+/** Takes a removed location out, with the days of its sales. */
 export async function dropPlace(
   tx: Pick<Tx, 'db'>,
   { id, type }: Pick<RecordRow, 'id' | 'type'>,
 ): Promise<void> {
-  if (type === 'LOCATION') await tx.db.deleteFrom('place').where('location_id', '=', id).execute();
+  if (type !== 'LOCATION') return;
+  await tx.db.deleteFrom('place').where('location_id', '=', id).execute();
+  await dropSaleDays(tx, id);
 }
 
 /** Notes that a location was heard of, in ms; `before` is the same instant. */

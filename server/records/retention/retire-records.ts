@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
+import { nextNight } from '../../db/queue/next-night.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import { forgetRows } from '../rows/known-rows.ts';
 
@@ -20,7 +21,7 @@ export type Retention = Readonly<Record<RetiredType, number>>;
 
 /** Plants the job of the night; repeating it changes nothing. */
 async function planRetention(tx: Tx): Promise<void> {
-  const runAt = nextNight(tx.now);
+  const runAt = nextNight(tx.now, NIGHT_MS);
   await tx.enqueue({ kind: RETIRE_RECORDS, key: RETIRE_RECORDS, payload: RETIRED[0], runAt });
 }
 
@@ -81,12 +82,7 @@ export function retention(
       if (removed === PIECE) return { retryAt: store.now(), payload: type };
       const next = RETIRED[at + 1];
       if (next) return { retryAt: store.now(), payload: next };
-      return { retryAt: nextNight(store.now()), payload: RETIRED[0] };
+      return { retryAt: nextNight(store.now(), NIGHT_MS), payload: RETIRED[0] };
     },
   };
-}
-
-function nextNight(at: number): number {
-  const night = Math.floor(at / DAY_MS) * DAY_MS + NIGHT_MS;
-  return night > at ? night : night + DAY_MS;
 }

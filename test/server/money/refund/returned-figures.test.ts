@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { saleDaysOf } from '../../../../server/records/lists/sale-days.ts';
+import type { JobAtWork } from '../../../../server/db/queue/jobs.ts';
 import { createOverview } from '../../../../server/records/overview/overview.ts';
+import { BEGIN, KEEP_SALE_DAYS, keepDays } from '../../../../server/records/sale-days/keep-days.ts';
+import { saleDaysOf } from '../../../../server/records/sale-days/sale-days.ts';
 import { viewsOf } from '../../../../src/domain/intelligence/columns.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { unpackColumns } from '../../../../src/records/content/sale-columns.ts';
@@ -116,5 +118,34 @@ describeOnEngine('figures after a return', () => {
     expect((await ask(held)).days.map(({ day }) => day - today)).toEqual([0]);
     const known = (await ask()).days.map(({ day, version }) => `${day}:${version}`).join(',');
     expect((await ask(known)).days).toEqual([]);
+    // The job of the night packs the day of the sale, and packs it anew once more of it was given back.
+    const night = () => keepDays(shop.store)[KEEP_SALE_DAYS](BEGIN, {} as JobAtWork);
+    const kept = async () => {
+      const row = await shop.store.read
+        .selectFrom('sale_day')
+        .selectAll()
+        .where('day', '=', today)
+        .executeTakeFirstOrThrow();
+      const { day, version, columns } = row;
+      return { day, version, columns };
+    };
+    await night();
+    expect((await ask()).days).toContainEqual(await kept());
+    await give(old, 1);
+    expect((await ask()).days).not.toContainEqual(await kept());
+    expect(await totals()).toMatchObject({
+      days: [
+        [2, 960],
+        [0, 480],
+      ],
+    });
+    await night();
+    expect((await ask()).days).toContainEqual(await kept());
+    expect(await totals()).toMatchObject({
+      days: [
+        [2, 960],
+        [0, 480],
+      ],
+    });
   });
 });

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import type { Schema } from '../../db/schema.ts';
+import { countMoved, movedSales } from '../lists/moved-sales.ts';
+import { type Counted, versionOf } from '../lists/version.ts';
+
+/** Days since 1 January 1970 (UTC), both inclusive. */
+export interface DaySpan {
+  from: number;
+  to: number;
+}
+
+/** How many purchases a day has, and the name of their state. */
+export interface DayState {
+  count: number;
+  version: string;
+}
+
+/** Days whose versions one statement reads. */
+const WINDOW_DAYS = 92;
+
+/**
+ * The states of a location's days that have purchases, paid or not. Tombstones count, because a deletion is another
+ * state. An index alone answers.
+ */
+export async function dayStates(
+  read: Kysely<Schema>,
+  parentId: string,
+  { from, to }: DaySpan,
+): Promise<Map<number, DayState>> {
+  const counted = new Map<number, Counted>();
+  const day = sql<number>`updated_at / ${sql.lit(DAY_MS)}`;
+  for (let first = from; first <= to; first += WINDOW_DAYS) {
+    const last = Math.min(to, first + WINDOW_DAYS - 1);
+    const rows = await read
+      .selectFrom('record')
+      .select([day.as('day'), sql<number>`count(*)`.as('count')])
+      .select(sql<number>`sum(updated_at % ${sql.lit(DAY_MS)})`.as('times'))
+      .where('parent_id', '=', parentId)
+      .where('type', '=', 'SHOPPING_PURCHASE')
+      .where('updated_at', '>=', first * DAY_MS)
+      .where('updated_at', '<', (last + 1) * DAY_MS)
+      .groupBy(day)
+      .execute();
+    for (const row of rows)
+      counted.set(Number(row.day), { count: Number(row.count), times: Number(row.times) });
+    await nextTurn();
+  }
+  const bounds = { from: from * DAY_MS, to: (to + 1) * DAY_MS };
+  countMoved(await movedSales(read, [parentId], bounds), (_, at) =>
+    at >= bounds.from && at < bounds.to ? { days: counted, day: Math.floor(at / DAY_MS) } : null,
+  );
+  return new Map([...counted].map(([day, one]) => [day, { count: one.count, version: versionOf(one) }]));
+}

@@ -1,0 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
+import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { readSale } from '../../../src/records/content/sale.ts';
+import { packColumns } from '../../../src/records/content/sale-columns.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readSaleLots } from '../lists/moved-sales.ts';
+import { countIn, versionOf } from '../lists/version.ts';
+import type { PackedDay } from './kept-days.ts';
+
+/** The columns of a day. Its version is made of the rows that were read, so it names exactly what is in them. */
+export async function packDay(
+  read: Kysely<Schema>,
+  parentId: string,
+  day: number,
+  spend: () => void,
+): Promise<PackedDay> {
+  const sales: Sale[] = [];
+  const counted = { count: 0, times: 0 };
+  const bounds = { from: day * DAY_MS, to: (day + 1) * DAY_MS };
+  for await (const lot of readSaleLots(read, { parentId, ...bounds }, spend))
+    for (const { at, updatedAt, row } of lot) {
+      countIn(counted, updatedAt, at);
+      const sale = row && readSale(row);
+      if (sale) sales.push(sale);
+    }
+  await nextTurn();
+  sales.sort((a, b) => a.at - b.at);
+  return { day, version: versionOf(counted), columns: packColumns(foldSales(sales)) };
+}
