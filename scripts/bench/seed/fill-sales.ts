@@ -11,8 +11,8 @@ const LOT = 2000;
 const DAYS = 61;
 
 /**
- * Spreads so many sales of a place's items over the days that its figures look at, and packs those days as the job of each
- * night has. The server must not be running.
+ * Spreads so many sales of a place's items over the days that its figures look at. Those days are packed then, as the job
+ * of each night has done. The server must not be running.
  */
 export async function fillSales(
   file: string,
