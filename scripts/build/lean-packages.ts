@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { inFewPaths, type Shape } from './one-path.ts';
 
 /** The file with all of React Router, as the package builds it for production. */
 const ROUTER = /react-router[/]dist[/]production[/]chunk-[\w-]+\.mjs$/;
@@ -33,7 +34,7 @@ export function leanPackages(): Plugin[] {
     {
       name: 'vendinha-lean-drawings',
       apply: 'build',
-      transform: { filter: { id: DRAWINGS }, handler: (code) => ({ code: linesAlone(code), map: null }) },
+      transform: { filter: { id: DRAWINGS }, handler: (code) => ({ code: drawingAlone(code), map: null }) },
     },
     {
       name: 'vendinha-lean-icons',
@@ -60,14 +61,29 @@ function withoutDocuments(code: string): string {
     .replace(/^(const reactUse = )(?=Reflect\.get\()/m, '$1/* @__PURE__ */ ');
 }
 
-/** Keys, names and sizes are for a maker that is not used. A key is chance, which no compression makes smaller. */
-function linesAlone(code: string): string {
+const SHAPES = /(?<=\n {2}node: )(?:\[\[.*\]\]|\[[\s\S]*?\n {2}\])/;
+const SHAPE = /\[\s*"(\w+)",\s*\{([^}]*)\}\s*\]/g;
+const ATTRIBUTE = /([\w-]+): "([^"]*)"/g;
+
+/**
+ * A drawing without its keys, name and size, which are for a maker that is not used. A key is chance, which no
+ * compression makes smaller. Its shapes are joined to one path.
+ */
+export function drawingAlone(code: string): string {
   return code
-    .replace(/,\s*key: "\w+"/g, '')
+    .replace(SHAPES, (shapes) => JSON.stringify(inFewPaths(shapesOf(shapes))))
     .replace(/^ {2}(name: "[\w-]+"|size: \d+),$/gm, '')
     .replace(/,\s*aliases: \[[^\]]*\]/, '')
     .replace(/^__iconData\.node;$/m, '');
 }
+
+const shapesOf = (text: string): Shape[] =>
+  [...text.matchAll(SHAPE)].map(([, tag = '', attributes = '']) => {
+    const all = [...attributes.matchAll(ATTRIBUTE)].map(
+      ([, name = '', value = '']) => [name, value] as const,
+    );
+    return [tag, Object.fromEntries(all.filter(([name]) => name !== 'key'))];
+  });
 
 /**
  * Calls at the top level that make components and contexts count as effects, and so do their names for developers.
