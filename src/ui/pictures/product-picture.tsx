@@ -44,15 +44,11 @@ export function ProductPicture(props: ProductPictureProps) {
     // The same address is tried again after a new request.
     if (coming) setEnded(null);
   }, [coming]);
-  const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   const isDrawn = state === 'broken' || state === 'late';
+  const name = isDrawn && alt ? { role: 'img', 'aria-label': alt } : {};
   return (
-    <span ref={place} className={cx(styles.picture, styles[size], isWaitedFor && styles.glint)}>
-      {isDrawn && (
-        <span {...name} className={styles.drawing}>
-          <ProductDrawing kind={kind ?? productDrawingOf(seed)} />
-        </span>
-      )}
+    <span {...name} ref={place} className={cx(styles.picture, styles[size], isWaitedFor && styles.glint)}>
+      {isDrawn && <ProductDrawing kind={kind ?? productDrawingOf(seed)} />}
       {state !== 'broken' && src && (
         <img
           className={state === 'shown' ? undefined : styles.waiting}
