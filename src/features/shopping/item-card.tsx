@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Item } from '../../domain/shop/item.ts';
 import { shownPrice } from '../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../domain/shop/promotions.ts';
+import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -10,7 +11,7 @@ import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { MoneyText } from '../../ui/words/money-text.tsx';
+import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { usePressedQuantity } from './cart/use-pressed-quantity.ts';
 import { ItemPicture } from './item-picture.tsx';
 import { PromotionTags } from './promotion-tags.tsx';
@@ -39,16 +40,15 @@ export const ItemCard = memo(function ItemCard({
 }: ItemCardProps) {
   const { shown: quantity, add, set } = usePressedQuantity(item, bought, shop);
   const price = shownPrice(item, shop.campaigns, shop.now);
+  const isDear = isLongAmount(moneyText(price));
   return (
     <Card as="article" className={stackClass({}, styles.item)} chosen={quantity > 0}>
-      <div className={styles.picture}>
-        <ItemPicture item={item} shop={shop} eager={eager} />
-        <PromotionTags
-          className={styles.tags}
-          promotions={promotionsOf(item, shop.campaigns, shop.now, quantity)}
-          most={TAGS}
-        />
-      </div>
+      <ItemPicture item={item} shop={shop} eager={eager} />
+      <PromotionTags
+        className={styles.tags}
+        promotions={promotionsOf(item, shop.campaigns, shop.now, quantity)}
+        most={TAGS}
+      />
       <Stack className={styles.about}>
         <h3 className={textClass({ anywhere: true })}>
           <button
@@ -60,10 +60,10 @@ export const ItemCard = memo(function ItemCard({
           </button>
         </h3>
         <p className={textClass({ tone: 'faint', size: 1 })}>{inGroups(item.quantity)} em estoque</p>
-        <Row wrap justify="end" align="end" gap={1} className={styles.buy}>
+        <Row wrap justify="end" align="end" gap={1} className={cx(styles.buy, isDear && styles.dear)}>
           <p className={stackClass({ align: 'start' }, styles.prices)}>
             {price < item.price && <MoneyText value={item.price} former />}{' '}
-            <MoneyText value={price} size="price" />
+            <MoneyText className={styles.price} value={price} size="price" />
           </p>
           {quantity === 0 && (
             <IconButton
