@@ -93,7 +93,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'a shop, a letter',
-    'The letter is drawn alone. What it finds takes sixty cards away and draws twelve, and the next letter waits for that frame. Next: fewer elements in a card',
+    'The letter is drawn alone. What it finds takes sixty cards away and draws twelve, and the next letter waits for that frame. Cards no longer are containers, which laid each out twice. Next: six cards a frame there',
   ],
   [
     "a shop, '+'",
@@ -105,19 +105,19 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'a shop, scroll',
-    'Twelve cards come behind each frame in place of sixty. The longest frame fell from 250 ms to 150, and as many are late. Next: six of them, with fewer elements in a card',
+    'Twelve cards come behind each frame in place of sixty. The longest frame fell from 250 ms to 150, and as many are late. Painting and its preparation take four times as long as style and layout. Next: less to paint in a card',
   ],
   [
     "restocking, '+'",
-    'A touch draws notices, tools and totals of the visit in the frame of the press, and its row grows and moves the rows below. Next: the number of the row alone, as on a card',
+    'A touch draws notices, tools and totals of the visit in the frame of the press, and its row grows and moves the rows below. Since then the number is drawn alone. Next: another measurement on a quiet machine',
   ],
   [
     'restocking, scroll',
-    'Six rows come behind each frame: 140 elements, 9 ms of style, 8 of layout and 6 of paint unthrottled. Next: icons of one element, as the drawings are',
+    'Six rows come behind each frame: 140 elements, 9 ms of style, 8 of layout and 6 of paint unthrottled. Since then an icon is one path, which leaves 128. Next: drawings as backgrounds',
   ],
   [
     'own items, scroll',
-    'Six rows come behind each frame, and some of these frames take 60 ms. Next: icons of one element, as the drawings are',
+    'Six rows come behind each frame, and some of these frames take 60 ms. Since then an icon is one path. Next: drawings as backgrounds',
   ],
   [
     'a shop of 1,000 items at rest',
