@@ -8,6 +8,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { LabelRow } from './label-row.tsx';
 import type { LabelledItem } from './labelled-items.ts';
 import styles from './labels.module.css';
+import type { Chosen, Shown } from './use-chosen.ts';
 
 /** Rows rendered at once. */
 const STEP = 100;
@@ -15,14 +16,11 @@ const STEP = 100;
 export type LabelPickerProps = {
   /** Items that match the search and the filter. */
   shown: readonly LabelledItem[];
-  query: string;
-  onQuery: (query: string) => void;
-  filter: 'all' | 'changed';
-  onFilter: (filter: 'all' | 'changed') => void;
+  look: Shown;
+  onLook: (look: Shown) => void;
   /** How many items have an outdated label or none. */
   changed: number;
-  chosen: ReadonlySet<string>;
-  onChosen: (ids: ReadonlySet<string>) => void;
+  chosen: Chosen;
   /** Labels of each item in one print, by its id. */
   copies: ReadonlyMap<string, number>;
   onCopies: (id: string, count: number) => void;
@@ -30,20 +28,17 @@ export type LabelPickerProps = {
 
 /** The items with a checkbox each. All shown ones can be chosen at once. */
 export function LabelPicker(props: LabelPickerProps) {
-  const { shown, query, onQuery, filter, onFilter, changed, chosen, onChosen, copies, onCopies } = props;
+  const { shown, look, onLook, changed, chosen, copies, onCopies } = props;
+  const { filter, query } = look;
   const { shown: rows, end } = useGrowing(shown, STEP, `${filter} ${query}`);
-  const all = shown.length > 0 && shown.every(({ row }) => chosen.has(row.id));
-  const set = (ids: readonly string[], on: boolean): void => {
-    const next = new Set(chosen);
-    for (const id of ids) {
-      if (on) next.add(id);
-      else next.delete(id);
-    }
-    onChosen(next);
-  };
+  const all = shown.length > 0 && shown.every(({ row }) => chosen.ids.has(row.id));
   return (
     <>
-      <SearchField label="Nome ou código" value={query} onValueChange={onQuery} />
+      <SearchField
+        label="Nome ou código"
+        value={query}
+        onValueChange={(next) => onLook({ filter, query: next })}
+      />
       <div className={styles.filter}>
         <Chips
           label="Mostrar"
@@ -52,7 +47,7 @@ export function LabelPicker(props: LabelPickerProps) {
             { id: 'changed', label: 'Só as que mudaram', count: changed },
           ]}
           value={filter}
-          onValueChange={onFilter}
+          onValueChange={(next) => onLook({ filter: next, query })}
         />
       </div>
       <Row justify="between" gap={3} tone="soft" className={styles.all}>
@@ -62,10 +57,12 @@ export function LabelPicker(props: LabelPickerProps) {
           size="small"
           disabled={shown.length === 0}
           onClick={() =>
-            set(
-              shown.map(({ row }) => row.id),
-              !all,
-            )
+            all
+              ? chosen.set(
+                  shown.map(({ row }) => row.id),
+                  false,
+                )
+              : chosen.addAll(look)
           }
         >
           {all ? 'Desmarcar todos' : 'Marcar todos'}
@@ -87,8 +84,8 @@ export function LabelPicker(props: LabelPickerProps) {
           <LabelRow
             key={item.row.id}
             item={item}
-            isChosen={chosen.has(item.row.id)}
-            onChosen={(on) => set([item.row.id], on)}
+            isChosen={chosen.ids.has(item.row.id)}
+            onChosen={(on) => chosen.set([item.row.id], on)}
             copies={copies.get(item.row.id) ?? 1}
             onCopies={(count) => onCopies(item.row.id, count)}
             tellsNew={filter === 'changed'}

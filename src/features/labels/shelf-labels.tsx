@@ -1,8 +1,7 @@
 import { Printer, ScanBarcode } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReadOnly } from '../../data/hooks/work.ts';
-import { copied, isOutdated } from '../../domain/labels/printed-label.ts';
-import { findItems } from '../../domain/shop/search.ts';
+import { copied } from '../../domain/labels/printed-label.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -17,10 +16,9 @@ import { NoLabels } from './no-items.tsx';
 import { Pages, pagesOf } from './pages.tsx';
 import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
+import { isChanged, type Shown, shownOf, useChosen } from './use-chosen.ts';
 
 const byName = new Intl.Collator('pt-BR');
-/** Labels are searched by the text on the product: name, description and code. */
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 interface ShelfLabelsProps {
   locationId: string;
@@ -35,26 +33,16 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
   const items = useLabelledItems(locationId);
   const readOnly = useReadOnly(locationId);
   const [paper, setPaper] = useState<Paper>('a4');
-  const [query, setQuery] = useState('');
-  const [filter, setFilter] = useState<'all' | 'changed'>('all');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(asked));
+  const [look, setLook] = useState<Shown>({ filter: 'all', query: '' });
   const [copies, setCopies] = useState<ReadonlyMap<string, number>>(new Map());
   const sorted = useMemo(
     () => [...items.rows].sort((a, b) => byName.compare(a.value.name, b.value.name)),
     [items.rows],
   );
-  const changed = useMemo(() => sorted.filter(({ value, printed }) => isOutdated(value, printed)), [sorted]);
-  const listed = filter === 'changed' ? changed : sorted;
-  const shown = useMemo(() => {
-    const found = findItems(
-      { items: listed.map(({ value }) => value), categoryNames: NO_NAMES, campaigns: [] },
-      query,
-      0,
-    );
-    const ids = new Set(found.map(({ id }) => id));
-    return listed.filter(({ row }) => ids.has(row.id));
-  }, [listed, query]);
-  const toPrint = useMemo(() => sorted.filter(({ row }) => chosen.has(row.id)), [sorted, chosen]);
+  const chosen = useChosen(sorted, asked);
+  const changed = useMemo(() => sorted.filter(isChanged).length, [sorted]);
+  const shown = useMemo(() => shownOf(sorted, look), [sorted, look]);
+  const toPrint = useMemo(() => sorted.filter(({ row }) => chosen.ids.has(row.id)), [sorted, chosen.ids]);
   const labels = copied(
     toPrint.map(({ value }) => value),
     copies,
@@ -84,7 +72,7 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
               Imprimir
             </Button>
             {readOnly === null && (
-              <AskPrinted locationId={locationId} items={toPrint} onMarked={() => setChosen(new Set())} />
+              <AskPrinted locationId={locationId} items={toPrint} onMarked={() => chosen.only(null)} />
             )}
           </div>
         </BottomBar>
@@ -115,14 +103,12 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
         </div>
         <div className={styles.side}>
           <LabelPicker
-            {...{ shown, query, filter, chosen, copies }}
-            changed={changed.length}
-            onQuery={setQuery}
-            onFilter={(next) => {
-              setFilter(next);
-              if (next === 'changed') setChosen(new Set(changed.map(({ row }) => row.id)));
+            {...{ shown, look, changed, chosen, copies }}
+            onLook={(next) => {
+              setLook(next);
+              if (next.filter === 'changed' && look.filter === 'all')
+                chosen.only({ filter: 'changed', query: '' });
             }}
-            onChosen={setChosen}
             onCopies={(id, count) => setCopies(new Map([...copies, [id, count]]))}
           />
         </div>

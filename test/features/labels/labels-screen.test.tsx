@@ -130,3 +130,28 @@ test('of many items a hundred rows are drawn, and no label before the printer as
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(paper.querySelectorAll('svg[aria-label="QR da etiqueta"]')).toHaveLength(130);
 });
+
+test('whoever marks all marks what comes later, too, until one is unmarked', async () => {
+  const { user, person } = open();
+  const arrives = async (name: string): Promise<HTMLElement> => {
+    putItem(person.server, name, name, 3, 1);
+    await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
+    return screen.findByRole('checkbox', { name: new RegExp(name) });
+  };
+  await screen.findByRole('checkbox', { name: /Água com gás/ });
+  // What a search finds is marked alone, and so is what comes of it.
+  await user.type(screen.getByRole('searchbox'), 'suco');
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  expect(await arrives('Suco de uva')).toBeChecked();
+  await user.clear(screen.getByRole('searchbox'));
+  expect(await arrives('Biscoito')).not.toBeChecked();
+  expect(screen.getByText('2 etiquetas em 1 folha')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  expect(await arrives('Sabonete')).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Desmarcar todos' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: /Biscoito/ }));
+  expect(await arrives('Pilha')).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Sabonete/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Biscoito/ })).not.toBeChecked();
+});
