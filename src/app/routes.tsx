@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { Data } from '../data/data.ts';
+import { useGeolocation } from '../device/place/geolocation-context.tsx';
 import { kioskPlace } from '../device/place/kiosk-place.ts';
 import { paths } from '../paths.ts';
 import { behind } from '../ui/base/behind.ts';
@@ -15,7 +16,15 @@ import { MatchedRoutes } from './parts/matched-routes.tsx';
 /** The screen of a first visit, loaded before the session is known. On a pinned tablet its shop stands before it. */
 const login = lazyPart(async () => {
   const { LoginScreen } = await import('../features/account/login-screen.tsx');
-  const Login = () => <LoginScreen onTyping={loadBehindLogin} />;
+  const Login = () => {
+    const { locateIfAllowed } = useGeolocation();
+    const onTyping = (path: string): void => {
+      loadBehindLogin(path);
+      // The first question for shops can then say where. Nobody is prompted on the way in.
+      void locateIfAllowed();
+    };
+    return <LoginScreen onTyping={onTyping} />;
+  };
   return kioskPlace() ? (await import('./kiosk/tablet.tsx')).entrance(Login) : Login;
 });
 export const loadLogin = login.load;

@@ -1,4 +1,5 @@
 import type { Profile } from '../domain/people/profile.ts';
+import type { Point } from '../domain/shop/discovery.ts';
 import { readProfile } from '../records/types/profile.ts';
 import { createNetworkStore } from './basis/network-store.ts';
 import { createRisingClock } from './basis/rising-clock.ts';
@@ -14,6 +15,7 @@ import type { Data } from './data.ts';
 import type { Seeker } from './discovery/locations.ts';
 import type { Engine } from './engine.ts';
 import { createLive } from './live/create-live.ts';
+import type { LiveData } from './live/live-data.ts';
 import { ownLocationsOf } from './live/own-locations.ts';
 import { awaitedStore } from './mirror/awaited.ts';
 import type { PageEvents } from './mirror/bfcache.ts';
@@ -42,6 +44,8 @@ export interface DataDeps {
   now: () => number;
   newId: () => string;
   later: (callback: () => void, ms: number) => () => void;
+  /** Where the device is; null where this page has not found out yet. */
+  position: () => Point | null;
   /** The browser's opinion of being online. */
   saysOnline: () => boolean;
   postalCode: (cep: string) => Promise<PostalAnswer>;
@@ -71,6 +75,8 @@ export interface DataDeps {
 
 /** The data of a signed-in person while the app runs. */
 export interface RunningData extends Data {
+  /** Reads and asks for what the home screen shows, before it is there: a first visit asks for it beside the profile. */
+  readHomeAhead(): void;
   /** Asks the server for the profile. Rejects with TransportError. */
   readProfile(): Promise<Profile | null>;
   /** True while something on screen was not read from the mirror yet. */
@@ -85,6 +91,8 @@ export interface RunningData extends Data {
 }
 
 const PROFILE: Scope = { kind: 'profile' };
+/** The home screen is there within this time, ms. */
+const HOME_MS = 10_000;
 
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */
 export function createData(deps: DataDeps): RunningData {
@@ -96,7 +104,7 @@ export function createData(deps: DataDeps): RunningData {
   const commandCode = fetchedOnce(async () => (await import('./commands/commands.ts')).commandCode);
   const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
-  const restored = restorePosition(store, (position, isChosen) => {
+  const restored = restorePosition(store, deps.position, (position, isChosen) => {
     if (!seeker.snapshot().position) seeker.set({ ...user, position, isChosen });
   }).catch(() => undefined);
   // Who asks before the last position is known would ask for nothing nearby.
@@ -129,8 +137,8 @@ export function createData(deps: DataDeps): RunningData {
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
     isReading: () => store.isReading(),
-    savedProfile: () => savedProfile(store, user.email),
-    readProfile: () => firstProfile(store, sync, user.email),
+    readHomeAhead: homeAhead(live, deps),
+    ...profileOf(store, sync, user.email),
     create: (input) => transport.create(input),
     hinted(online) {
       network.hinted(online);
@@ -179,18 +187,27 @@ function openStoreOf({ user, later, page }: DataDeps): HealingStore {
   });
 }
 
-async function savedProfile(store: HealingStore, email: string): Promise<Profile | null> {
-  const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
-  return row ? readProfile(row) : null;
-}
+/** Holds the home screen's list until that screen holds it. */
+const homeAhead =
+  (live: Pick<LiveData, 'locations'>, { later }: Pick<DataDeps, 'later'>) =>
+  (): void => {
+    const leave = live.locations().subscribe(() => undefined);
+    later(leave, HOME_MS);
+  };
 
-async function firstProfile(store: HealingStore, sync: Synchroniser, email: string): Promise<Profile | null> {
-  // A first visit looks for shops next: both travel in one request.
-  void sync.refresh({ kind: 'locations' }, false);
-  await sync.refresh(PROFILE, false);
-  const { error } = sync.state(PROFILE).snapshot();
-  if (error) throw new TransportError(error);
-  return savedProfile(store, email);
+/** The profile as it is kept, and as the server has it. */
+function profileOf(store: HealingStore, sync: Synchroniser, email: string) {
+  const savedProfile = async (): Promise<Profile | null> => {
+    const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
+    return row ? readProfile(row) : null;
+  };
+  const askedProfile = async (): Promise<Profile | null> => {
+    await sync.refresh(PROFILE, false);
+    const { error } = sync.state(PROFILE).snapshot();
+    if (error) throw new TransportError(error);
+    return savedProfile();
+  };
+  return { savedProfile, readProfile: askedProfile };
 }
 
 /** Messages to the closed app; their code comes with the first use. */

@@ -69,7 +69,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'sign-in to the first card',
-    'The proof of the password, its token and three questions to the record API follow each other. Next: ask for the shops nearby beside the profile',
+    'The proof of the password, its token and the profile follow each other. Shops nearby are asked for and read meanwhile since this figure, which by turns took a fifth off. Next: what else runs before the first cards, as the event socket does',
   ],
   [
     'offline start',

@@ -1,3 +1,4 @@
+import type { RunningData } from '../../data/create-data.ts';
 import { onConnectivityHint } from '../../device/page/connectivity.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { createGeolocation, type Geolocation } from '../../device/place/geolocation.ts';
@@ -7,6 +8,7 @@ import type { NewRecord } from '../../identity/session/profile-loader.ts';
 import { createKeptVault } from '../../identity/vault/kept-vault.ts';
 import { createSessionVault } from '../../identity/vault/session-vault.ts';
 import { createTokenVault } from '../../identity/vault/token-vault.ts';
+import { paths } from '../../paths.ts';
 import { endHold } from '../../ui/base/behind.ts';
 import type { MapTiles } from '../../ui/map/map-tiles.tsx';
 import { notingVault } from '../boot/who.ts';
@@ -35,14 +37,20 @@ export const loadPerson = () => import('./person.ts');
 
 /** Creates and connects all parts. `forgetImages` empties the worker's cache of private images. */
 export function compose(environment: Environment, forgetImages: () => Promise<void>): Composition {
+  const geolocation = createGeolocation(navigator.geolocation, navigator.permissions);
   const people = createPeople(async () => {
     const { openPerson, closePerson, removePerson } = await loadPerson();
     return {
-      open: (user) => openPerson(user, environment, identity),
+      open: (user) => openPerson(user, environment, identity, geolocation.known),
       close: closePerson,
       remove: removePerson,
     };
   });
+  const opened = async (user: { sub: string; email: string }): Promise<RunningData> => {
+    const { data } = await people.open(user);
+    if (comesHome()) data.readHomeAhead();
+    return data;
+  };
   const identity: RunningIdentity = createIdentity({
     provider: createCognitoProvider(
       {
@@ -55,11 +63,11 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     ),
     vault: createTokenVault(createSessionVault(sessionStorage), notingVault(createKeptVault(), localStorage)),
     profiles: {
-      saved: async (user) => (await people.open(user)).data.savedProfile(),
+      saved: async (user) => (await opened(user)).savedProfile(),
       read: async (user) => {
         // A device that knows no profile yet shows nothing before this answer.
         if (identity.session().kind === 'starting') endHold();
-        return (await people.open(user)).data.readProfile();
+        return (await opened(user)).readProfile();
       },
       create: async (user, record) => (await people.open(user)).data.create(record),
     },
@@ -77,10 +85,13 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     identity,
     people,
     wake,
-    geolocation: createGeolocation(navigator.geolocation, navigator.permissions),
+    geolocation,
     mapTiles: environment.mapTiles ?? null,
   };
 }
+
+/** Whoever signs in usually comes to the home screen. */
+const comesHome = (): boolean => ['/', paths.home(), paths.login()].includes(location.pathname);
 
 /** Drives the parts: the session opens and closes the user's services, browser signals reconnect them. */
 function drive(identity: RunningIdentity, people: People): Composition['wake'] {

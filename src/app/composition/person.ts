@@ -6,6 +6,7 @@ import type { PushWireDeps } from '../../data/wire/push.ts';
 import { browserSaysOnline } from '../../device/page/connectivity.ts';
 import { createStorageRequest } from '../../device/page/keep-storage.ts';
 import { standToLead } from '../../device/page/leadership.ts';
+import type { Point } from '../../domain/shop/discovery.ts';
 import { newSealKey, sealText, unsealText } from '../../identity/vault/sealed.ts';
 import type { ImageClient } from '../../images/image-client.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
@@ -47,6 +48,7 @@ export function openPerson(
   user: { sub: string; email: string },
   environment: Environment,
   tokens: TokenSource,
+  position: () => Point | null,
 ): Person {
   const now = (): number => Date.now();
   const fetcher: typeof fetch = (input, init) => fetch(input, init);
@@ -77,6 +79,7 @@ export function openPerson(
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
+    position,
     ...OF_BROWSER,
     storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
     page: window,

@@ -64,16 +64,17 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Hands over where the last visit looked from, if it was known: the chosen place, else the device's position. */
+/** Hands over where to look from, if it is known: the chosen place, else where the device is, else where it was last. */
 export async function restorePosition(
   store: MirrorStore,
+  device: () => Point | null,
   found: (position: Point, isChosen: boolean) => void,
 ): Promise<void> {
   const [place, kept] = await store.read((tx) =>
     Promise.all([tx.kept(CHOSEN_PLACE_KEY), tx.kept(POSITION_KEY)]),
   );
   const chosen = readChosenPlace(place);
-  const from = readPoint(chosen ?? kept);
+  const from = readPoint(chosen ?? device() ?? kept);
   if (from) found(from, chosen !== null);
 }
 

@@ -12,6 +12,8 @@ export type GeolocationState = {
 
 export interface Geolocation {
   state(): GeolocationState;
+  /** Where the device is; null where that was not found out yet. */
+  known(): Position | null;
   subscribe(listener: () => void): () => void;
   /** Asks the device once and resolves with its answer or failure. Concurrent calls share the answer. */
   locate(): Promise<GeolocationState>;
@@ -62,6 +64,7 @@ export function createGeolocation(
 
   return {
     state: () => state,
+    known: () => (state.kind === 'located' ? state.position : null),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

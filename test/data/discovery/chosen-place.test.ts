@@ -61,3 +61,31 @@ test('[H-05] without a position of the device, no chosen place is no position', 
   list.stop();
   await data.close();
 });
+
+test('[H-09] what the home screen shows is read before it is there, around the device, and held no longer than that takes', async () => {
+  const waits: { callback: () => void; ms: number }[] = [];
+  const { data } = openTestData({
+    server: twoTowns(),
+    position: () => HERE,
+    later: (callback, ms) => {
+      waits.push({ callback, ms });
+      return () => undefined;
+    },
+  });
+  const list = {
+    get value() {
+      return data.live.locations().snapshot();
+    },
+  };
+  data.readHomeAhead();
+  await expect.poll(() => shown(list)).toEqual([['here', 10]]);
+  for (const { callback } of waits.filter(({ ms }) => ms === 10_000)) callback();
+  // Nobody listens any more, so what comes now is not read.
+  await data.choosePlace(PLACE);
+  await data.refresh({ kind: 'locations' });
+  expect(shown(list)).toEqual([['here', 10]]);
+  const watched = watch(data.live.locations());
+  await expect.poll(() => shown(watched)).toEqual([['there', 10]]);
+  watched.stop();
+  await data.close();
+});

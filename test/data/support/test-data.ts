@@ -84,6 +84,7 @@ export function openTestData(
     server?: FakeServer;
     askToSend?: () => void;
     later?: DataDeps['later'];
+    position?: DataDeps['position'];
     push?: DataDeps['push'];
   } = {},
 ): TestData {
@@ -103,6 +104,7 @@ export function openTestData(
         const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
       }),
+    position: options.position ?? (() => null),
     saysOnline: () => browser.online,
     postalCode: async () => ({ kind: 'unavailable' }),
     findPlaces: async () => ({ kind: 'offline' }),

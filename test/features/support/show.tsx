@@ -91,6 +91,7 @@ export function makePerson(
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
+    position: () => null,
     saysOnline: () => browser.online,
     postalCode: async (cep) => post.answer(cep),
     findPlaces: async (query) => search.answer(query),
