@@ -56,7 +56,7 @@ async function run(
   try {
     decoder = await deps.open();
     report({ kind: 'ready' });
-    let gate = openGate(takeInView(), deps.now());
+    let gate = openGate(takeInView());
     while (!hasEnded()) {
       const passed = passGate(gate, await decoder.decode(video), deps.now());
       gate = passed.gate;

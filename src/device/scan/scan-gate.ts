@@ -8,19 +8,22 @@ export interface ScanGate {
   held: ReadonlyMap<string, Showing>;
 }
 
-/** When a code was last in view, ms, and the frames since then. */
-type Showing = readonly [at: number, without: number];
+/** When a code was first missing in a frame, ms, and in how many frames it was; null and 0 while it is in view. */
+type Showing = readonly [goneAt: number | null, without: number];
 
 /**
  * A gate that nothing has passed, but for what another camera handed on. That may still be in view, and counts again once it
- * was not. `now` in ms.
+ * was not.
  */
-export const openGate = (text: string | null = null, now = 0): ScanGate => ({
+export const openGate = (text: string | null = null): ScanGate => ({
   candidate: null,
-  held: new Map(text === null ? [] : [[codeKey(text), [now, 0]]]),
+  held: new Map(text === null ? [] : [[codeKey(text), [null, 0]]]),
 });
 
-/** Time out of view after which a code counts as shown again, ms. */
+/**
+ * Time out of view after which a code counts as shown again, ms. It runs from a frame without the code, because a camera
+ * that begins on a busy phone brings its first frames late and dark.
+ */
 export const SHOWN_AGAIN_MS = 1500;
 /** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */
 export const SHOWN_AGAIN_FRAMES = 3;
@@ -35,12 +38,14 @@ export function passGate(
   now: number,
 ): { gate: ScanGate; accepted: SeenCode | null } {
   const held = new Map<string, Showing>();
-  for (const [text, [at, without]] of gate.held)
-    if (now - at < SHOWN_AGAIN_MS || without < SHOWN_AGAIN_FRAMES) held.set(text, [at, without + 1]);
+  for (const [text, [goneAt, without]] of gate.held) {
+    const since = goneAt ?? now;
+    if (now - since < SHOWN_AGAIN_MS || without < SHOWN_AGAIN_FRAMES) held.set(text, [since, without + 1]);
+  }
   if (!seen || !isAcceptableCode(seen)) return { gate: { ...gate, held }, accepted: null };
   const text = codeKey(seen.text);
   const isHeld = held.has(text);
   if (!isHeld && text !== gate.candidate) return { gate: { candidate: text, held }, accepted: null };
-  held.set(text, [now, 0]);
+  held.set(text, [null, 0]);
   return { gate: { candidate: null, held }, accepted: isHeld ? null : seen };
 }
