@@ -75,9 +75,7 @@ export interface DataDeps {
 
 /** The data of a signed-in person while the app runs. */
 export interface RunningData extends Data {
-  /** Reads and asks for what the home screen shows, before it is there: a first visit asks for it beside the profile. */
-  readHomeAhead(): void;
-  /** Asks the server for the profile. Rejects with TransportError. */
+  /** Asks the server for the profile, and for what the home screen shows. Rejects with TransportError. */
   readProfile(): Promise<Profile | null>;
   /** True while something on screen was not read from the mirror yet. */
   isReading(): boolean;
@@ -91,8 +89,6 @@ export interface RunningData extends Data {
 }
 
 const PROFILE: Scope = { kind: 'profile' };
-/** The home screen is there within this time, ms. */
-const HOME_MS = 10_000;
 
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */
 export function createData(deps: DataDeps): RunningData {
@@ -137,8 +133,7 @@ export function createData(deps: DataDeps): RunningData {
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
     isReading: () => store.isReading(),
-    readHomeAhead: homeAhead(live, deps),
-    ...profileOf(store, sync, user.email),
+    ...profileOf({ store, sync, live }, user.email),
     create: (input) => transport.create(input),
     hinted(online) {
       network.hinted(online);
@@ -187,21 +182,24 @@ function openStoreOf({ user, later, page }: DataDeps): HealingStore {
   });
 }
 
-/** Holds the home screen's list until that screen holds it. */
-const homeAhead =
-  (live: Pick<LiveData, 'locations'>, { later }: Pick<DataDeps, 'later'>) =>
-  (): void => {
-    const leave = live.locations().subscribe(() => undefined);
-    later(leave, HOME_MS);
-  };
+interface ProfileDeps {
+  store: HealingStore;
+  sync: Synchroniser;
+  live: Pick<LiveData, 'locations'>;
+}
 
 /** The profile as it is kept, and as the server has it. */
-function profileOf(store: HealingStore, sync: Synchroniser, email: string) {
+function profileOf({ store, sync, live }: ProfileDeps, email: string) {
   const savedProfile = async (): Promise<Profile | null> => {
     const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
     return row ? readProfile(row) : null;
   };
   const askedProfile = async (): Promise<Profile | null> => {
+    // A first visit looks for shops next. Both travel in one request, and the list is read before its screen comes.
+    void sync
+      .refresh({ kind: 'locations' }, false)
+      .then(live.locations().readAhead)
+      .catch(() => undefined);
     await sync.refresh(PROFILE, false);
     const { error } = sync.state(PROFILE).snapshot();
     if (error) throw new TransportError(error);

@@ -1,4 +1,3 @@
-import type { RunningData } from '../../data/create-data.ts';
 import { onConnectivityHint } from '../../device/page/connectivity.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { createGeolocation, type Geolocation } from '../../device/place/geolocation.ts';
@@ -8,7 +7,6 @@ import type { NewRecord } from '../../identity/session/profile-loader.ts';
 import { createKeptVault } from '../../identity/vault/kept-vault.ts';
 import { createSessionVault } from '../../identity/vault/session-vault.ts';
 import { createTokenVault } from '../../identity/vault/token-vault.ts';
-import { paths } from '../../paths.ts';
 import { endHold } from '../../ui/base/behind.ts';
 import type { MapTiles } from '../../ui/map/map-tiles.tsx';
 import { notingVault } from '../boot/who.ts';
@@ -46,11 +44,6 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
       remove: removePerson,
     };
   });
-  const opened = async (user: { sub: string; email: string }): Promise<RunningData> => {
-    const { data } = await people.open(user);
-    if (comesHome()) data.readHomeAhead();
-    return data;
-  };
   const identity: RunningIdentity = createIdentity({
     provider: createCognitoProvider(
       {
@@ -63,11 +56,11 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     ),
     vault: createTokenVault(createSessionVault(sessionStorage), notingVault(createKeptVault(), localStorage)),
     profiles: {
-      saved: async (user) => (await opened(user)).savedProfile(),
+      saved: async (user) => (await people.open(user)).data.savedProfile(),
       read: async (user) => {
         // A device that knows no profile yet shows nothing before this answer.
         if (identity.session().kind === 'starting') endHold();
-        return (await opened(user)).readProfile();
+        return (await people.open(user)).data.readProfile();
       },
       create: async (user, record) => (await people.open(user)).data.create(record),
     },
@@ -89,9 +82,6 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     mapTiles: environment.mapTiles ?? null,
   };
 }
-
-/** Whoever signs in usually comes to the home screen. */
-const comesHome = (): boolean => ['/', paths.home(), paths.login()].includes(location.pathname);
 
 /** Drives the parts: the session opens and closes the user's services, browser signals reconnect them. */
 function drive(identity: RunningIdentity, people: People): Composition['wake'] {

@@ -20,7 +20,7 @@ export interface KeptCart {
 /** Live values behind the hooks of hooks.ts; each is made once per argument and shared. */
 export interface LiveData {
   profile(): LiveSource<LiveOne<Profile>>;
-  locations(): LiveSource<Live<NearbyLocation>>;
+  locations(): AheadSource<Live<NearbyLocation>>;
   /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
   nearbyReach(): LiveSource<NearbyReach | null>;
   location(id: string): AheadSource<LiveOne<Location>>;
