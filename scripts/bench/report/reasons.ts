@@ -69,7 +69,7 @@ const REASONS: readonly (readonly [words: string, reason: string])[] = [
   ],
   [
     'sign-in to the first card',
-    'The proof of the password, its token and the profile follow each other. Shops nearby are asked for and read meanwhile since this figure, which by turns took a fifth off. Next: what else runs before the first cards, as the event socket does',
+    'The proof of the password, its token and the profile follow each other. Shops nearby are asked for and read meanwhile since this figure, which by turns took a tenth off. Next: the list watched that early without its second question, which took a fifth off',
   ],
   [
     'offline start',
