@@ -1,7 +1,6 @@
 /**
- * Runs the files of a built server and keeps what V8 compiled of them for the next start. Node's own cache keeps a file as it
- * is before it runs, without the functions that V8 compiles when they are first called. Here a file is kept once the start
- * is over, with all functions that it called.
+ * Runs the files of a built server, and keeps their compiled code for the next start. A file is kept when the start is over,
+ * with all functions that it called. Node's own cache keeps a file before it runs, so without them.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -88,7 +87,7 @@ function compile(filename: string, kept: string): Loaded {
   return { exports: {}, run: script.runInThisContext() as Run, code };
 }
 
-/** Node reads source maps of its own modules alone, so where they are asked for a file is one of these, and is not kept. */
+/** A file as a module of Node, whose source map Node reads. Its compiled code is not kept. */
 function withSourceMap(filename: string, text: string): Run {
   const module = new Module(filename) as Module & { _compile(text: string, filename: string): void };
   // The first line has nothing that a map could name.

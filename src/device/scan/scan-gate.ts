@@ -8,7 +8,7 @@ export interface ScanGate {
   held: ReadonlyMap<string, Showing>;
 }
 
-/** When a code was first missing in a frame, ms, and in how many frames it was; null and 0 while it is in view. */
+/** When a code went out of view, ms, and how many frames are without it. Null and 0 while it is in view. */
 type Showing = readonly [goneAt: number | null, without: number];
 
 /**
