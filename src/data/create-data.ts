@@ -133,7 +133,8 @@ export function createData(deps: DataDeps): RunningData {
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
     isReading: () => store.isReading(),
-    ...profileOf({ store, sync, live }, user.email),
+    savedProfile: () => savedProfile(store, user.email),
+    readProfile: () => firstProfile({ store, sync, live }, user.email),
     create: (input) => transport.create(input),
     hinted(online) {
       network.hinted(online);
@@ -182,30 +183,26 @@ function openStoreOf({ user, later, page }: DataDeps): HealingStore {
   });
 }
 
-interface ProfileDeps {
+async function savedProfile(store: HealingStore, email: string): Promise<Profile | null> {
+  const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
+  return row ? readProfile(row) : null;
+}
+
+interface FirstDeps {
   store: HealingStore;
   sync: Synchroniser;
   live: Pick<LiveData, 'locations'>;
 }
 
-/** The profile as it is kept, and as the server has it. */
-function profileOf({ store, sync, live }: ProfileDeps, email: string) {
-  const savedProfile = async (): Promise<Profile | null> => {
-    const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
-    return row ? readProfile(row) : null;
-  };
-  const askedProfile = async (): Promise<Profile | null> => {
-    // A first visit looks for shops next. Both travel in one request, and the list is read before its screen comes.
-    void sync
-      .refresh({ kind: 'locations' }, false)
-      .then(live.locations().readAhead)
-      .catch(() => undefined);
-    await sync.refresh(PROFILE, false);
-    const { error } = sync.state(PROFILE).snapshot();
-    if (error) throw new TransportError(error);
-    return savedProfile();
-  };
-  return { savedProfile, readProfile: askedProfile };
+async function firstProfile({ store, sync, live }: FirstDeps, email: string): Promise<Profile | null> {
+  // A first visit looks for shops next. Both travel in one request, and the list is read before its screen comes.
+  const ahead = sync.refresh({ kind: 'locations' }, false).then(live.locations().readAhead);
+  // That screen reads the list again, and shows what fails then.
+  ahead.catch(() => undefined);
+  await sync.refresh(PROFILE, false);
+  const { error } = sync.state(PROFILE).snapshot();
+  if (error) throw new TransportError(error);
+  return savedProfile(store, email);
 }
 
 /** Messages to the closed app; their code comes with the first use. */
