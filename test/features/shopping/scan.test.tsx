@@ -52,6 +52,34 @@ test('[S-04] [K-02] each code is one unit more, and the scanner stays open', asy
   );
 });
 
+test('[S-04] a product that is read again is never told with the number of before', async () => {
+  const { type, line, dialog } = await openScanner();
+  const told: string[] = [];
+  const note = (text: string | null | undefined): void => {
+    const words = /^.+, \d+ no carrinho/.exec(text ?? '')?.[0];
+    if (words && words !== told.at(-1)) told.push(words);
+  };
+  // Two changes of one task come to the observer together, and each says what was there before it.
+  const watch = new MutationObserver((changes) => {
+    for (const { target, oldValue } of changes) if (isStatus(target)) note(oldValue);
+    for (const status of dialog.getAllByRole('status')) note(status.textContent);
+  });
+  watch.observe(document.body, { subtree: true, characterDataOldValue: true, childList: true });
+  await type(WATER);
+  await type('0036000291452');
+  await line('Biscoito');
+  await type(WATER);
+  await waitFor(() => expect(told.at(-1)).toBe('Água com gás, 2 no carrinho'));
+  watch.disconnect();
+  expect(told).toEqual([
+    'Água com gás, 1 no carrinho',
+    'Biscoito, 1 no carrinho',
+    'Água com gás, 2 no carrinho',
+  ]);
+});
+
+const isStatus = (node: Node): boolean => node.parentElement?.closest('[role="status"]') != null;
+
 test("[S-04] 'Desfazer' takes the last unit out again", async () => {
   const { type, line, dialog, user } = await openScanner();
   await type(WATER);
