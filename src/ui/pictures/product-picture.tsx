@@ -48,7 +48,7 @@ export function ProductPicture(props: ProductPictureProps) {
   const name = isDrawn && alt ? { role: 'img', 'aria-label': alt } : {};
   return (
     <span {...name} ref={place} className={cx(styles.picture, styles[size], isWaitedFor && styles.glint)}>
-      {isDrawn && <ProductDrawing kind={kind ?? productDrawingOf(seed)} />}
+      {isDrawn && <ProductDrawing className={styles.drawing} kind={kind ?? productDrawingOf(seed)} />}
       {state !== 'broken' && src && (
         <img
           className={state === 'shown' ? undefined : styles.waiting}

@@ -40,5 +40,11 @@ export function FrontPicture({ item, front, size }: GoodProps & { size: 'shelf' 
 export function LargePicture({ item, front, className }: GoodProps & { className?: string }): ReactNode {
   const image = useItemPicture(item);
   const kind = kindOf({ item, front }) ?? productDrawingOf(item.name);
-  return <FetchedPicture image={image} className={className} drawing={<ProductDrawing kind={kind} />} />;
+  return (
+    <FetchedPicture
+      image={image}
+      className={className}
+      drawing={<ProductDrawing kind={kind} className={className} />}
+    />
+  );
 }
