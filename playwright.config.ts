@@ -41,8 +41,8 @@ export default defineConfig({
   globalSetup: './test/e2e/support/global-setup.ts',
   outputDir: `${RESULTS}/browser`,
   fullyParallel: false,
-  // They wait for the page more than they work: a third fills two cores.
-  workers: 3,
+  // Each has a browser of several processes and a server. A third, beside the unit tests, only made all of them slower.
+  workers: 2,
   // A test that needs it is named at the end of the run: scripts/test-all.ts.
   retries: 2,
   // Limits tell a test that hangs from a slow one. Beside twenty times its work a machine takes minutes for some.

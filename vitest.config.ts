@@ -17,14 +17,15 @@ export default defineConfig({
   plugins: [react()],
   define: { global: 'globalThis' },
   test: {
-    // Vitest leaves one core to itself, which is half of a small machine; and the servers' tests wait now and then.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest leaves one core to itself, which is half of a small machine. The browser's tests fill what these leave idle.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst, setupFiles: 'list' },
     // Files share a process: starting one and loading React, jsdom or Fastify for each would take longer than most tests.
     // None may leave anything behind; the set-up files see to modules, stubs, databases and the window.
     isolate: false,
-    // Screens leave much garbage: with more room for what is young, collecting it takes a tenth of their work less.
-    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
+    // Tests leave much garbage, and room for what is young spares collections. New memory costs, too: of a server's tests
+    // 64 MB took a tenth more work than 16.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=16'],
     // A test that needs it is named at the end of the run. Properties draw the same again, so what they find fails each time.
     retry: 2,
     // Beside other work a machine may take seconds to get to anything.
