@@ -7,7 +7,7 @@ import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
 /** They tell a test that hangs from a slow one: beside twenty times its work a machine takes a minute for some. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
 const node = { environment: 'node' as const, ...limits };
 /** What every file begins with. */
 const afresh = ['test/setup/leave-nothing.ts', 'test/setup/property-seed.ts'];

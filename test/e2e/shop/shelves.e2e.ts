@@ -101,7 +101,7 @@ test('what the person buys and what sells most have shelves, also without a conn
     await page.goto('/history');
     await expect(page.getByRole('listitem').first()).toBeVisible();
     await openShop(page, MARINA, shopId);
-    await expect(usual).toBeVisible({ timeout: 2000 });
+    await expect(usual).toBeVisible({ timeout: 20_000 });
   }).toPass();
   const add = usual.getByRole('button', { name: /^Seus de sempre: adicionar/ }).first();
   await add.click();
