@@ -14,14 +14,16 @@ test('[MI-01] [X-04] an item without a picture is drawn as customers see it, in 
   await screen.findByText('Mercadinho · 2 produtos');
   const drawnAs = (kind: 'bottle' | 'bread') => {
     const { container, unmount } = render(<ProductDrawing kind={kind} />);
-    const { innerHTML } = container;
+    const looks = [...(container.firstElementChild?.classList ?? [])];
     unmount();
-    return innerHTML;
+    expect(looks).toHaveLength(2);
+    return looks.map((look) => `.${look}`).join('');
   };
-  const rowOf = (name: string) => screen.getByText(name).closest('li')?.innerHTML;
+  const drawingOf = (name: string, kind: 'bottle' | 'bread') =>
+    screen.getByText(name).closest('li')?.querySelector(drawnAs(kind));
   const seen = () => {
-    expect(rowOf('Marca própria')).toContain(drawnAs('bottle'));
-    expect(rowOf('Pão de queijo')).toContain(drawnAs('bread'));
+    expect(drawingOf('Marca própria', 'bottle')).toBeInTheDocument();
+    expect(drawingOf('Pão de queijo', 'bread')).toBeInTheDocument();
   };
   seen();
   await user.click(screen.getByRole('button', { name: 'Reposição' }));
