@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNearbyReach } from '../../data/hooks/hooks.ts';
 import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
 import styles from './home.module.css';
+
+/** A page that did not come is asked for again so much later, ms. */
+const AGAIN_MS = 10_000;
 
 /** The end of the list, which asks for the next public locations as it comes near. `last`: the card above it. */
 export function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; isAll: boolean }) {
@@ -13,15 +16,21 @@ export function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; i
   /** How far the list was read when more of it was asked for. */
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const asking = askedAt !== null;
+  const [again, notCome] = useAgain();
+  const latest = useRef(readTo);
+  latest.current = readTo;
   // A page is on the screen before its asking ends. The end is looked at again then, unless nothing came.
   const hasCome = asking && askedAt !== readTo;
   const more = useNearEnd(
     () => {
       if (asking) return;
       setAskedAt(readTo);
-      void data.moreLocations().finally(() => setAskedAt(null));
+      void data.moreLocations().finally(() => {
+        setAskedAt(null);
+        if (latest.current === readTo) notCome();
+      });
     },
-    hasCome ? 'come' : readTo,
+    hasCome ? 'come' : `${readTo} ${again}`,
   );
   // Locations farther than the last read are older, and are read again when scrolled past.
   const isPast = isAll || (last?.distanceM ?? 0) > readTo;
@@ -31,4 +40,15 @@ export function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; i
       {asking && 'Procurando mais locais…'}
     </div>
   );
+}
+
+/** A number that changes some time after the last call of the function: whoever stays at the end need not move. */
+function useAgain(): readonly [number: number, call: () => void] {
+  const [calls, setCalls] = useState(0);
+  const [number, setNumber] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setNumber(calls), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [calls]);
+  return [number, () => setCalls((before) => before + 1)];
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UNREACHABLE } from '../../../src/data/basis/outcome.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { watch } from '../../data/support/watch.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
@@ -137,21 +139,31 @@ describe('position', () => {
 });
 
 describe('the list of shops nearby', () => {
-  test('[H-09] goes on to its end while the end is on the screen', async () => {
-    // Tells once for each that it is watched: what stays on the screen is not told again.
+  // Tells once for each that it is watched: what stays on the screen is not told again.
+  beforeEach(() => {
     vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
       return {
         observe: () => queueMicrotask(() => tell([{ isIntersecting: true }])),
         disconnect: () => undefined,
       };
     });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const amongShops = (count: number) => {
     const person = makePerson();
     person.server.now = Date.now();
-    for (let index = 0; index < 75; index += 1) {
+    for (let index = 0; index < count; index += 1) {
       const at = { lat: HERE.lat + (index + 1) / 1000, lon: HERE.lon };
       putShop(person, `loja-${index}`, { name: `Loja ${index}`, ...at }, { reference: 'PUBLIC' });
       put(person.server, 'HVMP_STATUS', `vivo-${index}`, {}, { parentId: `loja-${index}` });
     }
+    return person;
+  };
+  // A wait looks at each change of the page. A question by role or text would look at every element each time.
+  const opened = (): number => (document.body.textContent ?? '').split('Toque para acessar').length - 1;
+
+  test('[H-09] goes on to its end while the end is on the screen', async () => {
+    const person = amongShops(75);
     // A page is on the screen some time before its reading ends, and meanwhile nobody asks anew.
     const { moreLocations } = person.data;
     let running: Promise<void> | null = null;
@@ -162,12 +174,25 @@ describe('the list of shops nearby', () => {
     };
     vi.spyOn(person.data, 'moreLocations').mockImplementation(() => (running ??= readMore()));
     open(person);
-    await waitFor(() => expect(screen.getAllByText('Toque para acessar')).toHaveLength(75));
+    await waitFor(() => expect(opened()).toBe(75));
     // What was read before stays on the screen while it is read again.
     const read = (): number => person.server.calls.filter((call) => call === 'nearby').length;
     const before = read();
     await settled(person);
     await waitFor(() => expect(read()).toBe(before + 3));
-    vi.unstubAllGlobals();
+  });
+
+  test('[H-09] asks again for a page that did not come, though nobody moves', async () => {
+    const person = amongShops(25);
+    const answer = person.server.nearby.bind(person.server);
+    const nearby = vi.spyOn(person.server, 'nearby').mockImplementation((args) => {
+      if (args.after !== null) throw new TransportError(UNREACHABLE);
+      return answer(args);
+    });
+    open(person);
+    await waitFor(() => expect(nearby.mock.calls.some(([{ after }]) => after !== null)).toBe(true));
+    await waitFor(() => expect(opened()).toBe(20));
+    nearby.mockImplementation(answer);
+    await waitFor(() => expect(opened()).toBe(25));
   });
 });
