@@ -8,8 +8,15 @@ export interface ScanGate {
   held: ReadonlyMap<string, Showing>;
 }
 
-/** When a code went out of view, ms, and how many frames are without it. Null and 0 while it is in view. */
-type Showing = readonly [goneAt: number | null, without: number];
+/** One time that a code was before the camera. */
+interface Showing {
+  /** When it went out of view, ms. Null while it is in view. */
+  goneAt: number | null;
+  /** Frames without it since then. */
+  without: number;
+  /** Time out of view that ends it, ms. */
+  endsAfterMs: number;
+}
 
 /**
  * A gate that nothing has passed, but for what another camera handed on. That may still be in view, and counts again once it
@@ -17,14 +24,21 @@ type Showing = readonly [goneAt: number | null, without: number];
  */
 export const openGate = (text: string | null = null): ScanGate => ({
   candidate: null,
-  held: new Map(text === null ? [] : [[codeKey(text), [null, 0]]]),
+  held: new Map(text === null ? [] : [[codeKey(text), inView(HANDED_AGAIN_MS)]]),
 });
+
+const inView = (endsAfterMs: number): Showing => ({ goneAt: null, without: 0, endsAfterMs });
 
 /**
  * Time out of view after which a code counts as shown again, ms. It runs from a frame without the code, because a camera
  * that begins on a busy phone brings its first frames late and dark.
  */
 export const SHOWN_AGAIN_MS = 1500;
+/**
+ * The same for a code that another camera handed on, until it is in view here. A camera that begins on a busy phone is dark for
+ * seconds, and the product lies before it all the while. Counted twice it would be paid twice.
+ */
+export const HANDED_AGAIN_MS = 10_000;
 /** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */
 export const SHOWN_AGAIN_FRAMES = 3;
 
@@ -38,14 +52,16 @@ export function passGate(
   now: number,
 ): { gate: ScanGate; accepted: SeenCode | null } {
   const held = new Map<string, Showing>();
-  for (const [text, [goneAt, without]] of gate.held) {
+  for (const [text, showing] of gate.held) {
+    const { goneAt, without, endsAfterMs } = showing;
     const since = goneAt ?? now;
-    if (now - since < SHOWN_AGAIN_MS || without < SHOWN_AGAIN_FRAMES) held.set(text, [since, without + 1]);
+    if (now - since < endsAfterMs || without < SHOWN_AGAIN_FRAMES)
+      held.set(text, { ...showing, goneAt: since, without: without + 1 });
   }
   if (!seen || !isAcceptableCode(seen)) return { gate: { ...gate, held }, accepted: null };
   const text = codeKey(seen.text);
   const isHeld = held.has(text);
   if (!isHeld && text !== gate.candidate) return { gate: { candidate: text, held }, accepted: null };
-  held.set(text, [null, 0]);
+  held.set(text, inView(SHOWN_AGAIN_MS));
   return { gate: { candidate: null, held }, accepted: isHeld ? null : seen };
 }

@@ -31,14 +31,7 @@ export function useShopCart(
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   useFitToStock(locationId, kept, known, byId, now);
 
-  const lines = useMemo(
-    () =>
-      kept.cart.flatMap(({ itemId, quantity }) => {
-        const item = byId.get(itemId);
-        return item && quantity <= item.quantity ? [{ item, quantity }] : [];
-      }),
-    [kept.cart, byId],
-  );
+  const lines = useMemo(() => linesOf(kept.cart, byId), [kept.cart, byId]);
   const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
   const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
   const news = usePriceNews(lines, priced, prices, priceKnown);
@@ -54,6 +47,8 @@ export function useShopCart(
     ...cleared,
     /** True while a press on a card is not in the totals yet. */
     isBehind: () => kept.newest.current !== kept.cart,
+    /** The price of the cart with presses that are not in the totals yet. */
+    pricedNow: () => priceCart(linesOf(kept.newest.current, byId), active, now),
     /** Result of the last press, for screen readers. */
     said,
     /** True if so many more fit. Says why not [S-05]. */
@@ -66,6 +61,12 @@ export function useShopCart(
     ...keys,
   };
 }
+
+const linesOf = (cart: Cart, byId: ReadonlyMap<string, Item>) =>
+  cart.flatMap(({ itemId, quantity }) => {
+    const item = byId.get(itemId);
+    return item && quantity <= item.quantity ? [{ item, quantity }] : [];
+  });
 
 type Changed = (cart: Cart, item: Item, quantity: number) => CartChange;
 

@@ -41,7 +41,9 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
   useHandedCode(shop, scanning.take);
   const { scanned, count, mode } = scanning;
   const just = scanned.kind === 'added' ? scanned.itemId : null;
-  const line = shop.priced.lines.find(({ itemId }) => itemId === just);
+  // The list below follows in a transition. The words come at once, so that each product is told with its own number.
+  const now = shop.pricedNow();
+  const line = now.lines.find(({ itemId }) => itemId === just);
   const hit = scanned.kind === 'price' ? nameOf(shop, scanned.itemId) : (line?.name ?? null);
   return (
     <FullSheet
@@ -61,7 +63,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
           count={count}
           note={noteOf(scanning)}
           code={scanned.kind === 'refused' ? scanned.code : null}
-          spoken={line && addedWords(line, shop.priced.totalAmount)}
+          spoken={line && addedWords(line, now.totalAmount)}
         />
       }
       footer={shop.lines.length > 0 && <ScanFoot shop={shop} checkout={checkout} />}

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import type { ScanFeedback } from '../../../device/scan/feedback.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import { quantityOf } from '../../../domain/shop/cart.ts';
@@ -34,9 +34,11 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     // The shop itself says why no more fit.
     const isAdded = shop.add(item, 1);
     feedback.tell(!isAdded ? 'refused' : bringsFree(shop, item) ? 'free' : 'added');
-    // Comes with the cart, which the shop changes in a transition. Before it, the words would name the number of before.
-    if (isAdded) startTransition(() => show({ kind: 'added', itemId: item.id }));
-    else show({ kind: 'refused', text: `${item.name} não foi adicionado.`, code: null });
+    show(
+      isAdded
+        ? { kind: 'added', itemId: item.id }
+        : { kind: 'refused', text: `${item.name} não foi adicionado.`, code: null },
+    );
   };
   const takeItem = (item: Item): void => {
     if (mode === 'cart') {
