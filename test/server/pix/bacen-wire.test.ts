@@ -289,6 +289,8 @@ describe('what we say to a bank, and what we make of its answers', () => {
   });
 
   test('an answer of eight megabytes is still read', async () => {
+    await psp.close();
+    open({ timeoutMs: 60_000 });
     const filling = 'x'.repeat(8 * 1024 * 1024 - JSON.stringify({ ...CHARGE, filling: '' }).length);
     answers = [{ status: 200, body: { ...CHARGE, filling } }];
     expect((await psp.getCharge(TXID)).kind).toBe('ok');
