@@ -2,11 +2,14 @@ import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProductPicture } from '../../src/ui/pictures/product-picture.tsx';
 
+/** The drawing in place of a picture. */
+const drawingIn = (container: HTMLElement) => container.querySelector('[aria-hidden]');
+
 const ADDRESS = 'https://imagens.exemplo/suco.png';
 
 test('while the address of a picture is awaited no other product is drawn in its place', () => {
   const { container, rerender } = render(<ProductPicture seed="Suco" coming />);
-  const drawing = () => container.querySelector('svg');
+  const drawing = () => drawingIn(container);
   const picture = () => container.querySelector('img');
   expect(drawing()).toBeNull();
   rerender(<ProductPicture seed="Suco" src={ADDRESS} />);
@@ -16,13 +19,13 @@ test('while the address of a picture is awaited no other product is drawn in its
 
 test('what has no picture, or a broken one, is drawn', () => {
   const { container, rerender } = render(<ProductPicture seed="Suco" />);
-  expect(container.querySelector('svg')).not.toBeNull();
+  expect(drawingIn(container)).not.toBeNull();
   rerender(<ProductPicture seed="Suco" src={ADDRESS} />);
   const picture = container.querySelector('img');
   if (!picture) throw new Error('no picture');
   fireEvent.error(picture);
   expect(container.querySelector('img')).toBeNull();
-  expect(container.querySelector('svg')).not.toBeNull();
+  expect(drawingIn(container)).not.toBeNull();
 });
 
 test('the same address that is asked for anew is tried again', () => {
@@ -49,7 +52,7 @@ describe('on screen', () => {
 
   test('a picture that nobody answers is drawn after a while, and shown should it come after all', () => {
     const { container } = render(<ProductPicture seed="Suco" src={ADDRESS} />);
-    const drawing = () => container.querySelector('svg');
+    const drawing = () => drawingIn(container);
     act(() => void vi.advanceTimersByTime(60_000));
     // Off screen a lazy picture is not even asked for.
     expect(drawing()).toBeNull();

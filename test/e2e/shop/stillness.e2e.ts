@@ -69,7 +69,9 @@ test('nothing moves any more once it is known that the pictures do not come', as
   // Each has its drawing: a browser's own sign of a broken picture is nowhere.
   const card = page.getByRole('list', { name: 'Itens à venda' }).getByRole('article').first();
   await expect(card.locator('img')).toHaveCount(0);
-  await expect(card.locator('svg').first()).toBeVisible();
+  const drawing = card.locator('span[aria-hidden]').first();
+  await expect(drawing).toBeVisible();
+  await expect(drawing).toHaveCSS('background-image', /svg/);
 });
 
 test('an open shop whose pictures are there has no movement without an end', async ({
