@@ -35,8 +35,8 @@ const inView = (endsAfterMs: number): Showing => ({ goneAt: null, without: 0, en
  */
 export const SHOWN_AGAIN_MS = 1500;
 /**
- * The same for a code that another camera handed on, until it is in view here. A camera that begins on a busy phone is dark for
- * seconds, and the product lies before it all the while. Counted twice it would be paid twice.
+ * The same for a code that another camera handed on, until it is in view here. On a busy phone a camera begins with
+ * seconds of dark frames. The product lies before it all the while, and would be counted and paid twice.
  */
 export const HANDED_AGAIN_MS = 10_000;
 /** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */
