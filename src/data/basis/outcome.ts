@@ -14,6 +14,13 @@ export interface DataError {
 /** Result of a command: the value, or the reason it was not done. Commands do not throw for either. */
 export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'failed'; error: DataError };
 
+/** Refusals that say 'later' rather than 'no'. The server may have carried out what it was asked for. */
+const LATER: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED']);
+
+/** True where nobody knows yet whether a call was carried out, now or in an earlier attempt under the same id [SY-86]. */
+export const hasUnknownEnd = ({ kind, code }: Pick<DataError, 'kind' | 'code'>): boolean =>
+  kind !== 'refused' || LATER.has(code);
+
 /** Money never queues: said when there is no connection. */
 export const OFFLINE_MESSAGE =
   'Sem conexão com a internet. Nada foi cobrado: tente novamente quando a conexão voltar.';

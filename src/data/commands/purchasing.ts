@@ -1,6 +1,6 @@
 import type { RecordRow } from '../../records/record.ts';
 import { type Purchase, purchaseAmounts, readPurchase } from '../../records/types/shopping-purchase.ts';
-import { done, type Outcome } from '../basis/outcome.ts';
+import { done, hasUnknownEnd, type Outcome } from '../basis/outcome.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { pullOne } from '../pull/list.ts';
 import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
@@ -43,7 +43,7 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   };
   const outcome = await runNow(deps, buy, show);
   if (outcome.kind === 'done') return done(readPurchase(outcome.value));
-  if (outcome.error.kind !== 'network') await dropPayment(deps, payment.purchaseId);
+  if (!hasUnknownEnd(outcome.error)) await dropPayment(deps, payment.purchaseId);
   return outcome;
 }
 
@@ -61,7 +61,7 @@ export async function resumePayment(deps: CommandDeps): Promise<void> {
     return row;
   };
   const outcome = await runNow(deps, lookUp, (tx) => keepOpen(tx, payment, 'look-up'));
-  if (outcome.kind === 'failed' && outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.clock()))
+  if (outcome.kind === 'failed' && outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.now()))
     await dropPayment(deps, payment.purchaseId);
 }
 
@@ -74,7 +74,8 @@ function newPayment(deps: CommandDeps, input: PurchaseInput): KeptPayment {
     locationId: input.locationId,
     locationName: input.locationName,
     state: 'sent',
-    startedAt: deps.clock(),
+    // The rising clock would go on with a wrong hour after its person has put it right.
+    startedAt: deps.now(),
     content: wishContent(input),
   };
 }
@@ -106,12 +107,12 @@ async function createOrTaken(deps: CommandDeps, input: CreateInput): Promise<Rec
   }
 }
 
-/** Creates; where no answer came, asks once whether it arrived before giving the fault on. */
+/** Creates; where nobody knows whether it was done, asks once whether it arrived before giving the fault on. */
 export async function createOrFind(deps: CommandDeps, input: CreateInput): Promise<RecordRow> {
   try {
     return await deps.transport.create(input);
   } catch (error) {
-    if (!(error instanceof TransportError) || error.error.kind !== 'network') throw error;
+    if (!hasUnknownEnd(reasonOf(error))) throw error;
     const found = await deps.transport.get(input.id, input.type).catch(() => null);
     if (!found) throw error;
     return found;

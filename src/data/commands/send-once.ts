@@ -1,10 +1,10 @@
 import type { RecordRow, RecordType } from '../../records/record.ts';
-import type { Outcome } from '../basis/outcome.ts';
+import { hasUnknownEnd, type Outcome } from '../basis/outcome.ts';
 import { pullOne } from '../pull/list.ts';
 import { createOrFind } from './purchasing.ts';
 import { type CommandDeps, runNow } from './writes.ts';
 
-/** How long the same wish, asked again after an unclear end, counts as the same one, ms. */
+/** How long the same wish, asked again after an unclear end, is sent under the same id, ms. */
 const SAME_WISH_MS = 15 * 60_000;
 
 /** Something that moves money: one record, asked for once however often it is tried. */
@@ -21,7 +21,7 @@ export interface Wish {
   isOver?: (row: RecordRow) => boolean;
 }
 
-/** What was sent and never answered, so that the same wish goes out under the same id. */
+/** What was sent and has no known end, so that the same wish goes out under the same id. */
 interface KeptWish {
   id: string;
   sign: string;
@@ -29,6 +29,8 @@ interface KeptWish {
   content: string;
   /** ms of this device. */
   startedAt: number;
+  /** The server has answered, so its person knows that it arrived. */
+  isHeard?: boolean;
 }
 
 /** Sends a wish under an id that is stored first; an earlier one whose end is unclear is looked up before anything is sent. */
@@ -37,19 +39,21 @@ export async function sendOnce(deps: CommandDeps, wish: Wish): Promise<Outcome<R
   const outcome = await runNow(deps, async () => {
     const now = deps.clock();
     const unclear = readKept(await deps.store.read((tx) => tx.kept(keyOf(wish.key))));
-    const same = unclear !== null && unclear.sign === wish.sign && now - unclear.startedAt < SAME_WISH_MS;
+    const isAgain = unclear?.sign === wish.sign;
+    const isYoung = unclear !== null && now - unclear.startedAt < SAME_WISH_MS;
     if (unclear) {
       const arrived = await pullOne(deps, { id: unclear.id, type });
-      if (arrived && same) return arrived;
+      if (arrived && isAgain && (isYoung || isNews(type, unclear))) return arrived;
     }
-    const kept: KeptWish = same
-      ? unclear
-      : {
-          id: deps.newId(),
-          sign: wish.sign,
-          content: JSON.stringify(wish.content(new Date(now).toISOString())),
-          startedAt: now,
-        };
+    const kept: KeptWish =
+      isAgain && isYoung
+        ? unclear
+        : {
+            id: deps.newId(),
+            sign: wish.sign,
+            content: JSON.stringify(wish.content(new Date(now).toISOString())),
+            startedAt: now,
+          };
     await deps.store.write((tx) => tx.keep(keyOf(wish.key), kept));
     const { sub } = deps.user;
     const reference = wish.reference === undefined ? {} : { reference: wish.reference };
@@ -63,9 +67,23 @@ export async function sendOnce(deps: CommandDeps, wish: Wish): Promise<Outcome<R
     });
   });
   const isUnclear =
-    outcome.kind === 'done' ? wish.isOver?.(outcome.value) === false : outcome.error.kind === 'network';
+    outcome.kind === 'done' ? wish.isOver?.(outcome.value) === false : hasUnknownEnd(outcome.error);
   if (!isUnclear) await forgetWish(deps, wish.key);
+  else if (outcome.kind === 'done') await noteHeard(deps, wish.key);
   return outcome;
+}
+
+/**
+ * True where it is news to its person that an old wish has arrived. Who knew it means another one by now, and so does
+ * who asks for a deposit again, whose code is over.
+ */
+const isNews = (type: RecordType, { isHeard = false }: KeptWish): boolean => !isHeard && type !== 'DEPOSIT';
+
+async function noteHeard({ store }: Pick<CommandDeps, 'store'>, key: string): Promise<void> {
+  await store.write(async (tx) => {
+    const kept = readKept(await tx.kept(keyOf(key)));
+    if (kept) await tx.keep(keyOf(key), { ...kept, isHeard: true } satisfies KeptWish);
+  });
 }
 
 /** The wish came to an end: asking for the same again is a new one. */

@@ -17,6 +17,8 @@ import type { RequestInput } from './inputs.ts';
 
 export interface CommandDeps extends SyncDeps {
   network: NetworkStore;
+  /** The device's clock in ms, which its person may set back. `clock` never runs back. */
+  now: () => number;
   user: { sub: string; email: string };
   newId: () => string;
   /** What the server may know of this session, e.g. the user agent. */

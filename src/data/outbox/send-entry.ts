@@ -1,5 +1,5 @@
 import type { RecordRow } from '../../records/record.ts';
-import type { DataError } from '../basis/outcome.ts';
+import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';
 import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
 import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
 import { mergeChange } from './merge-change.ts';
@@ -27,8 +27,8 @@ export type Sent = { kind: 'applied'; row: RecordRow | null } | Exclude<Verdict,
 
 /** Rounds of reading and writing a record that others write at the same moment. */
 const ROUNDS = 4;
-/** Answers that say 'later' rather than 'no'. */
-const PASSING: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED', 'TAKEN_OVER']);
+/** Another page took the attempt over: this one does not say what comes of it. */
+const TAKEN_OVER = 'TAKEN_OVER';
 
 /**
  * Sends an entry and returns the known result. Rejects only on bugs. A refusal after an unclear end is believed
@@ -58,7 +58,9 @@ async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
 function verdictOf(error: DataError): Sent {
   if (error.kind === 'network') return { kind: 'unclear', waitsFor: 'network', why: error };
   if (error.kind === 'auth') return { kind: 'unclear', waitsFor: 'session' };
-  return PASSING.has(error.code) ? { kind: 'unclear', waitsFor: 'turn' } : { kind: 'refused', error };
+  return hasUnknownEnd(error) || error.code === TAKEN_OVER
+    ? { kind: 'unclear', waitsFor: 'turn' }
+    : { kind: 'refused', error };
 }
 
 async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
@@ -150,7 +152,7 @@ async function remove(
 
 /** Asked between reading and writing: whoever took the entry over may have been followed by later ones of its lane. */
 async function checkMine({ isMine }: SendDeps): Promise<void> {
-  if (!(await isMine())) throw refused('TAKEN_OVER', 'Outra aba está enviando.');
+  if (!(await isMine())) throw refused(TAKEN_OVER, 'Outra aba está enviando.');
 }
 
 const isUnclear = ({ state }: Entry): boolean => state.kind === 'sending' && state.unclear;

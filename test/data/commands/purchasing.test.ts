@@ -4,6 +4,8 @@ import { input, purchases } from '../support/purchase-input.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
 
+const HOUR_MS = 3_600_000;
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -61,6 +63,54 @@ test('a purchase whose answer was lost is found by its id, never bought twice', 
   const outcome = await data.createPurchase(input());
   expect(outcome).toMatchObject({ kind: 'done', value: { totalAmount: 960 } });
   expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
+test('[X-07] [SY-86] a purchase that a fault of the server answered may be made: it is found, or keeps its id', async () => {
+  const { data, server } = openTestData();
+  const create = server.create.bind(server);
+  const { get } = server;
+  const fail = async () => {
+    throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno.' });
+  };
+  server.create = async (record) => {
+    await create(record);
+    return fail();
+  };
+  expect((await data.createPurchase(input())).kind).toBe('done');
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+
+  const other = openTestData();
+  const made = other.server.create.bind(other.server);
+  other.server.create = async (record) => {
+    await made(record);
+    return fail();
+  };
+  other.server.get = fail;
+  expect((await other.data.createPurchase(input())).kind).toBe('failed');
+  Object.assign(other.server, { create: made, get: get.bind(other.server) });
+  expect((await other.data.createPurchase(input())).kind).toBe('done');
+  expect(purchases(other.server)).toHaveLength(1);
+  await other.data.close();
+});
+
+test('[S-12] a purchase tells the hour of a clock that was put right while the page stood', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { data, server } = openTestData();
+  const rightNow = Date.now();
+  const sent: number[] = [];
+  const create = server.create.bind(server);
+  server.create = async (record) => {
+    sent.push(Date.parse(JSON.parse(record.content).purchaseDate) - rightNow);
+    if (sent.length > 1) return create(record);
+    throw new TransportError({ kind: 'refused', code: 'CLOCK_SKEW', message: 'O relógio está incorreto.' });
+  };
+  vi.setSystemTime(rightNow + 2 * HOUR_MS);
+  expect((await data.createPurchase(input())).kind).toBe('failed');
+  vi.setSystemTime(rightNow);
+  expect((await data.createPurchase(input())).kind).toBe('done');
+  expect(sent.map((ahead) => Math.round(ahead / HOUR_MS))).toEqual([2, 0]);
   await data.close();
 });
 
