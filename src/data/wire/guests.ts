@@ -42,7 +42,11 @@ export async function postGuest<T>(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json().catch(() => ({}))) as Answer;
-    if (!response.ok) return failed(refusalIn(answer) ?? { ...UNREACHABLE, code: UNAVAILABLE });
+    if (!response.ok) {
+      // A fault of the server is no answer, in whatever words.
+      const refusal = response.status < 500 ? refusalIn(answer) : null;
+      return failed(refusal ?? { ...UNREACHABLE, code: UNAVAILABLE });
+    }
     if (typeof answer.now === 'number') serverClock.heard(String(answer.now), sentAt);
     const value = read(answer);
     return value === undefined ? failed({ ...UNREACHABLE, code: UNAVAILABLE }) : done(value);

@@ -14,6 +14,7 @@ test('[X-05] the link of a receipt opens its purchase, in centavos, without a se
 test.each([
   ['a record of another shape', 200, { record: { id: 7 } }],
   ['a page of a proxy', 502, '<html>'],
+  ['a fault of the server', 503, { code: 'INTERNAL', message: 'Erro interno do servidor.' }],
   ['nothing', 200, {}],
 ])('[X-05] %s is no answer of ours', async (_what, status, body) => {
   const { deps } = answering(status, body);

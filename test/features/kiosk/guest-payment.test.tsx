@@ -192,3 +192,21 @@ test('[X-05] a tablet that lost its rights ends what was under way', async () =>
   await pass(2000);
   expect(phase()).toBeNull();
 });
+
+test('[X-05] too many questions end no purchase, neither on the screen nor after a new start', async () => {
+  const { state, server, payments, phase, pass, kept } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  server.refusal = { code: 'RATE_LIMITED', message: 'Muitas tentativas.' };
+  await pass(4000);
+  expect(phase()).toBe('code');
+  expect(kept()).toBe('compra-1');
+  server.refusal = null;
+  Object.assign(state, { status: 'PAID', qrCode: null, paidAt: Date.now() });
+  await pass(2000);
+  expect(phase()).toBe('paid');
+  const left = makeTablet({ left: 'antes' });
+  left.server.refusal = { code: 'RATE_LIMITED', message: 'Muitas tentativas.' };
+  await left.payments.resume();
+  expect(left.kept()).toBe('antes');
+});

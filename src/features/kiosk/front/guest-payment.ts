@@ -1,4 +1,4 @@
-import type { DataError, Outcome } from '../../../data/basis/outcome.ts';
+import { type DataError, hasUnknownEnd, type Outcome } from '../../../data/basis/outcome.ts';
 import { createSource, type LiveSource } from '../../../data/basis/source.ts';
 import type { GuestWire, GuestWish } from '../../../data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
@@ -88,7 +88,7 @@ class Payments implements GuestPayments {
     const id = kept.read();
     if (id === null || this.snapshot()) return;
     const outcome = await wire.current(id);
-    if (this.snapshot() || kept.read() !== id || isUnheard(outcome)) return;
+    if (this.snapshot() || kept.read() !== id || isMissed(outcome)) return;
     if (!mayGoOn(outcome, serverNow())) return kept.forget();
     this.#source.set(begun(id, outcome.value.purchase.totalAmount));
     this.#take(id, outcome.value);
@@ -162,7 +162,7 @@ class Payments implements GuestPayments {
     const open = this.snapshot();
     if (open?.id !== id) return;
     if (outcome.kind === 'done') this.#take(id, outcome.value);
-    else if (isUnheard(outcome)) this.#miss(open, outcome.error);
+    else if (isMissed(outcome)) this.#miss(open, outcome.error);
     // The tablet has no rights any more, or another purchase is the newest one.
     else return this.close();
     this.#goOn(id);
@@ -212,6 +212,10 @@ const begun = (id: string, amount: Centavos): OpenPayment => ({
 
 const isUnheard = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
   outcome.kind === 'failed' && outcome.error.kind === 'network';
+
+/** True where a look-up said nothing about the purchase. Too many questions of a shop's tablets end none. */
+const isMissed = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
+  outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
 
 /** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
 function mayGoOn(
