@@ -24,6 +24,10 @@ export const offlineFace = (
 export const notCharged = ({ isServer, name }: OfflineReason): string =>
   isServer ? `${name}. Nada foi cobrado: tente novamente daqui a pouco.` : OFFLINE_MESSAGE;
 
+/** Said where a purchase was sent and its end is not known yet: it may have been paid [X-07]. */
+export const unclearPurchase = (offline: OfflineReason): string =>
+  `${offline.name}. Ainda não sabemos se a última compra foi feita: verificamos assim que ${backText(offline)}.`;
+
 /** Why a form was not sent; `network` is said of a connection that is not there. */
 export const reasonText = (error: DataError, network: string): string =>
   error.kind === 'network' && !isServerDown(error) ? network : error.message;

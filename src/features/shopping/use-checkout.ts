@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useNetwork, usePayment } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
-import { backText, notCharged } from '../../data/hooks/offline-words.ts';
+import { backText, notCharged, unclearPurchase } from '../../data/hooks/offline-words.ts';
 import { type ComingCopy, copyComing } from '../../device/files/copy-coming.ts';
 import { MAX_LINES, splitPayment } from '../../domain/shop/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
@@ -47,6 +47,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const [buying, setBuying] = useState(false);
   const [news, setNews] = useState<{ cart: string; told: readonly string[] }>({ cart: '', told: [] });
   const location = shop.location.row;
+  const maybeCharged = useUnclear(location?.id);
   const cart = JSON.stringify(shop.cart);
   const asksFirst: Checkout['asksFirst'] = useRef(null);
 
@@ -55,7 +56,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
-    if (!online) return void toast.warning(notCharged(offline));
+    if (!online) return void toast.warning(maybeCharged ? unclearPurchase(offline) : notCharged(offline));
     // The totals say less than the cards until the next frame: nobody has agreed to them.
     if (shop.isBehind() || shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
     if (!agreed && asksFirst.current?.(shop.priced.totalAmount, () => void buy(true))) return;
@@ -96,6 +97,12 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     buy: () => void buy(),
     asksFirst,
   };
+}
+
+/** True while nobody knows whether a purchase in this shop was made. */
+function useUnclear(locationId: string | undefined): boolean {
+  const payment = usePayment();
+  return payment?.state === 'sent' && payment.locationId === locationId;
 }
 
 function whyNot(

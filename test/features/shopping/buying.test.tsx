@@ -40,6 +40,21 @@ describe('buying', () => {
     expect(kept()).toEqual(cart);
   });
 
+  test('[X-07] offline behind a purchase without an answer it says that nobody knows its end yet', async () => {
+    const { user, person } = await openShop({ cart });
+    person.server.fault = 'answer-lost';
+    await user.click(await buy());
+    await waitFor(() => expect(person.server.calls).toContain('create SHOPPING_PURCHASE'));
+    person.server.fault = 'offline';
+    await act(async () => person.data.refresh({ kind: 'profile' }));
+    await waitFor(async () => expect(await buy()).not.toHaveAttribute('aria-busy'));
+    await user.click(await buy());
+    const unclear =
+      'Sem conexão. Ainda não sabemos se a última compra foi feita: verificamos assim que a internet voltar.';
+    expect(await screen.findByText(unclear)).toBeInTheDocument();
+    expect(screen.queryByText(OFFLINE_MESSAGE)).not.toBeInTheDocument();
+  });
+
   test('[S-06] without the event connection it waits a little and then says so', async () => {
     const { user, person } = await openShop({ cart });
     await panel().findByText('Bala de goma');
