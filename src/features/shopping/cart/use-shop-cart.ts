@@ -3,7 +3,14 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import { usePayment } from '../../../data/hooks/hooks.ts';
 import { stockToFit } from '../../../data/hooks/shop.ts';
 import type { Campaign } from '../../../domain/shop/campaign.ts';
-import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../../domain/shop/cart.ts';
+import {
+  addToCart,
+  type Cart,
+  type CartChange,
+  fitToStock,
+  quantityOf,
+  setQuantity,
+} from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { type PricedCart, priceCart } from '../../../domain/shop/pricing.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -47,6 +54,8 @@ export function useShopCart(
     ...cleared,
     /** True while a press on a card is not in the totals yet. */
     isBehind: () => kept.newest.current !== kept.cart,
+    /** Units of an item, with presses that are not in the totals yet. */
+    heldNow: (itemId: string) => quantityOf(kept.newest.current, itemId),
     /** The price of the cart with presses that are not in the totals yet. */
     pricedNow: () => priceCart(linesOf(kept.newest.current, byId), active, now),
     /** Result of the last press, for screen readers. */

@@ -1,5 +1,4 @@
 import { createFeedback } from '../../../device/scan/feedback.ts';
-import { quantityOf } from '../../../domain/shop/cart.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Shop } from '../use-shop.ts';
 import { judgeCode } from './judge-code.ts';
@@ -25,7 +24,7 @@ export function takeWedge(latest: () => Shop, code: string, onShop: (id: string)
     if (!isAdded) return;
     const undo = (): void => {
       const now = latest();
-      now.set(item, quantityOf(now.cart, item.id) - 1);
+      now.set(item, now.heldNow(item.id) - 1);
     };
     toast.success(`${item.name}: +1 no carrinho`, {
       id: WEDGE_TOAST,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ScanFeedback } from '../../../device/scan/feedback.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
-import { quantityOf } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { priceCart } from '../../../domain/shop/pricing.ts';
 import type { Shop } from '../use-shop.ts';
@@ -20,7 +19,7 @@ export type Scanned =
 
 type ScannedShop = Pick<
   Shop,
-  'location' | 'items' | 'cart' | 'campaigns' | 'now' | 'add' | 'set' | 'agreeToPrices'
+  'location' | 'items' | 'heldNow' | 'campaigns' | 'now' | 'add' | 'set' | 'agreeToPrices'
 >;
 
 /** Turns each code into one unit more in the cart, or into a price. Another shop's QR calls `onShop`. */
@@ -61,7 +60,7 @@ export function useScanned(shop: ScannedShop, feedback: ScanFeedback, onShop: (i
     if (last.scanned.kind !== 'added') return;
     const { itemId } = last.scanned;
     const item = shop.items.rows.find(({ id }) => id === itemId);
-    if (item) shop.set(item, quantityOf(shop.cart, itemId) - 1);
+    if (item) shop.set(item, shop.heldNow(itemId) - 1);
     show({ kind: 'none' });
   };
 
@@ -87,9 +86,9 @@ export type Scanning = ReturnType<typeof useScanned>;
 const NOTHING_YET = { count: 0, scanned: { kind: 'none' } } as const;
 
 /** True if one unit more than the cart holds earns a free one. */
-function bringsFree({ cart, campaigns, now }: ScannedShop, item: Item): boolean {
+function bringsFree({ heldNow, campaigns, now }: ScannedShop, item: Item): boolean {
   const freeAt = (quantity: number): number =>
     quantity > 0 ? (priceCart([{ item, quantity }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
-  const held = quantityOf(cart, item.id);
+  const held = heldNow(item.id);
   return freeAt(held + 1) > freeAt(held);
 }
