@@ -6,7 +6,9 @@ import { useCart } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useItems } from '../../data/hooks/shop.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { reorder, type Shortage } from '../../domain/history/history.ts';
+import { onSale } from '../../domain/lots/lots.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
@@ -55,7 +57,8 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
       );
       return onEnd();
     }
-    const { cart: next, missing } = reorder(cart, lines, new Map(items.rows.map((item) => [item.id, item])));
+    const stock = onSale(items.rows, serverClock.now());
+    const { cart: next, missing } = reorder(cart, lines, new Map(stock.map((item) => [item.id, item])));
     void data.saveCart(locationId, next).then(() => {
       if (missing.length > 0) toast.warning(missingText(missing), { duration: MISSING_MS });
       else toast.success('Itens colocados no carrinho.');

@@ -6,7 +6,7 @@ import { HistoryScreen } from '../../../src/features/history/history-screen.tsx'
 import { receiptText } from '../../../src/features/history/receipt-text.ts';
 import { slipOf } from '../../../src/features/history/slip/slip.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
-import { SHOP, stockShop } from '../support/shop-fixture.ts';
+import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const CONTENT = {
@@ -209,6 +209,19 @@ describe("'Comprar de novo'", () => {
         { itemId: 'mate', quantity: 3 },
       ]);
     stop();
+  });
+
+  test('[S-05] counts no units past their date', async () => {
+    const person = makePerson();
+    stockShop(person.server);
+    const lots = [{ until: Date.now() - 3_600_000, units: 9 }];
+    putItem(person.server, 'mate', 'Chá mate', 6, 10, { lots });
+    bought(person);
+    const { user, said } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+    await screen.findByText('outra tela');
+    const missing = 'Sem estoque suficiente: Chá mate (1 de 3), Pão de queijo.';
+    expect(said.map(({ message }) => message)).toEqual([missing]);
   });
 
   test('without a connection and without the saved shop it says why and stays', async () => {
