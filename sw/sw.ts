@@ -10,23 +10,11 @@ import { NetworkFirst } from 'workbox-strategies';
 import { wakePages } from './background-sync.ts';
 import { BEFORE, keepBefore } from './before.ts';
 import { forgetImages, imageStrategy, isImageRequest } from './image-cache.ts';
+import { NOT_THE_APP } from './not-the-app.ts';
 import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-/** Paths of the server that are not the app. */
-const NOT_THE_APP = [
-  /^\/dev(\/|$)/,
-  /^\/graphql/,
-  /^\/cognito/,
-  /^\/event/,
-  /^\/s3\//,
-  /^\/pix\//,
-  /^\/devices\//,
-  /^\/config\.json/,
-  /^\/(healthz|readyz)/,
-  /\/[^/]+\.[^/]+$/,
-];
 /** Longest wait for /config.json before the kept one is used, in seconds. */
 const CONFIG_TIMEOUT_S = 3;
 
@@ -55,7 +43,7 @@ registerRoute(
 
 // In development the pages come from the development server.
 if (import.meta.env.PROD)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_APP }));
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [...NOT_THE_APP] }));
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
