@@ -6,14 +6,17 @@ import { cx } from '../../ui/base/cx.ts';
 import { Seal } from '../../ui/marks/seal.tsx';
 import styles from './celebration.module.css';
 
-/** Scraps of paper, and how many different distances they fly. */
-const SCRAPS = 24;
-const REACHES = 3;
-/** Neighbours fly to different distances, so that they make no ring. */
-const FLIGHTS = Array.from({ length: SCRAPS }, (_, index) => ({
-  '--way': `${(index * 360) / SCRAPS}deg`,
-  '--reach': 0.6 + (index % REACHES) / REACHES,
-}));
+/**
+ * Scraps of paper lie in rings that grow. Each ring is one drawing: moved one by one, the scraps made a frame late.
+ * Neighbours are of different rings.
+ */
+const RINGS = [0.6, 0.93, 1.27];
+const SCRAPS = 8;
+const STEP = 360 / (RINGS.length * SCRAPS);
+/** How far each scrap is turned beside the one before, degrees. */
+const TILT = 100;
+/** In the drawing's units, a hundredth of its width. */
+const SCRAP = { x: -1.5, y: -2.25, width: 3, height: 4.5, rx: 0.7 };
 
 const LOOK: Partial<Record<RankName, string | undefined>> = {
   'Nível Ouro': styles.gold,
@@ -30,8 +33,22 @@ interface CelebrationProps {
 export function Celebration({ rank, onEnd }: CelebrationProps) {
   return createPortal(
     <div className={styles.stage} aria-hidden="true" data-celebration="">
-      {FLIGHTS.map((flight) => (
-        <i key={flight['--way']} className={styles.scrap} style={flight as CSSProperties} />
+      {RINGS.map((reach, ring) => (
+        <svg
+          key={reach}
+          aria-hidden="true"
+          className={styles.ring}
+          style={{ '--reach': reach } as CSSProperties}
+          viewBox="-50 -50 100 100"
+        >
+          {Array.from({ length: SCRAPS }, (_, index) => index * RINGS.length + ring).map((scrap) => (
+            <rect
+              key={scrap}
+              {...SCRAP}
+              transform={`rotate(${scrap * STEP}) translate(0 -48) rotate(${scrap * TILT})`}
+            />
+          ))}
+        </svg>
       ))}
       <span
         className={cx(styles.medal, LOOK[rank])}
