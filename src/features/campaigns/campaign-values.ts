@@ -48,7 +48,7 @@ export function newValues(
     const length =
       startsAt === null || endsAt === null ? DEFAULT_DAYS * DAY_MS : Math.max(0, endsAt - startsAt);
     const days = { start: dayOf(now), end: dayOf(now + length) };
-    return { ...valuesOf(copied, `${name} (cópia)`), ...days, image: null };
+    return { ...valuesOf(copied, copyName(name)), ...days, image: null };
   }
   return {
     name: '',
@@ -67,6 +67,12 @@ export function newValues(
     pay: '0',
     image: null,
   };
+}
+
+/** A name that ends in ' (cópia)' and is no longer than a campaign's may be. */
+function copyName(name: string): string {
+  const end = ' (cópia)';
+  return name.slice(0, LONGEST_NAME - end.length).trimEnd() + end;
 }
 
 export function valuesOf(campaign: Campaign, reference: string | null) {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
+import { campaign } from '../../domain/support/priced-world.ts';
 import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
 import { ownLocation } from '../support/manage.tsx';
 
@@ -44,4 +46,11 @@ test('a campaign is made where its items are, tells what is missing, and is take
   await user.click(await sheet.findByRole('button', { name: 'Desfazer cópia' }));
   await waitFor(() => expect(copy()).toBeUndefined());
   expect(saved()).toHaveLength(1);
+});
+
+test('a copy of the longest name is a name that the form takes', () => {
+  const copied = (name: string) => newValues(Date.now(), campaign({ name })).name;
+  expect(copied('Happy hour')).toBe('Happy hour (cópia)');
+  expect(copied(`${'Happy hour '.repeat(7)}de`)).toBe(`${'Happy hour '.repeat(6)}Happy (cópia)`);
+  expect(copied('x'.repeat(80))).toBe(`${'x'.repeat(72)} (cópia)`);
 });
