@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { circumstances, watchForeign } from './bench/cpu.ts';
+import { watchForeign } from './bench/cpu.ts';
+import { circumstances } from './bench/machine.ts';
 import { measureFrames } from './bench/measure/measure-frames.ts';
 import { measureGroups } from './bench/measure/measure-groups.ts';
 import { measureGrownScreens } from './bench/measure/measure-grown-screens.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { circumstances, watchForeign } from './bench/cpu.ts';
+import { watchForeign } from './bench/cpu.ts';
+import { circumstances } from './bench/machine.ts';
 import { bankWalk } from './drill/bank-walk.ts';
 import { discovery } from './drill/discovery.ts';
 import { allMet, type Drill, tableOf } from './drill/figure.ts';

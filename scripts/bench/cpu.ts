@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 
 /** What the kernel counts processor time in, per second; the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -69,41 +69,6 @@ function followOwn(): () => number {
     look();
     return [...last].reduce((sum, [pid, ticks]) => sum + ticks - (first.get(pid) ?? 0), 0);
   };
-}
-
-/** Date, machine and versions of a measurement, what else the machine did, and how fast it was at the end. */
-export function circumstances({ share, load }: Foreign, ...versions: string[]): string {
-  const [day, busy] = [new Date().toISOString().slice(0, 10), (share * 100).toFixed(0)];
-  return [
-    `${[day, machineName(), `Node ${process.version}`, ...versions].join(', ')}.`,
-    `Other programs took ${busy} % of the processors meanwhile (load average ${load.toFixed(1)} at the end).`,
-    `A core had the index ${coreIndex()}.`,
-  ].join(' ');
-}
-
-/** For how long strings are built, ms. */
-const INDEX_MS = 500;
-
-/**
- * Strings of 10,000 letters that a core builds in a tenth of a second. Lighthouse's benchmark index counts them, too, and
- * warns below 1,000. Figures in ms of two days compare only with it beside them.
- */
-function coreIndex(): number {
-  const until = performance.now() + INDEX_MS;
-  let letters = 0;
-  while (performance.now() < until) {
-    let text = '';
-    for (let letter = 0; letter < 10_000; letter += 1) text += 'a';
-    letters += text.length;
-  }
-  return Math.round(letters / 10_000 / ((INDEX_MS / 1000) * 10));
-}
-
-function machineName(): string {
-  const [first] = cpus();
-  const kb = /^MemTotal:\s+(\d+)/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
-  const gib = Math.round(Number(kb ?? 0) / 1024 / 1024);
-  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${gib} GiB`;
 }
 
 function machineTicks(): { busy: number; total: number } {

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Foreign } from './cpu.ts';
+
+/** Date, machine and versions of a measurement, what else the machine did, and how fast it was at the end. */
+export function circumstances({ share, load }: Foreign, ...versions: string[]): string {
+  const [day, busy] = [new Date().toISOString().slice(0, 10), (share * 100).toFixed(0)];
+  return [
+    `${[day, machineName(), `Node ${process.version}`, ...versions].join(', ')}.`,
+    `Other programs took ${busy} % of the processors meanwhile (load average ${load.toFixed(1)} at the end).`,
+    `A core had the index ${coreIndex()}, and a page of new memory took ${newPageMicros().toFixed(1)} µs.`,
+  ].join(' ');
+}
+
+/** For how long strings are built, ms. */
+const INDEX_MS = 500;
+
+/**
+ * Strings of 10,000 letters that a core builds in a tenth of a second. Lighthouse's benchmark index counts them, too, and
+ * warns below 1,000. Figures in ms of two days compare only with it beside them.
+ */
+function coreIndex(): number {
+  const until = performance.now() + INDEX_MS;
+  let letters = 0;
+  while (performance.now() < until) {
+    let text = '';
+    for (let letter = 0; letter < 10_000; letter += 1) text += 'a';
+    letters += text.length;
+  }
+  return Math.round(letters / 10_000 / ((INDEX_MS / 1000) * 10));
+}
+
+/** Bytes of a page of memory. */
+const PAGE = 4096;
+/** Pages asked for at once. The C library takes so many from the system, and none that were used before. */
+const PAGES = 16_384;
+
+/**
+ * What the system takes to hand out a page of 4 KiB that nobody had, in µs. A machine of its own takes a quarter of one.
+ * A virtual machine may take twenty, and then whatever starts a process or fills a page takes several times as long.
+ */
+function newPageMicros(): number {
+  const memory = new Uint8Array(PAGES * PAGE);
+  const begun = performance.now();
+  for (let at = 0; at < memory.length; at += PAGE) memory[at] = 1;
+  return ((performance.now() - begun) * 1000) / PAGES;
+}
+
+function machineName(): string {
+  const [first] = cpus();
+  const kb = /^MemTotal:\s+(\d+)/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+  const gib = Math.round(Number(kb ?? 0) / 1024 / 1024);
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${gib} GiB`;
+}
