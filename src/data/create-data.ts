@@ -157,20 +157,22 @@ export function createData(deps: DataDeps): RunningData {
 function createHearing(deps: {
   store: HealingStore;
   clock: () => number;
-  user: { sub: string };
+  user: { sub: string; email: string };
   sync: Synchroniser;
   engine: () => Promise<Engine>;
 }): Hearing {
-  const { store, clock, sync, engine } = deps;
-  const { sub } = deps.user;
+  const { store, clock, user, sync, engine } = deps;
   const refreshAll = async (stale: readonly Scope[]): Promise<void> => {
     await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
   };
   return {
-    receive: async (event) => refreshAll(await (await engine()).receiveEvent({ store, clock, sub }, event)),
+    receive: async (event) => {
+      const { receiveEvent } = await engine();
+      await refreshAll(await receiveEvent({ store, clock, ...user }, event));
+    },
     async readTold(channel) {
       const { toldOn } = await engine();
-      await refreshAll(await store.read((tx) => toldOn(tx, channel, sub)));
+      await refreshAll(await store.read((tx) => toldOn(tx, channel, user.sub)));
     },
   };
 }

@@ -13,7 +13,7 @@ const staffCode = fetchedOnce(async () => (await import('./owner/work.ts')).rece
  * scopes to refresh are returned. Events are hints: only the record of a purchase is believed.
  */
 export async function receiveEvent(
-  deps: Pick<SyncDeps, 'store' | 'clock'> & { sub: string },
+  deps: Pick<SyncDeps, 'store' | 'clock'> & { sub: string; email: string },
   event: ChannelEvent,
 ): Promise<Scope[]> {
   const { record, key } = event;

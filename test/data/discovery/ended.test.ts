@@ -13,7 +13,13 @@ const SHOP = 'loja';
 function open(reference: string | null = EMAIL) {
   const server = new FakeServer();
   const store = createMemoryStore();
-  const deps = { store, transport: server, clock: createRisingClock(() => server.now), sub: 'ana' };
+  const deps = {
+    store,
+    transport: server,
+    clock: createRisingClock(() => server.now),
+    sub: 'ana',
+    email: EMAIL,
+  };
   const place = (visibility = 'PRIVATE') =>
     server.put({
       id: SHOP,

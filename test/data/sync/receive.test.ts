@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import { readWork, WORK_KEY } from '../../../src/data/mirror/work.ts';
 import { receiveEvent } from '../../../src/data/sync/receive.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
@@ -7,14 +9,19 @@ import type { RecordRow } from '../../../src/records/record.ts';
 function open() {
   const store = createMemoryStore();
   let now = 1_800_000_000_000;
-  const deps = { store, clock: () => ++now, sub: 'ana' };
+  const deps = { store, clock: () => ++now, sub: 'ana', email: 'Ana@exemplo.com.br' };
   const receive = (event: Partial<ChannelEvent>) =>
     receiveEvent(deps, { id: crypto.randomUUID(), createdAt: now, ...event } as ChannelEvent);
   const item = () => store.read((tx) => tx.row({ type: 'ITEM', id: 'a' }));
   const known = (type: RecordRow['type']) =>
     store.read(async (tx) => [await tx.row({ type, id: 'a' }), await tx.tombstone({ type, id: 'a' })]);
-  return { receive, item, known };
+  return { store, receive, item, known };
 }
+
+const staff = (id: string, reference: string, parentId: string, content: object): RecordRow => ({
+  ...{ id, type: 'STAFF', parentId, owner: 'dona', reference, content: JSON.stringify(content) },
+  ...{ createdAt: BEFORE, updatedAt: AT },
+});
 
 const row = (updatedAt: number): RecordRow => ({
   ...{ id: 'a', type: 'ITEM', parentId: 'loja', owner: null, reference: null },
@@ -90,4 +97,45 @@ test('[SY-67] purchase and balance events only say what to ask for', async () =>
     ]);
   // Without its id nobody knows which purchase it was.
   expect(await receive({ type: 'PURCHASE_STATUS_CHANGED' })).toEqual([{ kind: 'purchases' }]);
+});
+
+test('a colleague’s role that a partner hears of takes nothing from the partner’s own shops', async () => {
+  const { store, receive, item } = open();
+  const own = (id: string, parentId: string, role: string) =>
+    staff(id, 'ana@exemplo.com.br', parentId, { role, status: 'ACTIVE', sub: 'ana' });
+  for (const record of [own('s1', 'loja', 'partner'), own('s2', 'outra', 'stocker')])
+    await receive({ type: 'RECORD_CHANGED', record });
+  const work = { loja: 'partner', outra: 'stocker' };
+  await receive({ type: 'RECORD_CHANGED', record: row(AT) });
+  await store.write((tx) => tx.keep(broughtKey('outra'), 'x'));
+  const hired = { role: 'stocker', status: 'INVITED' };
+  for (const content of [
+    hired,
+    { ...hired, status: 'ACTIVE', sub: 'bia' },
+    { ...hired, status: 'REMOVED' },
+  ]) {
+    const record = staff(`s3 ${content.status}`, 'bia@exemplo.com.br', 'loja', content);
+    expect(await receive({ type: 'RECORD_CHANGED', record })).toEqual([]);
+    expect(await store.read((tx) => tx.row(record))).toMatchObject({ id: record.id });
+    expect(await store.read(readWork)).toEqual(work);
+    expect(await item()).toBeDefined();
+    expect(await store.read((tx) => tx.kept(broughtKey('outra')))).toBe('x');
+  }
+});
+
+test('one’s own role that ended takes what it showed of its shop alone', async () => {
+  const { store, receive, item } = open();
+  const own = (id: string, parentId: string, status: string, updatedAt: number): RecordRow => ({
+    ...staff(id, 'ana@exemplo.com.br', parentId, { role: 'stocker', status, sub: 'ana' }),
+    updatedAt,
+  });
+  await receive({ type: 'RECORD_CHANGED', record: own('s1', 'loja', 'ACTIVE', BEFORE) });
+  await receive({ type: 'RECORD_CHANGED', record: own('s2', 'outra', 'ACTIVE', BEFORE) });
+  await receive({ type: 'RECORD_CHANGED', record: row(AT) });
+  expect(await receive({ type: 'RECORD_CHANGED', record: own('s1', 'loja', 'REMOVED', AFTER) })).toEqual([
+    { kind: 'location', id: 'loja' },
+    { kind: 'work' },
+  ]);
+  expect(await store.read((tx) => tx.kept(WORK_KEY))).toEqual({ outra: 'stocker' });
+  expect(await item()).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { RecordRow } from '../../../records/record.ts';
+import { readStaff } from '../../../records/types/staff.ts';
 import type { Scope } from '../../basis/scope.ts';
 import { checkHeartbeats } from '../../discovery/locations.ts';
 import { applyRecords } from '../../mirror/apply.ts';
@@ -32,17 +33,20 @@ export async function syncWork(
 }
 
 /**
- * A role of this person that came, changed or ended. What it showed goes at once, and the shop is asked for as it is
- * now.
+ * A role at another's shop that came, changed or ended. What this person's own showed goes at once, and the shop is
+ * asked for as it is now. A partner hears of the colleagues' roles too, and those change nothing here.
  */
 export async function receiveStaff(
-  { store, clock, sub }: Pick<SyncDeps, 'store' | 'clock'> & { sub: string },
+  { store, clock, sub, email }: Pick<SyncDeps, 'store' | 'clock'> & { sub: string; email: string },
   record: RecordRow,
 ): Promise<Scope[]> {
   const at = clock();
+  const named = readStaff(record);
+  const isOwn = named.sub === sub || named.email === email.trim().toLowerCase();
   const ended = await store.write(async (tx) => {
     await applyRecords(tx, [record], { startedAt: at, now: at });
-    return settleWork(tx, { sub, email: record.reference ?? '' });
+    return isOwn ? settleWork(tx, { sub, email }) : [];
   });
+  if (!isOwn) return [];
   return [...ended.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
 }
