@@ -3,6 +3,7 @@ import { paths } from '../paths.ts';
 import { locationOf } from './event-place.ts';
 import type { Notification } from './notification.ts';
 import { moneyRecordOf } from './notification-step.ts';
+import { readChatMessage } from './types/chat-message.ts';
 
 /** The screen that a notification links to. Null without one. `own`: ids of the user's own locations. */
 export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly string[]): string | null {
@@ -18,9 +19,12 @@ export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly stri
   const isOwn = own.includes(place);
   const support = isOwn ? paths.managerSupport(place) : paths.support(place);
   switch (type) {
-    case 'CHAT_MESSAGE':
+    case 'CHAT_MESSAGE': {
       if (!isOwn) return paths.chat(place);
-      return record.owner ? paths.managerChat(place, record.owner) : paths.conversations(place);
+      // A colleague's words belong to the conversation with their customer.
+      const customer = readChatMessage(record)?.customerId;
+      return customer ? paths.managerChat(place, customer) : paths.conversations(place);
+    }
     case 'LOCATION_TICKET':
       return `${support}?ticket=${record.id}`;
     case 'TICKET_UPDATE':

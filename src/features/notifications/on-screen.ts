@@ -1,5 +1,6 @@
 import { locationOf } from '../../records/event-place.ts';
 import type { ChannelEvent } from '../../records/events.ts';
+import { readChatMessage } from '../../records/types/chat-message.ts';
 
 /** The open screen and dialogs. */
 export interface Sight {
@@ -43,7 +44,7 @@ export function isOnScreen(
         event,
         area === 'location-chat' ? second : '',
         // With one conversation of a location open only that one is visible. The list shows them all.
-        area === 'manager' && second === 'chat' && ['', event.record?.owner].includes(fourth) ? third : '',
+        area === 'manager' && second === 'chat' && ['', customerOf(event)].includes(fourth) ? third : '',
       );
     case 'LOCATION_TICKET':
     case 'TICKET_UPDATE':
@@ -57,6 +58,10 @@ export function isOnScreen(
       return false;
   }
 }
+
+/** Whose conversation a message belongs to, a colleague's words included. Undefined if the event does not tell. */
+const customerOf = ({ record }: ChannelEvent): string | undefined =>
+  record ? readChatMessage(record)?.customerId : undefined;
 
 /** The ticket of an event. Undefined if the event does not name one. */
 function ticketOf({ type, record }: ChannelEvent): string | null | undefined {

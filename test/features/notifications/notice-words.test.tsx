@@ -5,7 +5,7 @@ import type { RecordRow } from '../../../src/records/record.ts';
 import { agoText } from '../../../src/ui/words/ago-text.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
-import { bell, message, open } from './open-notifications.tsx';
+import { answer, bell, message, open } from './open-notifications.tsx';
 
 test('times are told as ages, then as dates', () => {
   const now = new Date(2026, 10, 20, 12).getTime();
@@ -134,6 +134,19 @@ describe('where a notification leads', () => {
     await user.click(await bell(1));
     await user.click(await screen.findByRole('link', { name: /mensagem|[Tt]icket/ }));
     await waitFor(() => expect(place.path).toBe(path));
+  });
+
+  test('[N-04] a colleague’s answer leads to the conversation with its customer', async () => {
+    const person = makePerson();
+    put(person.server, 'LOCATION', 'loja-1', {}, { owner: person.user.sub, reference: 'PUBLIC' });
+    await person.data.refresh({ kind: 'location', id: 'loja-1' });
+    const { user, place } = open(person);
+    await bell(0);
+    const record = answer('eva', 'caio');
+    act(() => person.socket.tell(chatChannel(person.user.sub), { type: 'CHAT_MESSAGE', record }));
+    await user.click(await bell(1));
+    await user.click(await screen.findByRole('link', { name: /mensagem/ }));
+    await waitFor(() => expect(place.path).toBe('/manager/chat/loja-1/caio'));
   });
 
   test('[N-04] an update that does not say where its ticket is leads nowhere', async () => {

@@ -6,7 +6,7 @@ import { chatChannel, notificationChannel, supportChannel } from '../../../src/r
 import type { RecordRow } from '../../../src/records/record.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
-import { bell, message, open, screenOf } from './open-notifications.tsx';
+import { answer, bell, message, open, screenOf } from './open-notifications.tsx';
 
 describe('[N-04] the list', () => {
   test('an event raises the number and a toast, and is read by opening the list', async () => {
@@ -146,6 +146,8 @@ test.each([
   ['/withdraw-revenue', { type: 'WITHDRAW_REVENUE_ERROR' }],
   ['/location-chat/loja-1', { type: 'CHAT_MESSAGE', record: message('dona') }],
   ['/manager/chat/loja-1', { type: 'CHAT_MESSAGE', record: message('bia') }],
+  ['/manager/chat/loja-1/caio', { type: 'CHAT_MESSAGE', record: message('caio') }],
+  ['/manager/chat/loja-1/caio', { type: 'CHAT_MESSAGE', record: answer('eva', 'caio') }],
   ['/location-support/loja-1', { type: 'TICKET_UPDATE' }],
 ] as const)('on %s its own event raises no toast and is read already', async (at, event) => {
   const person = makePerson();

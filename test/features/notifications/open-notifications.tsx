@@ -28,3 +28,10 @@ export const message = (owner: string, parentId = 'loja-1'): RecordRow => ({
   createdAt: 1,
   updatedAt: 1,
 });
+
+/** What somebody of the shop says to a customer. */
+export const answer = (owner: string, customer: string): RecordRow => ({
+  ...message(owner),
+  reference: customer,
+  content: JSON.stringify({ senderRole: 'manager' }),
+});

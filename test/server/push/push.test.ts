@@ -154,6 +154,11 @@ describeOnEngine('push', () => {
     expect(told?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
     await eventually(async () => ((await planned()) === 0 ? true : null));
     expect(his.delivered.map(({ notice }) => notice.path)).not.toContain(`/manager/chat/${shop}/${ana.sub}`);
+    // Her answer is told to the owner, and leads to the customer's conversation there too.
+    const owners = await listen(bento);
+    await says(eva, 'Já vai abrir', ana.sub);
+    expect((await arrives(owners, 1))[0]?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
+    await put(bento, { endpoint: owners.endpoint }, 'DELETE');
     await put(eva, { endpoint: hers.endpoint }, 'DELETE');
   });
 
