@@ -1,4 +1,4 @@
-import type { RecordRow, RecordType } from '../../records/record.ts';
+import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
@@ -32,15 +32,23 @@ export async function dropWork(tx: MirrorTx, locationId: string, sub: string): P
       await tx.remove(row);
     }
   }
-  for (const key of listsOf(locationId)) {
-    await tx.removeCursor(key);
-    await tx.removeCursor(comparedKey(key));
-  }
+  await readAnew(tx, locationId);
   await removeSubtree(tx, locationId);
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
     await tx.drop(key);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
   await tx.keep(PICTURES_KEY, true);
+}
+
+/**
+ * Makes each list of a shop be read from its beginning. A role shows more records, and more fields of records that have
+ * not changed since its customer read them.
+ */
+export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> {
+  for (const key of listsOf(locationId)) {
+    await tx.removeCursor(key);
+    await tx.removeCursor(comparedKey(key));
+  }
 }
 
 /** True for what the person may read as the shop's customer. */
@@ -55,12 +63,12 @@ function isTheirs({ type, owner, reference, content }: RecordRow, sub: string): 
   );
 }
 
-/** The cursors of the lists that were read through the role: the next reader begins anew. */
+/** The cursors of the lists that a role reads, or reads more of. */
 function listsOf(locationId: string): string[] {
   const names = ['visits', 'edits', 'invites-of', 'updates', 'chat', 'supplies'].map(
     (name) => `${name}:${locationId}`,
   );
-  const types: readonly RecordType[] = ['LOCATION_TICKET', 'TICKET_UPDATE'];
+  const types: readonly RecordType[] = [...SHOP_TYPES, 'LOCATION_TICKET', 'TICKET_UPDATE'];
   return [...names, `chat:${locationId}:rest`, ...types.map((type) => childKey(locationId, type))];
 }
 

@@ -1,6 +1,6 @@
 import { answersCustomers } from '../../domain/people/staff.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
-import { dropWork } from './drop-work.ts';
+import { dropWork, readAnew } from './drop-work.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { ANSWERED_KEY, readWork, WORK_KEY, type Work } from './work.ts';
 
@@ -18,7 +18,8 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
 
 /**
  * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
- * Answers the shops where a role ended or became another.
+ * Where one began, what a customer had read is read anew.
+ * Answers the shops where a role began, ended or became another.
  */
 export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {
   const before = await readWork(tx);
@@ -28,12 +29,12 @@ export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]
       status === 'ACTIVE' && role ? [[locationId, role]] : [],
     ),
   );
-  const ended = Object.keys(before).filter((id) => now[id] !== before[id]);
-  for (const id of ended) await dropWork(tx, id, person.sub);
+  const changed = Object.keys({ ...before, ...now }).filter((id) => now[id] !== before[id]);
+  for (const id of changed) await (before[id] ? dropWork(tx, id, person.sub) : readAnew(tx, id));
   await tx.keep(WORK_KEY, now);
   await tx.keep(
     ANSWERED_KEY,
     Object.keys(now).filter((id) => answersCustomers(now[id] ?? null)),
   );
-  return ended;
+  return changed;
 }

@@ -23,9 +23,9 @@ export async function syncWork(
     query: { by: 'typeAndReference', type: 'STAFF', reference },
     local: { by: 'reference', type: 'STAFF', reference },
   });
-  const ended = await store.write((tx) => settleWork(tx, person));
+  const changed = await store.write((tx) => settleWork(tx, person));
   const ids = Object.keys(await store.read(readWork));
-  await eachOf([...new Set([...ended, ...ids])], LANES, async (id) => {
+  await eachOf([...new Set([...changed, ...ids])], LANES, async (id) => {
     await pullOne(deps, { id, type: 'LOCATION' });
   });
   await checkHeartbeats(deps, ids);
@@ -43,10 +43,10 @@ export async function receiveStaff(
   const at = clock();
   const named = readStaff(record);
   const isOwn = named.sub === sub || named.email === email.trim().toLowerCase();
-  const ended = await store.write(async (tx) => {
+  const changed = await store.write(async (tx) => {
     await applyRecords(tx, [record], { startedAt: at, now: at });
     return isOwn ? settleWork(tx, { sub, email }) : [];
   });
   if (!isOwn) return [];
-  return [...ended.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
+  return [...changed.map((id): Scope => ({ kind: 'location', id })), { kind: 'work' }];
 }

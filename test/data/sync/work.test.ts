@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { notificationChannel } from '../../../src/records/events.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { openTestData } from '../support/test-data.ts';
+
+const SHOP = 'loja';
+const EMAIL = 'rui@exemplo.com.br';
+const HOUR_MS = 60 * 60_000;
+
+/** A customer of a shop who was invited to work there; an item and a talk there are older than what they read last. */
+async function openCustomer() {
+  const { data, server, feed } = openTestData({ email: EMAIL });
+  const { sub } = data.user;
+  const message = (id: string, owner: string): void =>
+    void server.put({ id, type: 'CHAT_MESSAGE', parentId: SHOP, owner, reference: 'dona', content: '{}' });
+  server.put({ id: SHOP, type: 'LOCATION', owner: 'dona', reference: 'PUBLIC', content: '{}' });
+  const item = server.put({ id: 'agua', type: 'ITEM', parentId: SHOP, content: '{"price":5}' });
+  message('dela', 'bia');
+  server.hidden.add('CHAT_MESSAGE dela');
+  server.now += HOUR_MS;
+  server.put({ id: 'gelo', type: 'ITEM', parentId: SHOP, content: '{"price":9}' });
+  message('minha', sub);
+  const staff = (content: object): RecordRow =>
+    server.put({
+      ...{ id: 's', type: 'STAFF', parentId: SHOP, owner: 'dona', reference: EMAIL },
+      content: JSON.stringify({ role: 'deputy', ...content }),
+    });
+  staff({ status: 'INVITED' });
+  for (const kind of ['work', 'location', 'chat'] as const) await data.refresh({ kind, id: SHOP });
+  /** From now on the server shows this person what a deputy reads of the same records. */
+  const accept = (): RecordRow => {
+    server.put({ ...item, content: '{"price":5,"cost":2}' });
+    server.hidden.clear();
+    return staff({ status: 'ACTIVE', sub });
+  };
+  const read = (type: RecordRow['type'], id: string) => data.read((tx) => tx.row({ type, id }));
+  const tell = (record: RecordRow): void =>
+    feed.tell(notificationChannel(sub), { type: 'RECORD_CHANGED', record });
+  return { data, accept, read, tell };
+}
+
+test('a role that begins shows a former customer at once what it lets them read of the shop', async () => {
+  const { accept, read, tell } = await openCustomer();
+  expect(await read('ITEM', 'agua')).toMatchObject({ content: '{"price":5}' });
+  tell(accept());
+  await vi.waitFor(async () =>
+    expect(await read('ITEM', 'agua')).toMatchObject({ content: '{"price":5,"cost":2}' }),
+  );
+});
+
+test('a role that began while the device was away shows what is older than the own last words', async () => {
+  const { data, accept, read } = await openCustomer();
+  accept();
+  for (const kind of ['work', 'location', 'chat'] as const) await data.refresh({ kind, id: SHOP });
+  expect(await read('ITEM', 'agua')).toMatchObject({ content: '{"price":5,"cost":2}' });
+  expect(await read('CHAT_MESSAGE', 'dela')).toBeDefined();
+  expect(await read('CHAT_MESSAGE', 'minha')).toBeDefined();
+});
