@@ -6,6 +6,14 @@ import { list, number, object } from '../../records/content/read.ts';
 export const OVERVIEW_KEY = 'overview';
 export const PICK_LIST_KEY = 'pick-list';
 
+const ANSWER = 'answer:';
+
+/** The key under which this device keeps the answer to a question about all shops of a person, by the question's name. */
+export const answerKey = (question: string): string => ANSWER + question;
+
+/** True for the key of any such answer. */
+export const isAnswerKey = (key: string): boolean => key.startsWith(ANSWER);
+
 export const readOverview = (value: unknown): Overview | null => readKept<ShopFigures>(value);
 
 /** Reads what to bring as it is kept; null for nothing. */

@@ -1,3 +1,4 @@
+import { answerKey } from '../basis/kept-answers.ts';
 import { done, failed, type Outcome } from '../basis/outcome.ts';
 import { type Question, reasonOf } from '../wire/transport.ts';
 import type { CommandDeps } from './writes.ts';
@@ -16,7 +17,7 @@ export async function askFigures<T>(
   try {
     const told = await transport.askNewer<T>(question, args);
     network.answered();
-    if (told !== null) await store.write((tx) => tx.keep(key, told));
+    if (told !== null) await store.write((tx) => tx.keep(answerKey(key), told));
     return done(told);
   } catch (thrown) {
     const error = reasonOf(thrown);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { number, object } from '../../records/content/read.ts';
+import { answerKey } from '../basis/kept-answers.ts';
 import type { DataError } from '../basis/outcome.ts';
 import type { FiguresQuestion } from '../commands/ask-figures.ts';
 import { useData } from './data-context.tsx';
@@ -55,7 +56,7 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const kept = await data.read((tx) => tx.kept(key));
+      const kept = await data.read((tx) => tx.kept(answerKey(key)));
       // Of an answer that this app kept itself, only whether it is one has to be asked.
       if (isGone || number(object(kept).at) === null) return;
       setState((known) => (known.key === key && known.told === null ? { ...known, told: kept as T } : known));

@@ -1,5 +1,5 @@
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
-import { OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
+import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
@@ -17,17 +17,24 @@ const OF_WORK = [
   'CHAT_MESSAGE',
   'LOCATION_TICKET',
   'SUPPLY_ORDER',
+  'STAFF',
 ] as const;
+
+export interface Person {
+  sub: string;
+  email: string;
+}
 
 /**
  * Removes what a person knows of a shop by a role that ended. What is their own as a customer stays: their purchases,
- * tickets and conversation. The shop itself is asked for again, and is then what its visitors see. Pictures are not in the
- * mirror, so they are left to whoever reads `PICTURES_KEY`.
+ * tickets and conversation, and the roles that name them. The shop itself is asked for again, and is then what its
+ * visitors see. Answers about all shops speak of this one too. Pictures are not in the mirror, so they are left to
+ * whoever reads `PICTURES_KEY`.
  */
-export async function dropWork(tx: MirrorTx, locationId: string, sub: string): Promise<void> {
+export async function dropWork(tx: MirrorTx, locationId: string, person: Person): Promise<void> {
   for (const type of OF_WORK) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
-      if (isTheirs(row, sub)) continue;
+      if (isTheirs(row, person)) continue;
       if (type === 'LOCATION_TICKET') await removeUpdates(tx, row.id);
       await tx.remove(row);
     }
@@ -37,6 +44,7 @@ export async function dropWork(tx: MirrorTx, locationId: string, sub: string): P
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
     await tx.drop(key);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
+  for (const key of (await tx.keptKeys()).filter(isAnswerKey)) await tx.drop(key);
   await tx.keep(PICTURES_KEY, true);
 }
 
@@ -51,8 +59,9 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
   }
 }
 
-/** True for what the person may read as the shop's customer. */
-function isTheirs({ type, owner, reference, content }: RecordRow, sub: string): boolean {
+/** True for what the person may read without a role. */
+function isTheirs({ type, owner, reference, content }: RecordRow, { sub, email }: Person): boolean {
+  if (type === 'STAFF') return reference === email.trim().toLowerCase();
   if (type === 'CHAT_MESSAGE') return reference === sub || (owner === sub && !content?.includes('"manager"'));
   return (
     owner === sub &&

@@ -1,13 +1,8 @@
 import { answersCustomers } from '../../domain/people/staff.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
-import { dropWork, readAnew } from './drop-work.ts';
+import { dropWork, type Person, readAnew } from './drop-work.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { ANSWERED_KEY, readWork, WORK_KEY, type Work } from './work.ts';
-
-interface Person {
-  sub: string;
-  email: string;
-}
 
 /** The STAFF that name this person: open invitations, work and past work. */
 export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }: Person): Promise<Staff[]> {
@@ -18,8 +13,8 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
 
 /**
  * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
- * Where one began, what a customer had read is read anew.
- * Answers the shops where a role began, ended or became another.
+ * Where one began, what a customer had read is read anew. Answers the shops where a role began, ended or became
+ * another.
  */
 export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {
   const before = await readWork(tx);
@@ -30,7 +25,7 @@ export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]
     ),
   );
   const changed = Object.keys({ ...before, ...now }).filter((id) => now[id] !== before[id]);
-  for (const id of changed) await (before[id] ? dropWork(tx, id, person.sub) : readAnew(tx, id));
+  for (const id of changed) await (before[id] ? dropWork(tx, id, person) : readAnew(tx, id));
   await tx.keep(WORK_KEY, now);
   await tx.keep(
     ANSWERED_KEY,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { answerKey } from '../../../src/data/basis/kept-answers.ts';
 import { dropWork, PICTURES_KEY } from '../../../src/data/mirror/drop-work.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
 
 const ME = 'ana';
+const EMAIL = 'ana@exemplo.com.br';
 const SHOP = 'loja';
 const row = (type: StoredRow['type'], id: string, owner: string): StoredRow => ({
   ...{ type, id, owner, parentId: SHOP, reference: null, content: '{}' },
@@ -13,7 +15,8 @@ const row = (type: StoredRow['type'], id: string, owner: string): StoredRow => (
 test('a role that ended leaves no figures, no sales and no pictures of the shop, and what is one’s own stays', async () => {
   const store = createMemoryStore();
   const ofShop = ['shelf', 'brought', 'sales', 'figures'].map((name) => `${name}:${SHOP}`);
-  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all'];
+  const ofAll = ['closing:2026-10', 'losses:2026-10', 'loss-radar'].map(answerKey);
+  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...ofAll];
   const STAYING = ['sales:outra', 'figures:outra', 'chosen'];
   await store.write(async (tx) => {
     for (const key of [...LEAVING, ...STAYING]) await tx.keep(key, 'x');
@@ -22,9 +25,11 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
       row('SHOPPING_PURCHASE', 'deles', 'bia'),
       row('SHOPPING_PURCHASE', 'minha', ME),
       row('EDIT', 'edicao', ME),
+      { ...row('STAFF', 'colega', 'dono'), reference: 'bia@exemplo.com.br' },
+      { ...row('STAFF', 'meu', 'dono'), reference: EMAIL },
     ])
       await tx.put(one);
-    await dropWork(tx, SHOP, ME);
+    await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
   });
   const kept = await store.read((tx) => tx.keptAll([...LEAVING, ...STAYING, PICTURES_KEY]));
   expect(kept).toEqual([...LEAVING.map(() => undefined), ...STAYING.map(() => 'x'), true]);
@@ -34,7 +39,9 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
       { type: 'SHOPPING_PURCHASE', id: 'deles' },
       { type: 'SHOPPING_PURCHASE', id: 'minha' },
       { type: 'EDIT', id: 'edicao' },
+      { type: 'STAFF', id: 'colega' },
+      { type: 'STAFF', id: 'meu' },
     ]),
   );
-  expect(there.map((one) => one?.id)).toEqual([undefined, undefined, 'minha', undefined]);
+  expect(there.map((one) => one?.id)).toEqual([undefined, undefined, 'minha', undefined, undefined, 'meu']);
 });
