@@ -5,10 +5,13 @@ import type { Thread } from './ticket-threads.ts';
 /** Something to be marked as seen. */
 export type Unseen = Pick<TicketUpdate, 'id' | 'type' | 'seen'>;
 
-/** What this person has not looked at yet: the ticket itself for its manager, and what the other side added. */
+/**
+ * What this person's side has not looked at yet: the ticket itself for its manager, and what the other side added. A colleague's
+ * answer is no news, and nobody of the writer's side may mark it.
+ */
 export function unseenIn({ ticket, entry, updates }: Thread, role: TicketRole, sub: string): Unseen[] {
   const added = updates.filter(
-    ({ update, entry: own }) => own === null && !update.seen && update.owner !== sub,
+    ({ update, entry: own }) => own === null && !update.seen && update.role !== role && update.owner !== sub,
   );
   const isNew = role === 'manager' && entry === null && !ticket.seen && ticket.owner !== sub;
   return [

@@ -142,6 +142,23 @@ test('[MS-02] the detail shows everything, marks it as seen and lists what the c
   await waitFor(() => expect(news).not.toHaveTextContent('Nova '));
 });
 
+test('[MS-02] what a colleague answered is no news, and nobody of the shop marks it as seen', async () => {
+  const person = makeManager();
+  const { server } = person;
+  const EVA = { sub: 'eva', role: 'manager', name: 'Eva' } as const;
+  putTicket(server, 't1', 'ana');
+  putUpdate(server, 'u1', 't1', EVA, { updateType: 'RESPONSE', message: 'Já vejo' });
+  putUpdate(server, 'u2', 't1', ANA, { updateType: 'RESPONSE', message: 'Obrigada' });
+  const { user } = await openManager(person);
+  await user.click(await screen.findByRole('button', { name: /^Problema com Produto/ }));
+  const seen = () => added(person).map(({ content }) => content.seen);
+  await waitFor(() => expect(seen()).toEqual([false, true]));
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  const card = (await screen.findByText('Problema com Produto')).closest('li');
+  await waitFor(() => expect(card).not.toHaveTextContent('Nova resposta'));
+  expect(seen()).toEqual([false, true]);
+});
+
 async function openDetail(person: TestPerson) {
   putTicket(person.server, 't1', 'ana', { seen: true });
   const view = await openManager(person, '?ticket=t1');
