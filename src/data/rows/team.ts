@@ -72,6 +72,7 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
   const found = await Promise.all([
     of('STOCK_CHANGE', 'stock'),
     of('CHAT_MESSAGE', 'answer'),
+    of('LOCATION_TICKET', 'answer'),
     of('TICKET_UPDATE', 'answer'),
     of('EDIT', 'item'),
   ]);
@@ -81,10 +82,11 @@ async function readDoings(tx: MirrorTx, sub: string): Promise<Doing[]> {
     .slice(0, MOST_DOINGS);
 }
 
-/** An update of a ticket names its ticket alone. */
+/** An update of a ticket names its ticket alone, and is stored with either type. */
 async function placeOf(tx: MirrorTx, { type, parentId }: RecordRow): Promise<Pick<Doing, 'locationId'>> {
   const id = parentId ?? '';
-  const ticket = type === 'TICKET_UPDATE' ? await tx.row({ type: 'LOCATION_TICKET', id }) : undefined;
+  const isAnswer = type === 'LOCATION_TICKET' || type === 'TICKET_UPDATE';
+  const ticket = isAnswer ? await tx.row({ type: 'LOCATION_TICKET', id }) : undefined;
   return { locationId: ticket?.parentId ?? id };
 }
 

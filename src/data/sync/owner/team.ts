@@ -5,8 +5,14 @@ import { applyRecords } from '../../mirror/apply.ts';
 import { LANES, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
-/** What people of a team do that is told of them. */
-const DOINGS: readonly RecordType[] = ['STOCK_CHANGE', 'CHAT_MESSAGE', 'TICKET_UPDATE', 'EDIT'];
+/** What people of a team do that is told of them. Answers to tickets are stored with either type. */
+const DOINGS: readonly RecordType[] = [
+  'STOCK_CHANGE',
+  'CHAT_MESSAGE',
+  'LOCATION_TICKET',
+  'TICKET_UPDATE',
+  'EDIT',
+];
 const TOLD_MS = 30 * DAY_MS;
 /** Doings asked for of each kind, and people of whom they are asked. */
 const MOST_DOINGS = 20;
