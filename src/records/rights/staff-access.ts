@@ -19,6 +19,7 @@ const SUPPLY_COSTS = ['costs', 'paid'];
 const REFILL = ['reserved', 'short', 'minimum', 'par', 'boxSize', 'boxName'];
 const COUNT_STAMPS = ['countAskedBy', 'countAskedAt'];
 const COUNTED = ['countAsked', ...COUNT_STAMPS];
+const TAXED = ['cnpj'];
 const FISCAL = ['ncm', 'cfop', 'ean'];
 const LABEL = 'label';
 const SHELF = [...REFILL, ...COUNTED, ...FISCAL, LABEL];
@@ -28,7 +29,13 @@ const SHELF = [...REFILL, ...COUNTED, ...FISCAL, LABEL];
  * app would carry it on a first visit.
  */
 const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
-  LOCATION: { change: ['deputy'], ownersFields: [STAFF_AT], serversFields: [STAFF_AT] },
+  LOCATION: {
+    change: ['deputy'],
+    ownersFields: [STAFF_AT],
+    serversFields: [STAFF_AT],
+    // Its closing shows both of them the number, too.
+    staffFields: { deputy: TAXED, partner: TAXED },
+  },
   ITEM: {
     ...STOCKED,
     ownersFields: [...COUNTED, ...FISCAL, LABEL],

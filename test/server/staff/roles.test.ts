@@ -126,6 +126,27 @@ describeOnEngine('who works at a shop', () => {
     expect(JSON.stringify(asked.error)).not.toContain('cost');
   });
 
+  test("[R-05] a deputy reads and writes a shop's CNPJ, a partner reads it, and no other role does either", async () => {
+    const CNPJ = '11222333000181';
+    const key = { id: place.id, type: 'LOCATION' };
+    const write = (person: Person, cnpj: string) =>
+      mutate(server, person, 'updateRecord', { ...key, content: JSON.stringify({ name: 'Praça', cnpj }) });
+    const read = async (person: Person) =>
+      contentOf((await getRecord(server, person, place.id, 'LOCATION')).value).cnpj;
+    const id = await hire('deputy');
+    expect(contentOf((await write(rui, CNPJ)).value)).toMatchObject({ cnpj: CNPJ });
+    expect([await read(dona), await read(rui)]).toEqual([CNPJ, CNPJ]);
+    for (const [role, seen] of [
+      ['partner', CNPJ],
+      ['stocker', undefined],
+      ['attendant', undefined],
+    ] as const) {
+      expect((await step(dona, id, { role })).code).toBe('ok');
+      expect(await read(rui)).toBe(seen);
+      expect((await write(rui, '')).code).toBe('FORBIDDEN');
+    }
+  });
+
   test('[R-05] each role hears on its own channel what it may read, and a shop without it says nothing there', async () => {
     await editItem({ name: 'Café', price: 7, cost: 2 }, dona);
     const id = await hire('stocker');
