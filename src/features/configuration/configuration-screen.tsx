@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocations } from '../../data/hooks/hooks.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
@@ -34,6 +35,7 @@ export function ConfigurationScreen() {
     (one) => one.location.id === location.id && one.online === 'online',
   );
   const offline = useOffline();
+  const isOwn = location.owner === useData().user.sub;
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   return (
     <AppFrame
@@ -69,8 +71,8 @@ export function ConfigurationScreen() {
             <Column>
               <CategoriesSection locationId={location.id} />
               <WifiForm locationId={location.id} />
-              <BoardSection locationId={location.id} />
-              <TabletSection locationId={location.id} />
+              {isOwn && <BoardSection locationId={location.id} />}
+              {isOwn && <TabletSection locationId={location.id} />}
             </Column>
           </Columns>
         </AskUnsaved>

@@ -70,3 +70,17 @@ test('[MC-04] without a connection no key is made', async () => {
     expect(section.getByText(/A chave precisa de conexão\./)).toBeInTheDocument();
   });
 });
+
+test('[MC-04] a deputy is offered neither key nor tablet, which are for the owner to give', async () => {
+  const { person, id } = ownLocation();
+  person.server.put({ id, type: 'LOCATION', owner: 'dona' });
+  const role = { status: 'ACTIVE', role: 'deputy', sub: person.user.sub };
+  person.server.put({
+    ...{ id: 'papel', type: 'STAFF', parentId: id, owner: 'dona', reference: person.user.email },
+    content: JSON.stringify(role),
+  });
+  manage('configuration', <ConfigurationScreen />, { person, id });
+  expect(await screen.findByRole('heading', { name: 'Configuração Wi-Fi' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Chave do equipamento' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Tablet da loja' })).toBeNull();
+});
