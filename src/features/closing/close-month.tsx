@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useOwnShops } from '../../data/rows/team.ts';
+import type { ClosingShop } from '../../domain/closing/closing.ts';
 import { isoOfMonth, monthName } from '../../domain/words/month.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,15 +12,18 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { edgeText } from './closing-lines.ts';
 import { type ClosingView, instantText } from './closing-view.ts';
 
-/** Closes the month of the shops that are looked at, or says since when it is closed. */
+/** Closes the month of the own shops that are looked at, or says since when it is closed. Another's is its owner's to close. */
 export function CloseMonth(view: ClosingView) {
   const { closing, chosen } = view;
   const { online } = useNetwork();
   const [isAsking, setAsking] = useState(false);
-  const { close, isBusy, problem } = useClose(view);
-  const open = closing.shops.filter(({ closedAt }) => closedAt === null);
-  const last = Math.max(...closing.shops.map(({ closedAt }) => closedAt ?? 0));
+  const own = new Set(useOwnShops().rows.map(({ id }) => id));
+  const shops = closing.shops.filter(({ id }) => own.has(id));
+  const open = shops.filter(({ closedAt }) => closedAt === null);
+  const { close, isBusy, problem } = useClose(view, open);
+  const last = Math.max(...shops.map(({ closedAt }) => closedAt ?? 0));
   const month = monthName(chosen.month).toLowerCase();
+  if (shops.length === 0) return null;
   if (open.length === 0)
     return (
       <p className={textClass({ size: 1, tone: 'soft', centred: true })}>Fechado em {instantText(last)}.</p>
@@ -52,25 +57,25 @@ export function CloseMonth(view: ClosingView) {
   );
 }
 
-function useClose({ closing, chosen }: ClosingView) {
+function useClose({ closing, chosen }: ClosingView, open: readonly ClosingShop[]) {
   const data = useData();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {
     ...{ isBusy, problem },
-    /** Shop by shop: one that another device closed meanwhile is as good. */
+    /** Shop by shop: one that another device closed meanwhile is as good, and one that is refused keeps no other open. */
     close: async (): Promise<void> => {
       setBusy(true);
       setProblem(null);
       const month = isoOfMonth(chosen.month);
-      for (const { id } of closing.shops.filter(({ closedAt }) => closedAt === null)) {
+      for (const { id } of open) {
         const outcome = await data.sendRequest({
           ...{ reference: 'CLOSE_MONTH', action: 'CLOSE_MONTH', source: 'closing' },
           content: { shop: id, month },
         });
         if (outcome.kind === 'done' || outcome.error.code === 'MONTH_CLOSED') continue;
         setProblem(outcome.error.message);
-        break;
+        if (outcome.error.kind !== 'refused') break;
       }
       setBusy(false);
       closing.again();

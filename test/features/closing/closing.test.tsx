@@ -94,6 +94,36 @@ test('closing asks first, says what was refused, and needs a connection', async 
   expect(await screen.findByText('Não encontrado.')).toBeVisible();
 });
 
+test("of several shops one's own are closed: another's is its owner's to close, and one that is refused stops no other", async () => {
+  const person = makePerson();
+  const { server } = person;
+  tell(person, [shopOf('C'), shopOf('A'), shopOf('B')]);
+  server.put({ id: 'C', type: 'LOCATION', owner: 'carla' });
+  const asked: unknown[] = [];
+  server.onCreate = (row) => {
+    asked.push(JSON.parse(row.content ?? '{}').shop);
+    if (asked.length > 1) return row;
+    throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Não encontrado.' });
+  };
+  const { user, unmount } = show(route, { at, person });
+  await user.click(await screen.findByRole('button', { name: /^Fechar / }));
+  await user.click(await screen.findByRole('button', { name: 'Fechar o mês' }));
+  await waitFor(() => expect(asked).toEqual(['A', 'B']));
+  expect(await screen.findByText('Não encontrado.')).toBeVisible();
+  unmount();
+  show(route, { at: `${at}/C`, person });
+  expect(await screen.findByRole('region', { name: '12 vendas' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Fechar / })).toBeNull();
+});
+
+test("a month is closed where all of one's own shops are, whatever another's owner does", async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', { closedAt: Date.UTC(2026, 11, 2) }), shopOf('C')]);
+  person.server.put({ id: 'C', type: 'LOCATION', owner: 'carla' });
+  show(route, { at, person });
+  await waitFor(() => expect(screen.getAllByText(/^Fechado em 01\/12\/2026/)[0]).toBeVisible());
+});
+
 test('corrections stand below the figures of a closed month', async () => {
   const person = makePerson();
   tell(person, [
