@@ -1,4 +1,5 @@
 import { causeOf, type LossCause, type LossEntry } from '../../../src/domain/losses/losses.ts';
+import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { bookedUnits, readStockChange } from '../../../src/records/types/stock-change.ts';
@@ -31,7 +32,7 @@ export function readBookEntry(row: RecordRow): BookEntry | null {
     ...{ kind: move.kind, isUndone: change.undoneBy !== null, moved: bookedUnits(change) },
     ...{ delta: change.delta, counted: move.kind === 'contado' ? move.counted : null },
     cause: causeIn(move.kind, content.reason),
-    ...{ cost: change.cost, itemName: change.itemName, author: row.owner ?? '' },
+    ...{ cost: knownCost(change.cost), itemName: change.itemName, author: row.owner ?? '' },
     ...{ note: text(content.note).trim(), saleId: text(content.returnOf) || null },
   };
 }

@@ -1,5 +1,6 @@
 import { eanOf, type Fiscal } from '../../../src/domain/closing/fiscal.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import type { ShelfItem } from '../../../src/domain/overview/shop-figures.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Refill } from '../../../src/domain/shop/refill.ts';
@@ -34,8 +35,10 @@ export type ShopFactsKept = ReturnType<typeof createShopFacts>;
 function readFacts(row: RecordRow): ItemFacts {
   const { price, image, lots = [], barcodes } = readItem(row);
   const fiscal = readFiscal(row);
+  const stocked = readStockedItem(row);
   return {
-    ...readStockedItem(row),
+    ...stocked,
+    cost: knownCost(stocked.cost),
     price,
     image,
     lots,

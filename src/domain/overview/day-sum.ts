@@ -1,5 +1,6 @@
 import type { Day, Zone } from '../hours/shop-time-zone.ts';
 import type { Sale } from '../intelligence/intelligence.ts';
+import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 
 /** One item's part of a day. `cost` is what the sales themselves say, and null where one of them does not. */
@@ -58,9 +59,10 @@ export function addUnits(
   { itemId, quantity, revenue, cost }: Sale['lines'][number],
 ): void {
   const known = units.get(itemId) ?? { quantity: 0, revenue: 0, cost: 0 };
+  const each = knownCost(cost);
   units.set(itemId, {
     quantity: known.quantity + quantity,
     revenue: known.revenue + revenue,
-    cost: known.cost === null || cost === null ? null : known.cost + cost * quantity,
+    cost: known.cost === null || each === null ? null : known.cost + each * quantity,
   });
 }

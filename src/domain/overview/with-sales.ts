@@ -1,4 +1,5 @@
 import type { Sale } from '../intelligence/intelligence.ts';
+import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 import type { ShopFigures, SpanFigures } from './overview.ts';
 
@@ -27,8 +28,9 @@ export function withSales(figures: ShopFigures, sales: readonly Sale[]): ShopFig
 function costOf(sales: readonly Sale[]): Centavos | null {
   let sum = 0;
   for (const { cost, quantity } of sales.flatMap(({ lines }) => lines)) {
-    if (cost === null) return null;
-    sum += cost * quantity;
+    const each = knownCost(cost);
+    if (each === null) return null;
+    sum += each * quantity;
   }
   return sum;
 }

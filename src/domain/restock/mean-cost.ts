@@ -1,3 +1,4 @@
+import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 
 /** Goods that were bought together: whole units above 0, and what was paid for all of them. */
@@ -15,9 +16,10 @@ export function meanCost(
   { cost, shelf }: { cost: Centavos | null; shelf: number },
   { units, paid }: Bought,
 ): Centavos {
-  const kept = cost === null ? 0n : BigInt(Math.max(0, shelf));
+  const known = knownCost(cost);
+  const kept = known === null ? 0n : BigInt(Math.max(0, shelf));
   const all = kept + BigInt(units);
-  const worth = kept * BigInt(cost ?? 0) + BigInt(paid);
+  const worth = kept * BigInt(known ?? 0) + BigInt(paid);
   return Number((2n * worth + all) / (2n * all));
 }
 

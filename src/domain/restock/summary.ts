@@ -1,3 +1,4 @@
+import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 import { deltaOf } from './move.ts';
 import { isUndone, type VisitEntry } from './visit.ts';
@@ -15,7 +16,7 @@ export interface VisitSummary {
   withoutCost: number;
 }
 
-/** The sums of a visit. `costOf` gives an item's cost in centavos, null where unknown. */
+/** The sums of a visit. `costOf` gives an item's cost as it is stored, in centavos; null without any. */
 export function summarize(
   entries: readonly VisitEntry[],
   costOf: (itemId: string) => Centavos | null,
@@ -37,6 +38,6 @@ export function summarize(
       sums.lostAtCost += move.units * cost;
     }
   }
-  const withoutCost = [...touched].filter((id) => costOf(id) === null).length;
+  const withoutCost = [...touched].filter((id) => knownCost(costOf(id)) === null).length;
   return { ...sums, countedItems: counted.size, countDifference, withoutCost };
 }

@@ -1,4 +1,5 @@
 import { type Day, isoOfDay, weekdayOf } from '../hours/shop-time-zone.ts';
+import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { type BoxCosts, boxesFor, type SupplyLine } from './supply-order.ts';
@@ -49,8 +50,10 @@ export function lineFor(item: Bought, units: number, usual?: Usual): SupplyLine 
 
 /** What a box of an item probably costs: as last time in the same box, else its mean cost. Null where neither is known. */
 export function boxCostFor(item: Bought, { boxSize }: SupplyLine, usual?: Usual): Centavos | null {
-  if (usual && usual.cost !== null && usual.line.boxSize === boxSize) return usual.cost;
-  return item.cost === null ? null : item.cost * boxSize;
+  const last = knownCost(usual?.cost ?? null);
+  if (last !== null && usual?.line.boxSize === boxSize) return last;
+  const cost = knownCost(item.cost);
+  return cost === null ? null : cost * boxSize;
 }
 
 /** The day on which a supplier delivers what is ordered today: 'YYYY-MM-DD', null where it said neither days nor time. */

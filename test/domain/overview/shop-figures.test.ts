@@ -100,7 +100,7 @@ test('[MB-04] a unit costs what its item costs now, else what its sale says; unk
     ).today.cost;
   expect(of([line('a', 30), line('b', 10)], [{ id: 'a', cost: 40 }])).toBe(100);
   expect(of([line('a', 30)], [{ id: 'a', cost: null }])).toBe(60);
-  expect(of([line('a', null)], [])).toBeNull();
+  for (const unknown of [null, 0]) expect(of([line('a', 30), line('b', unknown)], [])).toBeNull();
 });
 
 test('[ML-01] an item runs out at its own minimum, and without one at three units', () => {

@@ -6,9 +6,10 @@ test('a purchase is weighed with what stands on the shelf, in whole centavos, ha
   expect(meanCost({ cost: 200, shelf: 10 }, { units: 10, paid: 3000 })).toBe(250);
   expect(meanCost({ cost: 1, shelf: 1 }, { units: 1, paid: 2 })).toBe(2);
   expect(meanCost({ cost: 100, shelf: 2 }, { units: 1, paid: 101 })).toBe(100);
-  // An unknown cost, an empty shelf, or books below nothing leave the purchase alone.
+  // An unknown cost, which the form stores as 0, an empty shelf, or books below nothing leave the purchase alone.
   for (const from of [
     { cost: null, shelf: 50 },
+    { cost: 0, shelf: 50 },
     { cost: 900, shelf: 0 },
     { cost: 900, shelf: -4 },
   ])
@@ -22,7 +23,7 @@ test('the mean lies between both costs, is off by half a centavo at most, and is
   const units = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(
-      amount,
+      fc.integer({ min: 1, max: 1_000_000_000 }),
       fc.integer({ min: 1, max: 1_000_000_000 }),
       units,
       amount,

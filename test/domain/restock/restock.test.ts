@@ -129,6 +129,7 @@ test('[X-04] the summary of a visit counts items, units and their value at cost 
   const prices: Record<string, { price: number; cost: number | null }> = {
     agua: { price: 450, cost: 200 },
     mate: { price: 600, cost: null },
+    suco: { price: 500, cost: 0 },
   };
   const entries = [
     entry('a', put(5)),
@@ -139,14 +140,15 @@ test('[X-04] the summary of a visit counts items, units and their value at cost 
     entry('f', countMove(7, 9, 0), 'mate'),
     entry('g', { kind: 'retirado', units: 1, reason: 'furto' }, 'sumiu'),
     entry('h', put(4), 'sumiu'),
+    entry('i', put(1), 'suco'),
   ];
   expect(summarize(entries, (id) => prices[id]?.cost ?? null)).toEqual({
     countedItems: 1,
-    restocked: 12,
+    restocked: 13,
     restockedAtCost: 1000,
     lost: 3,
     lostAtCost: 400,
     countDifference: -2,
-    withoutCost: 2,
+    withoutCost: 3,
   });
 });

@@ -1,4 +1,5 @@
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { knownCost } from '../../../domain/money/known-cost.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -29,7 +30,8 @@ export function ItemFacts({ item, categoryNames }: ItemFactsProps) {
 }
 
 function factsOf({ value }: ManagedItem, names: ReadonlyMap<string, string>): (readonly [string, string])[] {
-  const { price, cost, quantity, refill, categoryIds, barcodes, hidden } = value;
+  const { price, quantity, refill, categoryIds, barcodes, hidden } = value;
+  const cost = knownCost(value.cost);
   const boxes = refill?.boxSize ? `${refill.boxName || 'caixa'} de ${refill.boxSize}` : null;
   const facts: (readonly [string, string | null])[] = [
     ['Preço', moneyText(price)],

@@ -87,6 +87,19 @@ describeOnEngine('a month that is closed', () => {
     expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ sales: 1, stockStart: 87 * 200 });
   });
 
+  test('[MI-03] a cost that was left empty is 0, and closes as one that nobody knows', async () => {
+    const content = JSON.stringify({ name: 'Água', price: 3.2, cost: 0 });
+    const input = { id: WATER, type: 'ITEM', content };
+    shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
+    await sell(COFFEE, 1);
+    await sell(WATER, 2);
+    await remove(WATER, 1);
+    expect((await november())?.figures).toMatchObject({
+      ...{ revenue: 1120, cost: 200, uncosted: 2, lost: 0, lostUncosted: 1 },
+      ...{ stockEnd: 99 * 200, stockUncosted: 97 },
+    });
+  });
+
   test('[R-05] tells its items as they were sold, with their fiscal codes, to who reads its sales alone', async () => {
     shop.advance(DAY_MS);
     const item = await shop.store.read

@@ -56,6 +56,17 @@ describeOnEngine('goods that were bought', () => {
     expect(await costOf(WATER)).toBe(1.67);
   });
 
+  test('[MI-03] a cost that was left empty is 0, which is none: the purchase alone makes the mean', async () => {
+    const content = JSON.stringify({ name: 'Água', price: 3.2, cost: 0 });
+    const input = { id: WATER, type: 'ITEM', content };
+    shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
+    const bought = await change({ kind: 'reposto', units: 10, paid: 3000 }, WATER);
+    expect(bought).toMatchObject({ costStep: { before: 0, after: 300 } });
+    expect(await costOf(WATER)).toBe(3);
+    await change({ kind: 'desfeito', undoes: bought.id }, WATER);
+    expect(await costOf(WATER)).toBe(0);
+  });
+
   test('a cost that somebody edited since stays, whatever is undone', async () => {
     const bought = await change({ kind: 'reposto', units: 10, paid: 3000 });
     const content = JSON.stringify({ name: 'Café', price: 4.8, cost: 3 });
