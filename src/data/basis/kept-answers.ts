@@ -11,8 +11,9 @@ const ANSWER = 'answer:';
 /** The key under which this device keeps the answer to a question about all shops of a person, by the question's name. */
 export const answerKey = (question: string): string => ANSWER + question;
 
-/** True for the key of any such answer. */
-export const isAnswerKey = (key: string): boolean => key.startsWith(ANSWER);
+/** True for the key of any such answer. Earlier versions of the app kept each under its own name, and devices have them. */
+export const isAnswerKey = (key: string): boolean =>
+  key.startsWith(ANSWER) || /^(closing|closing-items|losses):|^loss-radar$/.test(key);
 
 export const readOverview = (value: unknown): Overview | null => readKept<ShopFigures>(value);
 

@@ -15,8 +15,8 @@ const row = (type: StoredRow['type'], id: string, owner: string): StoredRow => (
 test('a role that ended leaves no figures, no sales and no pictures of the shop, and what is one’s own stays', async () => {
   const store = createMemoryStore();
   const ofShop = ['shelf', 'brought', 'sales', 'figures'].map((name) => `${name}:${SHOP}`);
-  const ofAll = ['closing:2026-10', 'losses:2026-10', 'loss-radar'].map(answerKey);
-  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...ofAll];
+  const ofAll = ['closing:2026-10', 'closing-items:2026-10', 'losses:2026-10', 'loss-radar'];
+  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...ofAll, ...ofAll.map(answerKey)];
   const STAYING = ['sales:outra', 'figures:outra', 'chosen'];
   await store.write(async (tx) => {
     for (const key of [...LEAVING, ...STAYING]) await tx.keep(key, 'x');
