@@ -8,7 +8,8 @@ import { ownLocation } from '../support/manage.tsx';
 import { show } from '../support/show.tsx';
 import { item } from './open-items.tsx';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 function Target() {
   return <pre data-testid="state">{JSON.stringify(useLocation().state)}</pre>;
@@ -16,7 +17,7 @@ function Target() {
 
 test('an address opens the item whose units end soon, and one press makes a promotion of it', async () => {
   const place = ownLocation();
-  const until = Date.now() + 3 * DAY + 1000;
+  const until = Date.now() + 3 * DAY + HOUR;
   item(place, 'Iogurte', { categories: ['frios'], lots: [{ until, units: 4 }] });
   item(place, 'Pilhas');
   const routes = (
@@ -46,7 +47,7 @@ test('the list says which items end soon, and nothing of the others', async () =
   const place = ownLocation();
   const lots = (ms: number) => ({ lots: [{ until: Date.now() + ms, units: 2 }] });
   item(place, 'Leite', lots(-1000));
-  item(place, 'Iogurte', lots(5 * DAY + 1000));
+  item(place, 'Iogurte', lots(5 * DAY + HOUR));
   item(place, 'Arroz', lots(300 * DAY));
   item(place, 'Pilhas');
   const routes = (
