@@ -4,6 +4,7 @@ import { type ChannelEvent, type EventType, notificationChannel } from '../../..
 import { parseContent } from '../../../src/records/record.ts';
 import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { Tx } from '../../db/store.ts';
+import { keepSoldAt } from '../../records/lists/moved-sales.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { Units } from './stock.ts';
 
@@ -28,9 +29,8 @@ export interface PurchaseChange {
   credited?: number;
   /** What they paid of a negative balance. */
   repaid?: number;
-  /** What its owner gave back, and when it was sold: a return moves the record in time. */
+  /** What its owner gave back. */
   returns?: readonly unknown[];
-  soldAt?: string;
 }
 
 export async function lockPurchase(tx: Tx, id: string): Promise<OpenedPurchase | null> {
@@ -38,14 +38,21 @@ export async function lockPurchase(tx: Tx, id: string): Promise<OpenedPurchase |
   return row?.owner ? { ...readPurchase(row), row, owner: row.owner } : null;
 }
 
-/** Writes a change of a purchase; what changed goes live to whoever may read it. */
+/**
+ * Writes a change of a purchase; what changed goes live to whoever may read it. The first change of a sale moves its record
+ * in time, so it also writes when it was sold.
+ */
 export async function changePurchase(
   tx: Tx,
   purchase: OpenedPurchase,
   change: PurchaseChange,
 ): Promise<OpenedPurchase> {
   const { row, owner } = purchase;
-  const content = JSON.stringify({ ...parseContent(row.content), ...change });
+  const known = parseContent(row.content);
+  const isMoved = purchase.status === 'PAID' && known.soldAt === undefined;
+  if (isMoved) await keepSoldAt(tx, row);
+  const soldAt = isMoved ? { soldAt: new Date(row.updatedAt).toISOString() } : {};
+  const content = JSON.stringify({ ...known, ...soldAt, ...change });
   const written = await putRecord(tx, { ...row, content }, { previous: row });
   return { ...readPurchase(written), row: written, owner };
 }

@@ -6,7 +6,6 @@ import { type NewReturn, writeReturn } from '../../../src/records/content/sale-r
 import { parseContent } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
-import { keepSoldAt } from '../../records/lists/moved-sales.ts';
 import { getRow, putRecord } from '../../records/rows/write-record.ts';
 import type { RequestHandler, Viewer } from '../../records/type-handler.ts';
 import { isRepeatable } from '../charge/charge.ts';
@@ -98,13 +97,8 @@ async function tellOfReturn(
   await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', { status, ...news, returned: toReais(amount) });
 }
 
-/** The sale tells what was given back of it, and when it was sold: this change moves its record in time. */
-async function noteReturn(tx: Tx, purchase: OpenedPurchase, made: NewReturn): Promise<OpenedPurchase> {
-  const { row } = purchase;
-  const { returns, soldAt } = parseContent(row.content);
-  if (soldAt === undefined) await keepSoldAt(tx, row);
-  return changePurchase(tx, purchase, {
-    returns: [...list(returns), writeReturn(made)],
-    ...(soldAt === undefined && { soldAt: new Date(row.updatedAt).toISOString() }),
-  });
+/** The sale tells what was given back of it. */
+function noteReturn(tx: Tx, purchase: OpenedPurchase, made: NewReturn): Promise<OpenedPurchase> {
+  const { returns } = parseContent(purchase.row.content);
+  return changePurchase(tx, purchase, { returns: [...list(returns), writeReturn(made)] });
 }

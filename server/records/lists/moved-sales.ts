@@ -8,7 +8,7 @@ import { type Counted, timeOf } from './version.ts';
 
 type Read = Kysely<Schema>;
 
-/** A sale whose record was changed by a return since it was sold. Times in ms. */
+/** A sale whose record was changed since it was sold, by a return or a later code. Times in ms. */
 export interface MovedSale {
   id: string;
   locationId: string;
@@ -19,7 +19,7 @@ export interface MovedSale {
 /** Locations of one statement. */
 const AT_ONCE = 100;
 
-/** Keeps when a sale was sold, before the first return moves its record. */
+/** Keeps when a sale was sold, before its first change moves its record. */
 export async function keepSoldAt(
   tx: Tx,
   { id, parentId, updatedAt }: Pick<StoredRow, 'id' | 'parentId' | 'updatedAt'>,
@@ -106,7 +106,7 @@ export async function* readSaleLots(
   }
 }
 
-/** When these sales were sold, of those that returns moved. ms by id. */
+/** When these sales were sold, of those that moved. ms by id. */
 export async function movedById(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await read.selectFrom('moved_sale').select(['id', 'sold_at']).where('id', 'in', ids).execute();

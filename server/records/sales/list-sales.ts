@@ -8,6 +8,8 @@ import {
   type SalesWay,
   type SoldSale,
 } from '../../../src/domain/sales/sales.ts';
+import { list } from '../../../src/records/content/read.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { badInput, checkKey } from '../check-input.ts';
 import { fromCursor, toCursor } from '../lists/cursor.ts';
@@ -104,8 +106,13 @@ async function certainRows(
     filter === 'ticket'
       ? [...(await ticketsOfSales(read, ids)).keys()]
       : (await movedSales(read, ids, span)).map(({ id }) => id);
-  return soldWithin(read, ids, coded.length > 0 ? named.filter((id) => coded.includes(id)) : named);
+  const wanted = coded.length > 0 ? named.filter((id) => coded.includes(id)) : named;
+  const rows = await soldWithin(read, ids, wanted);
+  return filter === 'returned' ? rows.filter(isReturned) : rows;
 }
+
+/** The code of a debt or a second payment moves a sale, too. */
+const isReturned = ({ row }: SaleRow): boolean => list(parseContent(row.content).returns).length > 0;
 
 function readArgs(args: SalesArgs) {
   const search = (args.search ?? '').trim();

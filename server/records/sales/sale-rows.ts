@@ -50,7 +50,7 @@ export async function* salesBefore(
   }
 }
 
-/** Sales that returns moved, as purchases at the time of their sale. */
+/** Sales that moved, as purchases at the time of their sale. */
 export async function atSale(read: Read, moved: readonly MovedSale[]): Promise<SaleRow[]> {
   const soldAt = new Map(moved.map((sale) => [sale.id, sale.soldAt]));
   const rows = await salesById(

@@ -11,7 +11,19 @@ import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { isoOfMonth, monthOf } from '../../../../src/domain/words/month.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
+import { askerOf } from '../support/asker.ts';
+import {
+  ANA,
+  BIA,
+  buyerOf,
+  COFFEE,
+  MINUTE,
+  OWNER,
+  openShop,
+  PLACE,
+  type Shop,
+  WATER,
+} from '../support/shop.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
 const zone = createZone();
@@ -37,6 +49,7 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('bank' as const), mode: fc.constantFrom(...REFUND_MODES) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('claim' as const), which, accepted: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('debt' as const), pays: fc.boolean() }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('withdraw' as const), amount: fc.integer({ min: 10, max: 30 }) }),
@@ -115,6 +128,8 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
       }
       return settle(shop);
     }
+    case 'debt':
+      return (await shop.profile(BIA)).balance < 0 ? askForDebt(shop, act.pays) : oweMoney(shop);
     case 'withdraw':
       await wallet.withdrawRevenue(OWNER, act.amount);
       return settle(shop);
@@ -126,6 +141,25 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
       await shop.request(OWNER, 'CLOSE_MONTH', { shop: PLACE, month }, randomUUID());
     }
   }
+}
+
+/** Bia buys, and her bank takes the payment back: she owes it. */
+async function oweMoney(shop: Shop): Promise<void> {
+  const bought = await shop.buy(BIA, [{ id: WATER, quantity: 1 }], 3.2);
+  await shop.runJobs();
+  if (bought.kind === 'refused') return;
+  const { endToEndIds } = await buyerOf(() => shop).pay(bought.value.id);
+  await settle(shop);
+  shop.bank.takeBack(endToEndIds[0] ?? '', 320, 'MED_FRAUDE');
+  await settle(shop);
+}
+
+/** The code of her debt is one of her last purchase. One that she does not pay ends. */
+async function askForDebt(shop: Shop, pays: boolean): Promise<void> {
+  const last = (await salesOf(shop)).findLast(({ owner }) => owner === BIA)?.id ?? '';
+  const { regenerate, payNewest } = askerOf(() => shop);
+  await regenerate(last, BIA);
+  if (pays) await payNewest(last);
 }
 
 async function settle(shop: Shop): Promise<void> {
@@ -153,7 +187,7 @@ async function ledger(shop: Shop, month: string) {
 describeOnEngine('the closing of a month', () => {
   const numRuns = runs(engineUnderTest() === 'sqlite' ? 12 : 4);
 
-  test('equals the ledger to the centavo after sales, returns, claims and withdrawals in any order, and stays closed', async () => {
+  test('equals the ledger to the centavo after sales, returns, claims, debts and withdrawals in any order, and stays closed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
         const shop = await openShop({ coffee: 40, water: 60 });

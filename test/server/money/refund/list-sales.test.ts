@@ -6,6 +6,7 @@ import { createSalesTotals } from '../../../../server/records/sales/sales-totals
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { askerOf } from '../support/asker.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
@@ -133,6 +134,28 @@ describeOnEngine('the sales of own locations', () => {
     expect(await ids({ filter: 'returned' })).toEqual([coffee]);
     expect(await ids({ filter: 'returned', search: 'agua' })).toEqual([]);
     await expect(ask({ filter: 'odd' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  test('[MB-04] [S-22] stay on their day after a second payment and the code of a debt, and are given back for neither', async () => {
+    const [twice, owed] = [await buy(BIA, COFFEE, 1, false), await buy(BIA, WATER, 1, false)];
+    await shop.runJobs();
+    await pay(twice);
+    const { endToEndIds } = await pay(owed);
+    await hear();
+    shop.advance(MINUTE);
+    const days = async () => (await createSalesTotals()(shop.store.read, week(), { viewer, spend }))?.days;
+    const week = () => ({ from: shop.now() - 7 * DAY_MS, to: shop.now() + 1 });
+    const before = { sales: (await ask()).sales.map(({ id, at }) => [id, at]), days: await days() };
+    shop.advance(DAY_MS);
+    shop.bank.takeBack(endToEndIds[0] ?? '', 320, 'MED_FRAUDE');
+    await hear();
+    await askerOf(() => shop).regenerate(owed, BIA);
+    await pay(twice, 'double');
+    await hear();
+    expect(await shop.purchase(twice)).toMatchObject({ status: 'PAID', credited: 960 });
+    expect(await shop.purchase(owed)).toMatchObject({ status: 'PAID', qrCode: expect.any(String) });
+    expect({ sales: (await ask()).sales.map(({ id, at }) => [id, at]), days: await days() }).toEqual(before);
+    expect(await ids({ filter: 'returned' })).toEqual([]);
   });
 
   test('come to the sums of their days, with what was given back beside them', async () => {
