@@ -126,14 +126,14 @@ test('a walk along the shelf finds the old label without a signal, keeps it over
   await expect(page.getByText('7891000999991: sem cadastro')).toBeVisible();
   await looksRight(page, 'shelf-check');
   await reload(page);
-  await expect(page.getByText('1 etiqueta vista · 1 antiga · 35 itens não vistos')).toBeVisible();
+  await expect(page.getByText(/^1 etiqueta vista · 1 antiga · \d+ itens não vistos$/)).toBeVisible();
   await page.getByRole('button', { name: 'Imprimir antigas' }).click();
   await expect(page.getByRole('checkbox', { name: 'Água mineral 500 ml' })).toBeChecked();
   await page.getByRole('button', { name: 'Já imprimi', exact: true }).click();
   await page.getByRole('button', { name: 'Saíram todas' }).click();
   await expect(page.getByText('Escolha os produtos que ganham etiqueta')).toBeVisible();
   await page.getByRole('button', { name: 'Conferir prateleira' }).click();
-  await expect(page.getByText('1 etiqueta vista · 0 antigas · 35 itens não vistos')).toBeVisible();
+  await expect(page.getByText(/^1 etiqueta vista · 0 antigas · \d+ itens não vistos$/)).toBeVisible();
 });
 
 /** The pages that the printer gets, in whole mm. */
