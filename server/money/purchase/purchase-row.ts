@@ -19,6 +19,8 @@ export interface PurchaseChange {
   status?: PurchaseStatus;
   qrCode?: string | null;
   expiresAt?: string | null;
+  /** When its goods were held, where they were held anew. */
+  heldAt?: string;
   paidAt?: string | null;
   endToEndId?: string | null;
   balanceUsed?: number;

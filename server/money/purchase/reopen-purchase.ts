@@ -91,6 +91,7 @@ async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number, code
     qrCode: null,
     balanceUsed: toReais(balanceUsed),
     pixAmount: toReais(pixAmount),
+    heldAt: new Date(tx.now).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
   });
   if (balanceUsed > 0) await projectProfiles(tx, [owner]);

@@ -37,7 +37,7 @@ export async function serve(
   const { owner: buyer, totalAmount, balanceUsed, pixAmount, credited } = purchase;
   const surplus = payment.amount - pixAmount;
   if (late) await sellStock(tx, unitsOf(purchase));
-  else await takeReserved(tx, purchase.id, purchase.row.createdAt);
+  else await takeReserved(tx, purchase.id, purchase.heldAt);
   const seller = await sellerOf(tx, purchase.row.parentId);
   await post(tx, [
     ...(late && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),

@@ -41,6 +41,8 @@ export function readPurchase(row: RecordRow) {
     /** What the code asks for where that is not pixAmount: a debt. */
     codeAmount: amountOrNull(content.codeAmount),
     expiresAt: instant(content.expiresAt),
+    /** Since when its goods are held: an expired one holds them anew. */
+    heldAt: instant(content.heldAt) ?? row.createdAt,
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,
     /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isoOfDay, shopZone } from '../../../../src/domain/hours/shop-time-zone.ts';
-import { expiredUnits } from '../../../../src/domain/lots/lots.ts';
+import { expiredUnits, sellableUnits } from '../../../../src/domain/lots/lots.ts';
 import type { StockMove } from '../../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../../src/domain/restock/stock.ts';
 import { endOfSale } from '../../../../src/records/content/day.ts';
@@ -10,6 +10,7 @@ import { parseContent } from '../../../../src/records/record.ts';
 import { readItem, readStock } from '../../../../src/records/types/item.ts';
 import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { askerOf } from '../support/asker.ts';
 import { ANA, BIA, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
 
 const DAY = 86_400_000;
@@ -106,6 +107,22 @@ describeOnEngine('lots with a last day of sale', () => {
     await pay(id);
     expect((await shop.content(id)).status).not.toBe('PAID');
     expect(await lots()).toEqual([lot('2026-11-20', 4)]);
+  });
+
+  test('[S-22] a purchase that is opened again after midnight takes its units of what may still be sold', async () => {
+    await change({ kind: 'reposto', units: 2, expires: '2026-11-20' });
+    await change({ kind: 'reposto', units: 5, expires: '2026-11-30' });
+    const { id } = shop.must(await buy(2));
+    await shop.runJobs();
+    shop.advance(endOfSale('2026-11-20') - shop.now() + 60_000);
+    await shop.runJobs();
+    expect(await shop.content(id)).toMatchObject({ status: 'EXPIRED' });
+    const { regenerate, payNewest } = askerOf(() => shop);
+    await regenerate(id);
+    await payNewest(id);
+    expect(await shop.content(id)).toMatchObject({ status: 'PAID' });
+    expect(await lots()).toEqual([lot('2026-11-20', 2), lot('2026-11-30', 3)]);
+    expect(sellableUnits(readItem(await water()), shop.now())).toBe(3);
   });
 
   test('only the server writes lots: an edit keeps them, one of fewer units cuts them, and a forged one is not heard', async () => {
