@@ -8,6 +8,7 @@ import { type Codes, checkCodes, checkHeld, lockCodes } from '../charge/unpaid-l
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
+import { checkSoldAgain } from './check-sold-again.ts';
 import { changePurchase, isOpen, lockPurchase, type OpenedPurchase, unitsOf } from './purchase-row.ts';
 import { countUnits, reserveStock } from './stock.ts';
 
@@ -17,7 +18,7 @@ const REOPEN_WITHIN_MS = DAY_MS;
 /**
  * Opens a new code [S-22]. With a negative balance it is a code for the debt, whatever the purchase's state. Else an
  * open purchase gets a new code in place of the one that ended, and an expired one is held again at its prices. Refuses
- * PURCHASE_NOT_FOUND, PURCHASE_FINAL, OUT_OF_STOCK, ITEM_UNAVAILABLE, RATE_LIMITED, TOO_MANY_CODES and UNPAID_LIMIT.
+ * PURCHASE_NOT_FOUND, PURCHASE_FINAL, OUT_OF_STOCK, RATE_LIMITED, TOO_MANY_CODES, UNPAID_LIMIT and what checkSoldAgain does.
  */
 export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
   const known = await getRow(tx, purchaseId, 'SHOPPING_PURCHASE');
@@ -41,6 +42,7 @@ export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: strin
   const fresh = tx.now - purchase.createdAt <= REOPEN_WITHIN_MS;
   if (purchase.status !== 'EXPIRED' || !fresh) throw new Refused('PURCHASE_FINAL');
   checkCodes(tx, codes, 'PURCHASE');
+  await checkSoldAgain(tx, purchase);
   await holdAgain(tx, purchase, balance, codes);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { ANA, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
 describeOnEngine('a shop that its owner closed', () => {
@@ -25,6 +25,39 @@ describeOnEngine('a shop that its owner closed', () => {
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 10, reserved: 0 });
     await edit({});
     shop.must(await buy());
+  });
+
+  test('[S-22] sells nothing anew of an expired purchase that it may not sell any more', async () => {
+    const { id: purchaseId } = shop.must(await buy());
+    shop.advance(11 * MINUTE);
+    await shop.runJobs();
+    expect((await shop.purchase(purchaseId)).status).toBe('EXPIRED');
+    const reopen = async () => {
+      const verdict = await shop.store.run('reopenPurchase', { purchaseId });
+      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    };
+    const item = (more: object) => ({
+      ...{ id: COFFEE, type: 'ITEM' as const },
+      content: JSON.stringify({ value: 4.8, quantity: 10, ...more }),
+    });
+    const change = async (input: {
+      id: string;
+      type: 'ITEM' | 'LOCATION';
+      content?: string;
+      reference?: string;
+    }) => shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
+    await edit({ maintenance: true });
+    expect(await reopen()).toBe('SHOP_IN_MAINTENANCE');
+    await edit({});
+    await change(item({ hidden: true }));
+    expect(await reopen()).toBe('ITEM_UNAVAILABLE');
+    await change(item({ hidden: false }));
+    await change({ id: PLACE, type: 'LOCATION', reference: 'PRIVATE' });
+    expect(await reopen()).toBe('ACCESS_ENDED');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 10, reserved: 0 });
+    await change({ id: PLACE, type: 'LOCATION', reference: 'PUBLIC' });
+    expect(await reopen()).toBe('applied');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 9, reserved: 1 });
   });
 
   test('sells outside its hours unless its owner says otherwise', async () => {
