@@ -32,12 +32,12 @@ async function beginFactor(
   return 'begun';
 }
 
-/** Judges a code of the secret that waits, or of the one there is; a right one proves the person for PROOF_MS. */
+/** Judges a code of the secret that waits, which is in force from then on, or of the one there is. A right one proves the person for PROOF_MS. */
 async function proveFactor(tx: Tx, { sub, code }: { sub: string; code: CheckedCode }): Promise<CodeVerdict> {
   const row = await lockFactor(tx, sub);
-  const fate = await judge(tx, row, sub, code);
+  const fate = await judge(tx, row, sub, code, [row?.pending, row?.sealed]);
   if (fate !== 'right' || !row) return fate;
-  const taken = row.pending === null ? {} : { sealed: row.pending, pending: null };
+  const taken = row.pending === code.sealed ? { sealed: row.pending, pending: null } : {};
   await changeFactor(tx, sub, { ...taken, last_step: code.step ?? 0, proved_at: tx.now });
   return fate;
 }
@@ -65,22 +65,25 @@ async function passFactor(
 ): Promise<{ kind: 'signed-in'; user: UserTable } | { kind: 'wrong' | 'locked' | 'stale' }> {
   const user = await users.lockUser(tx, args.sub);
   if (user?.status !== 'CONFIRMED' || proofOf(user.password_hash) !== args.proof) return { kind: 'stale' };
-  const fate = await judge(tx, await lockFactor(tx, args.sub), args.sub, args.code);
+  const row = await lockFactor(tx, args.sub);
+  // One that was begun anew opens nothing before it is proved.
+  const fate = await judge(tx, row, args.sub, args.code, [row?.sealed]);
   if (fate !== 'right') return { kind: fate };
   await changeFactor(tx, args.sub, { last_step: args.code.step ?? 0 });
   await sessions.openSession(tx, args.sub, args.session);
   return { kind: 'signed-in', user };
 }
 
-/** Counts a wrong code; a code is right once, and only for the secret it was compared with. */
+/** Counts a wrong code; a code is right once, and only where it was compared with one of these secrets. */
 async function judge(
   tx: Tx,
   row: SecondFactorTable | undefined,
   sub: string,
   { sealed, step }: CheckedCode,
+  secrets: readonly (string | null | undefined)[],
 ): Promise<CodeVerdict> {
   if (await attempts.isLocked(tx, lockKey(sub))) return 'locked';
-  const isSame = row !== undefined && (row.pending ?? row.sealed) === sealed;
+  const isSame = row !== undefined && secrets.includes(sealed);
   if (!isSame || step === null || step <= row.last_step) {
     await attempts.countFailure(tx, lockKey(sub));
     return 'wrong';

@@ -28,9 +28,11 @@ const verifySoftwareToken: Operation = async (pool, { input }) => {
   const token = await readAccessToken(pool, fields.value.AccessToken);
   if (token.kind === 'error') return token;
   const factor = await factorOf(pool, token.sub);
-  const stored = factor?.pending ?? factor?.sealed;
-  if (!stored) return ERRORS.factorAbsent;
-  const code = checkCode(pool, token.sub, stored, fields.value.UserCode);
+  const codes = [factor?.pending, factor?.sealed].flatMap((stored) =>
+    stored ? [checkCode(pool, token.sub, stored, fields.value.UserCode)] : [],
+  );
+  const code = codes.find(({ step }) => step !== null) ?? codes[0];
+  if (!code) return ERRORS.factorAbsent;
   const fate = await applied(pool.store, 'proveFactor', { sub: token.sub, code });
   if (fate === 'locked') return ERRORS.limitExceeded;
   return fate === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;

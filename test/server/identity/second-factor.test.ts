@@ -77,6 +77,20 @@ describeOnEngine('a second factor', () => {
     });
   });
 
+  test('[F-10] one that was begun anew and left opens nothing, and shuts nobody out', async () => {
+    const { secret, token } = await switchedOn();
+    const left = await begin(token);
+    expect(await answer(await challenged(), codeOf(left))).toBe(WRONG);
+    expect(await answer(await challenged(), codeOf(secret))).toBe('ok');
+    later(STEP_MS);
+    expect(await verify(token, codeOf(secret))).toBe('ok');
+    later(STEP_MS);
+    expect(await verify(token, codeOf(left))).toBe('ok');
+    later(STEP_MS);
+    expect(await answer(await challenged(), codeOf(secret))).toBe(WRONG);
+    expect(await answer(await challenged(), codeOf(left))).toBe('ok');
+  });
+
   test('a code counts once, also in another session, and no code of before it counts any more', async () => {
     const { secret } = await switchedOn();
     const [one, two] = [await challenged(), await challenged()];
