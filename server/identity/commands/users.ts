@@ -76,6 +76,8 @@ async function resendSignUpCode(
   const user = sub === null ? undefined : await lockUser(tx, sub);
   if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
   const isWaiting = user?.status === 'UNCONFIRMED';
+  // The code lives for a day. The account must not be purged before.
+  if (isWaiting) await updateUser(tx, user.sub, { created_at: tx.now });
   const known = isWaiting ? { name: user.name, passwordHash: user.password_hash } : null;
   const holds = await signUps.renewCode(tx, { asker, known, code });
   if (user && !isWaiting) await tellKnown(tx, user, mails.known, code.expiresAt);

@@ -85,6 +85,17 @@ describeOnEngine('limits of a sign-up of an address that nobody confirmed', () =
       expect(await signIn(server, ana, GOOD)).toBe('ok');
     }));
 
+  test('waits its seven days anew for a code that is mailed again', () =>
+    onServer(async (server) => {
+      await call(server, 'SignUp', { Username: ana, Password: GOOD });
+      server.advance(7 * 86_400_000 - 1000);
+      await call(server, 'ResendConfirmationCode', { Username: ana });
+      const code = await server.codeFor(ana);
+      server.advance(2000);
+      await server.store.run('purgeIdentity', undefined);
+      expect(await confirm(server, code)).toBe('ok');
+    }));
+
   test('waits its seven days anew, and never touches an account with a temporary password', () =>
     onServer(async (server) => {
       await call(server, 'SignUp', { Username: ana, Password: STRANGERS });
