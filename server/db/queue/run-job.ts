@@ -1,4 +1,4 @@
-import type { Store } from '../store.ts';
+import { StorageUnavailable, type Store } from '../store.ts';
 import type { Held, Holdings } from './holdings.ts';
 import type { ClaimedJob, jobCommands } from './job-commands.ts';
 import { backoffMs, type JobHandler, type JobResult } from './jobs.ts';
@@ -63,6 +63,8 @@ async function handle(bench: Bench, job: ClaimedJob, { signal }: Held): Promise<
   } catch (error) {
     if (!signal.aborted) log.error({ err: error, job: id, kind, attempts }, 'a job failed');
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    // A storage that is away is told of by itself.
+    if (!signal.aborted && !(error instanceof StorageUnavailable)) troubles.failed(kind, message);
     return { retryAt: store.now() + backoffMs(attempts), error: message };
   }
 }

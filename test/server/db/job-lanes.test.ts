@@ -112,6 +112,28 @@ describeOnEngine('lanes of jobs', () => {
     expect(logged[1]?.detail).toMatchObject({ failures: expect.any(Number), trouble: 'charge.create' });
   });
 
+  test('a kind of job that goes on throwing is told of, too', async () => {
+    let left = 8;
+    await enqueue('mail', 'a');
+    run({
+      mail: async () => {
+        left -= 1;
+        if (left >= 0) throw new Error('the mail server is away');
+        return { done: true };
+      },
+    });
+    const began = { trouble: 'mail', error: 'Error: the mail server is away', failures: 5 };
+    await until(async () => {
+      clock += 3_600_000;
+      return (await jobs()).length === 0;
+    });
+    const told = logged.filter(({ message }) => message.startsWith('a trouble'));
+    expect(told).toMatchObject([
+      { detail: began, message: 'a trouble began' },
+      { message: 'a trouble is over' },
+    ]);
+  });
+
   test('jobs whose common cause is told of elsewhere say nothing themselves', async () => {
     let left = 30;
     await enqueue('charge.create', 'a');
