@@ -6,6 +6,7 @@ import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
 import { planNotice } from '../../push/plan-notice.ts';
+import { returnLimitAt } from '../../records/sales/answered-sales.ts';
 import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
@@ -112,17 +113,19 @@ async function release(
   await tell(tx, refund, purchase, `O banco não devolveu ${formatBRL(amount)} por PIX.${why}`);
 }
 
-/** Whoever owns the shop and whoever asked have the money to give another way, and may have left the screen since. */
+/** Whoever owns the shop and whoever asked may have left the screen since. Who may give nothing there any more hears nothing. */
 async function tellGivers(
   tx: Tx,
   { seller, asked_by, amount }: Refund,
   purchase: OpenedPurchase | null,
 ): Promise<void> {
   if (!purchase) return;
-  const path = `${paths.sales(purchase.row.parentId ?? '')}?venda=${purchase.id}`;
+  const { parentId } = purchase.row;
+  const path = `${paths.sales(parentId ?? '')}?venda=${purchase.id}`;
   const body = `${formatBRL(amount)} voltaram à receita de ${purchase.locationName}. Dê ao saldo ou tente de novo.`;
   const notice = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
-  for (const sub of new Set([seller, asked_by])) await planNotice(tx, sub, notice);
+  const isGiver = (await returnLimitAt(tx.db, { sub: asked_by, email: null }, parentId)) > 0;
+  for (const sub of new Set(isGiver ? [seller, asked_by] : [seller])) await planNotice(tx, sub, notice);
 }
 
 /** The sale tells how its return ended, when and why. */

@@ -6,6 +6,7 @@ import { guestOf } from '../../../../src/domain/people/guest.ts';
 import { readSale } from '../../../../src/records/content/sale.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { devicesOf } from '../support/devices.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
@@ -50,23 +51,6 @@ describeOnEngine('money of a sale given back by PIX', () => {
     return found.kind === 'ok' ? found.value.returns.map(({ amount, status }) => [amount, status]) : found;
   };
 
-  /** A device of somebody who is signed in there. */
-  const hearsByPush = (sub: string) =>
-    shop.store.run('alter', {
-      statements: [
-        `insert into refresh_token (token_hash, sub, origin_jti, auth_time, expires_at, revoked, generation, variant,
-          previous_variant, rotated_at) values ('t', '${sub}', 'j', 0, ${shop.now() + DAY}, 0, 0, '', '', 0)`,
-        `insert into push_subscription (id, sub, origin_jti, endpoint, p256dh, auth, wishes, updated_at)
-          values ('d', '${sub}', 'j', 'https://push.example.com/d', '', '', '{}', 0)`,
-      ],
-    });
-  /** Words of their own that devices are told, without those of events. */
-  const pushed = async () => {
-    const { read } = shop.store;
-    const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'push.send').execute();
-    return jobs.flatMap(({ payload }) => (JSON.parse(payload) as { notice?: object }).notice ?? []);
-  };
-
   test('leaves the revenue when it is asked for and the bank when it is done, and everybody is told', async () => {
     const sale = await buy();
     const id = randomUUID();
@@ -95,7 +79,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     ['later', 'late-refuse'],
   ] as const)('what the bank refuses %s is revenue again, and may go to the balance', async (_, mode) => {
     const sale = await buy();
-    await hearsByPush(OWNER);
+    await devicesOf(shop).signIn(OWNER);
     shop.bank.faults.refundMode = mode;
     shop.must(await ask(sale, 1, { restock: false }));
     await shop.runJobs();
@@ -107,14 +91,13 @@ describeOnEngine('money of a sale given back by PIX', () => {
     expect((await shop.told(ANA)).at(-1)?.content?.message).toBe(
       'O banco não devolveu R$ 4,80 por PIX. Motivo: A conta de quem pagou está encerrada.',
     );
-    expect(await pushed()).toEqual([
-      {
-        title: 'O banco não devolveu um PIX',
-        body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Dê ao saldo ou tente de novo.',
-        path: `/manager/sales/${PLACE}?venda=${sale}`,
-        tag: `refund:/manager/sales/${PLACE}?venda=${sale}`,
-      },
-    ]);
+    const notice = {
+      title: 'O banco não devolveu um PIX',
+      body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Dê ao saldo ou tente de novo.',
+      path: `/manager/sales/${PLACE}?venda=${sale}`,
+      tag: `refund:/manager/sales/${PLACE}?venda=${sale}`,
+    };
+    expect(await devicesOf(shop).told()).toEqual([{ sub: OWNER, notice }]);
     expect(readSale(await wallet.record(sale, 'SHOPPING_PURCHASE'))?.total).toBe(1440);
     expect((await shop.stock(COFFEE)).quantity).toBe(7);
     shop.must(await ask(sale, 1, { restock: false, way: 'balance' }));

@@ -9,6 +9,7 @@ import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.t
 import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { devicesOf } from '../support/devices.ts';
 import { ANA, BIA, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
@@ -32,6 +33,10 @@ describeOnEngine('money given back by who answers customers', () => {
 
   const write = async (command: 'createRecord' | 'updateRecord', sub: string, input: object) =>
     shop.store.run(command, { viewer: viewerOf(sub), input: input as never });
+  const change = async (staff: string, fields: object) =>
+    shop.must(
+      await write('updateRecord', OWNER, { id: staff, type: 'STAFF', content: JSON.stringify(fields) }),
+    );
   const hire = async (returnLimit: unknown, role: StaffRole = 'attendant'): Promise<string> => {
     const id = randomUUID();
     const content = JSON.stringify({ role, ...(returnLimit !== undefined && { returnLimit }) });
@@ -107,6 +112,22 @@ describeOnEngine('money given back by who answers customers', () => {
     expect(await give(await buy(1), 1)).toBe('PURCHASE_NOT_FOUND');
   });
 
+  test('[R-05] who asked hears that the bank did not send it, unless they may give nothing there by then', async () => {
+    const staff = await hire(30);
+    for (const sub of [OWNER, LIVIA]) await devicesOf(shop).signIn(sub);
+    const told = async () => (await devicesOf(shop).told()).map(({ sub }) => sub).sort();
+    shop.bank.faults.refundMode = 'late-refuse';
+    expect(await giveByPix(1)).toBe('done');
+    expect(await told()).toEqual([OWNER, LIVIA].sort());
+    const sale = await buyByPix(1);
+    await complain(sale);
+    expect(await give(sale, 1, LIVIA, 'pix')).toBe('done');
+    await shop.runJobs();
+    await change(staff, { status: 'REMOVED' });
+    await walletOf(shop).settle(MINUTE);
+    expect(await told()).toEqual([OWNER, OWNER, LIVIA].sort());
+  });
+
   test('within the limit the shop’s revenue gives it, the stock rises, and the ticket says who answered', async () => {
     await hire(30);
     const sale = await buy(3);
@@ -152,10 +173,6 @@ describeOnEngine('money given back by who answers customers', () => {
 
   test('[R-05] every role, by both ways: the owner and who answers with a limit and a ticket, and nobody else', async () => {
     const staff = await hire(undefined, 'stocker');
-    const change = async (fields: object) =>
-      shop.must(
-        await write('updateRecord', OWNER, { id: staff, type: 'STAFF', content: JSON.stringify(fields) }),
-      );
     const sale = await buyByPix(9);
     const quiet = await buyByPix(9);
     await complain(sale);
@@ -167,12 +184,12 @@ describeOnEngine('money given back by who answers customers', () => {
       await walletOf(shop).settle(0, MINUTE);
     };
     for (const role of STAFF_ROLES) {
-      await change({ role, ...(role === 'attendant' && { returnLimit: null }) });
+      await change(staff, { role, ...(role === 'attendant' && { returnLimit: null }) });
       await ask(role, LIVIA);
     }
-    await change({ role: 'attendant', returnLimit: 500 });
+    await change(staff, { role: 'attendant', returnLimit: 500 });
     await ask('attendant with a limit', LIVIA);
-    await change({ status: 'REMOVED' });
+    await change(staff, { status: 'REMOVED' });
     await ask('removed', LIVIA);
     await ask('buyer', ANA);
     await ask('stranger', BIA);
