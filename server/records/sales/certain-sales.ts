@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { movedById, salesById } from '../lists/moved-sales.ts';
-import type { SaleRow } from './sale-rows.ts';
+import { isBefore, type Place, type SaleLot, type SaleRow } from './sale-rows.ts';
 
 type Read = Kysely<Schema>;
 
-/** Sales that one list may name by a code, a ticket or a return. */
+/** Sales that one code may name, and sales of one lot. */
 const MOST = 500;
 /** A sign beyond all those of a code. */
 const BEYOND = '~';
@@ -34,6 +35,41 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
   return [...new Set(charges.map(({ record_id }) => record_id))];
 }
 
+/** Where these purchases stand in a list of sales. */
+export async function placesOf(read: Read, ids: readonly string[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let first = 0; first < ids.length; first += MOST) {
+    const lot = ids.slice(first, first + MOST);
+    const soldAt = await movedById(read, lot);
+    const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
+      .select(['id', 'updated_at'])
+      .where('id', 'in', lot)
+      .execute();
+    for (const { id, updated_at } of rows) places.push({ id, at: soldAt.get(id) ?? updated_at });
+  }
+  return places;
+}
+
+/** The purchases at these places that are of the locations, lot by lot, newest first. */
+export async function* salesAt(
+  read: Read,
+  locationIds: readonly string[],
+  places: readonly Place[],
+  spend: () => void,
+): AsyncGenerator<SaleLot> {
+  const sorted = [...places].sort((a, b) => (isBefore(a, b) ? 1 : -1));
+  for (let first = 0; first === 0 || first < sorted.length; first += MOST) {
+    if (first > 0) spend();
+    const lot = sorted.slice(first, first + MOST);
+    const rows = await soldWithin(
+      read,
+      locationIds,
+      lot.map(({ id }) => id),
+    );
+    yield { rows, until: first + MOST < sorted.length ? (lot.at(-1) ?? null) : null };
+  }
+}
+
 /** Of these purchases those of the locations, at the time of their sale, newest first. */
 export async function soldWithin(
   read: Read,
@@ -41,9 +77,8 @@ export async function soldWithin(
   ids: readonly string[],
 ): Promise<SaleRow[]> {
   const own = new Set(locationIds);
-  const wanted = ids.slice(0, MOST);
-  const soldAt = await movedById(read, wanted);
-  const rows = await salesById(read, wanted);
+  const soldAt = await movedById(read, ids);
+  const rows = await salesById(read, ids);
   return rows
     .filter(({ parentId, deleted }) => !deleted && own.has(parentId ?? ''))
     .map((row) => ({ at: soldAt.get(row.id) ?? row.updatedAt, row }))

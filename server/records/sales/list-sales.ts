@@ -17,10 +17,10 @@ import { pageSize } from '../lists/list-records.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { readableLocations } from '../overview/own-locations.ts';
 import type { Viewer } from '../type-handler.ts';
-import { codedSales, soldWithin } from './certain-sales.ts';
+import { codedSales, placesOf, salesAt } from './certain-sales.ts';
 import { isBefore, type Place, type SaleRow, salesBefore } from './sale-rows.ts';
 import { createShower, withTicket } from './show-sales.ts';
-import { ticketsOfSales } from './tickets-of-sales.ts';
+import { salesWithTicket, ticketsOfSales } from './tickets-of-sales.ts';
 
 type Read = Kysely<Schema>;
 
@@ -62,14 +62,19 @@ export async function listSales(
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way });
-  const certain = await certainRows(read, ids, { coded, filter, from, to: args.to });
+  const certain = await certainPlaces(read, ids, { coded, filter, from, to: args.to }, spend);
   const found: SoldSale[] = [];
   let [lots, until]: [number, Place | null] = [0, null];
   const source = certain
-    ? oneLot(certain.filter(({ at, row }) => at >= from && isBefore({ at, id: row.id }, before)))
+    ? salesAt(
+        read,
+        ids,
+        certain.filter((place) => place.at >= from && isBefore(place, before)),
+        spend,
+      )
     : salesBefore(read, ids, { from, before }, spend);
   for await (const lot of source) {
-    found.push(...(await show(lot.rows)));
+    found.push(...(await show(filter === 'returned' ? lot.rows.filter(isReturned) : lot.rows)));
     lots += 1;
     until = lot.until;
     if (found.length > size || lots === MOST_LOTS) break;
@@ -91,24 +96,19 @@ export const isPlain = ({ after, search, filter, way }: SalesArgs): boolean =>
 
 const placeOf = (sale: SoldSale | undefined): Place | null => (sale ? { at: sale.at, id: sale.id } : null);
 
-async function* oneLot(rows: SaleRow[]): AsyncGenerator<{ rows: SaleRow[]; until: Place | null }> {
-  yield { rows, until: null };
-}
-
-/** The sales that can be named without looking through all: by a code, by a ticket, or because some of it was given back. */
-async function certainRows(
+/** Sales that can be named without looking through all: by a code, by a ticket, or because some of it was given back. */
+async function certainPlaces(
   read: Read,
   ids: readonly string[],
   { coded, filter, ...span }: { coded: string[]; filter: SalesFilter; from: number; to: number },
-): Promise<SaleRow[] | null> {
-  if (filter === 'all') return coded.length > 0 ? soldWithin(read, ids, coded) : null;
+  spend: () => void,
+): Promise<Place[] | null> {
+  if (filter === 'all') return coded.length > 0 ? placesOf(read, coded) : null;
   const named =
     filter === 'ticket'
-      ? [...(await ticketsOfSales(read, ids)).keys()]
-      : (await movedSales(read, ids, span)).map(({ id }) => id);
-  const wanted = coded.length > 0 ? named.filter((id) => coded.includes(id)) : named;
-  const rows = await soldWithin(read, ids, wanted);
-  return filter === 'returned' ? rows.filter(isReturned) : rows;
+      ? await placesOf(read, await salesWithTicket(read, ids, span.from, spend))
+      : (await movedSales(read, ids, span)).map(({ id, soldAt }) => ({ id, at: soldAt }));
+  return coded.length > 0 ? named.filter(({ id }) => coded.includes(id)) : named;
 }
 
 /** The code of a debt or a second payment moves a sale, too. */

@@ -18,6 +18,12 @@ export interface Place {
   id: string;
 }
 
+/** Some purchases, newest first. `until`: where the next lot begins; null after the last. */
+export interface SaleLot {
+  rows: SaleRow[];
+  until: Place | null;
+}
+
 /** Purchases read at a time. */
 const LOT = 500;
 
@@ -30,7 +36,7 @@ export async function* salesBefore(
   ids: readonly string[],
   { from, before }: { from: number; before: Place },
   spend: () => void,
-): AsyncGenerator<{ rows: SaleRow[]; until: Place | null }> {
+): AsyncGenerator<SaleLot> {
   const moved = await movedSales(read, ids, { from, to: before.at + 1 });
   let last = before;
   for (;;) {

@@ -61,6 +61,35 @@ describeOnEngine('the sales of own locations', () => {
     );
   const ids = async (args: Partial<SalesArgs> = {}, sub = OWNER) =>
     (await ask(args, sub)).sales.map(({ id }) => id);
+  const paged = async (args: Partial<SalesArgs> & { first: number }): Promise<string[]> => {
+    const met: string[] = [];
+    let after: string | null = null;
+    do {
+      const page = await ask({ ...args, after });
+      expect(page.sales.length).toBeLessThanOrEqual(args.first);
+      met.push(...page.sales.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    return met;
+  };
+  const complain = async (sale: string) => {
+    const content = { subject: 'Devolução', relatedObject: { id: sale, type: 'SHOPPING_PURCHASE' } };
+    const input = { id: randomUUID(), type: 'LOCATION_TICKET' as const, parentId: PLACE };
+    const viewer = { sub: ANA, email: null };
+    return shop.must(
+      await shop.store.run('createRecord', { viewer, input: { ...input, content: JSON.stringify(content) } }),
+    );
+  };
+  /** Copies of a record that changed a minute ago. */
+  const copy = (id: string, copies: readonly { id: string; place: string }[], content = 'content') =>
+    shop.store.run('alter', {
+      statements: [
+        `insert into record (id, type, parent_id, owner, content, created_at, updated_at, deleted, location_id, audience)
+          with copy(id, place) as (values ${copies.map((one) => `('${one.id}', '${one.place}')`)})
+          select copy.id, type, place, owner, ${content}, created_at, ${shop.now() - MINUTE}, 0, place, audience
+          from record cross join copy where record.id = '${id}'`,
+      ],
+    });
 
   test('are listed newest first by the time of the sale, page after page, each once', async () => {
     const made: string[] = [];
@@ -68,15 +97,7 @@ describeOnEngine('the sales of own locations', () => {
     await buy(BIA, COFFEE, 1, false);
     await give(made[7] ?? '', COFFEE);
     expect(await ids()).toEqual(made);
-    const paged: string[] = [];
-    let after: string | null = null;
-    do {
-      const page = await ask({ first: 2, after });
-      expect(page.sales.length).toBeLessThanOrEqual(2);
-      paged.push(...page.sales.map(({ id }) => id));
-      after = page.next;
-    } while (after !== null);
-    expect(paged).toEqual(made);
+    expect(await paged({ first: 2 })).toEqual(made);
   });
 
   test('are their owner’s alone, of one location where it is named', async () => {
@@ -115,18 +136,7 @@ describeOnEngine('the sales of own locations', () => {
     expect(await ids({ search: '14,40' })).toEqual([coffee]);
     expect(await ids({ search: 'duarte' })).toEqual([]);
     expect([await ids({ filter: 'ticket' }), await ids({ filter: 'returned' })]).toEqual([[], []]);
-    const content = { subject: 'Devolução', relatedObject: { id: water, type: 'SHOPPING_PURCHASE' } };
-    const ticket = shop.must(
-      await shop.store.run('createRecord', {
-        viewer: { sub: ANA, email: null },
-        input: {
-          id: randomUUID(),
-          type: 'LOCATION_TICKET',
-          parentId: PLACE,
-          content: JSON.stringify(content),
-        },
-      }),
-    );
+    const ticket = await complain(water);
     await give(coffee, COFFEE);
     expect((await ask({ filter: 'ticket' })).sales).toMatchObject([
       { id: water, ticketId: ticket.id, isTicketOpen: true },
@@ -156,6 +166,24 @@ describeOnEngine('the sales of own locations', () => {
     expect(await shop.purchase(owed)).toMatchObject({ status: 'PAID', qrCode: expect.any(String) });
     expect({ sales: (await ask()).sales.map(({ id, at }) => [id, at]), days: await days() }).toEqual(before);
     expect(await ids({ filter: 'returned' })).toEqual([]);
+  });
+
+  test('are all met by return and by ticket, however many there are', async () => {
+    const [first, other] = [await buy(ANA, COFFEE, 1), await buy(ANA, WATER, 1)];
+    const ticket = await complain(first);
+    await give(first, COFFEE);
+    await shop.seed(OTHER, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Outro' });
+    shop.advance(MINUTE * 10);
+    const soldAt = shop.now() - MINUTE * 60;
+    const sold = Array.from({ length: 520 }, (_, n) => ({ id: randomUUID(), place: n % 2 ? OTHER : PLACE }));
+    shop.must(await copy(first, sold));
+    const moved = sold.map(({ id, place }, n) => `('${id}', '${place}', ${soldAt - n * MINUTE})`);
+    const statements = [`insert into moved_sale (id, location_id, sold_at) values ${moved}`];
+    shop.must(await shop.store.run('alter', { statements }));
+    expect(await paged({ filter: 'returned', first: 90 })).toEqual([first, ...sold.map(({ id }) => id)]);
+    const tickets = sold.map(({ place }) => ({ id: randomUUID(), place }));
+    shop.must(await copy(ticket.id, tickets, `replace(content, '${first}', '${other}')`));
+    expect(await ids({ filter: 'ticket' })).toEqual([other, first]);
   });
 
   test('come to the sums of their days, with what was given back beside them', async () => {
