@@ -6,6 +6,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { notCharged } from '../../data/hooks/offline-words.ts';
 import { useWithdrawals } from '../../data/hooks/own.ts';
 import { useSettings } from '../../data/hooks/reference.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import {
   cooldownEndsAt,
@@ -66,7 +67,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const settings = useSettings();
   const { rows } = useWithdrawals(kind);
   const pauseEndsAt = useWithdrawalEvents(kind);
-  const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, Date.now()), pauseEndsAt));
+  const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, serverClock.now()), pauseEndsAt));
   const other = kind === 'revenue' ? 'balance' : 'revenue';
   const others = useWithdrawals(other).rows;
   const pending = isUnderWay(rows) ? kind : isUnderWay(others) ? other : null;
@@ -128,7 +129,7 @@ function useWithdrawalEvents(kind: WithdrawalKind): number | null {
   const [seen] = useState(() => createSeenIds(MONEY_EVENTS));
   const hear = (event: ChannelEvent): void => {
     if (!isWithdrawalEvent(kind, event) || !seen.isNew(event.id)) return;
-    const news = withdrawalNews(kind, event, Date.now());
+    const news = withdrawalNews(kind, event, serverClock.now());
     if (!news) {
       void data.refresh({ kind: 'withdrawals', of: kind });
       return void toast.error(`Erro ao processar evento de ${withdrawalName(kind)}`);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { KEY, messages, recordsOf } from '../support/money-fixture.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
@@ -7,6 +8,7 @@ import { KINDS, money, OF, openWithdrawal, PENDING, press } from './open-withdra
 
 afterEach(() => {
   vi.useRealTimers();
+  serverClock.heard(String(Date.now()), Date.now());
 });
 
 describe.each(KINDS)('%s: rules', (kind) => {
@@ -63,6 +65,13 @@ describe.each(KINDS)('%s: rules', (kind) => {
       expect(messages(said)).toEqual([PENDING[kind]]);
     },
   );
+
+  test('[W-04] a device whose clock is behind waits as long as the server says', async () => {
+    const BEHIND_MS = 2 * 3_600_000;
+    serverClock.heard(String(Date.now() + BEHIND_MS), Date.now());
+    await openWithdrawal(kind, {}, { status: 'COMPLETED', ageMin: 20 - BEHIND_MS / 60_000 });
+    expect(screen.queryByText(/^Aguarde/)).not.toBeInTheDocument();
+  });
 
   test('[W-01] [W-02] [W-07] one of the other kind under way is told of before anything is typed', async () => {
     const of = kind === 'balance' ? 'revenue' : 'balance';
