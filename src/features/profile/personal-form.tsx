@@ -26,12 +26,19 @@ const schema = v.object({
 export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
   const typed = useMarkTyped();
+  // What another device changes meanwhile stays, so only what changed here is sent.
+  const [opened] = useState(profile);
   const [cpf, setCpf] = useState(profile.cpf);
   const [problem, setProblem] = useState<string | null>(null);
   const { errors, busy, formProps } = useForm(schema, async (form) => {
     setProblem(null);
     try {
-      const outcome = await data.updateProfile({ name: form.name.trim(), cpf: form.cpf });
+      const change = {
+        ...(form.name.trim() !== opened.name && { name: form.name.trim() }),
+        ...(form.cpf !== opened.cpf && { cpf: form.cpf }),
+      };
+      if (Object.keys(change).length === 0) return onEnd();
+      const outcome = await data.updateProfile(change);
       if (outcome.kind === 'failed') {
         const refused = outcome.error.kind === 'refused';
         toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');

@@ -122,11 +122,22 @@ describe('editing data', () => {
     expect(kept()).toMatchObject({ ...ANA, name: 'Ana Lima', cpf: '52998224725' });
   });
 
+  test('[P-03] sends what was changed here alone, so that another device keeps its correction', async () => {
+    const { user, kept, person } = await edit();
+    putProfile(person.server, person.user, { ...ANA, cpf: '52998224725' });
+    await user.clear(name());
+    await user.type(name(), 'Ana Lima');
+    await user.click(press('Salvar'));
+    expect(await screen.findByRole('heading', { name: 'Ana Lima' })).toBeInTheDocument();
+    expect(kept()).toMatchObject({ name: 'Ana Lima', cpf: '52998224725' });
+  });
+
   test('[P-03] a refusal says so with the server’s reason', async () => {
     const { user, person, said } = await edit();
     person.server.update = async () => {
       throw new TransportError({ kind: 'refused', code: 'BAD_INPUT', message: 'Este CPF já está em uso.' });
     };
+    await user.type(name(), ' Lima');
     await user.click(press('Salvar'));
     expect(await screen.findByText('Este CPF já está em uso.')).toBeInTheDocument();
     await waitFor(() =>
