@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EquipmentInput } from '../../data/commands/inputs.ts';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
@@ -139,10 +139,14 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
 function useAddress(ownName: string, states: readonly string[], edited: (...names: string[]) => void) {
   const [typed, setTyped] = useState<Partial<DeliveryAddress>>({});
   const [unserved, setUnserved] = useState<string | null>(null);
+  /** Fields that were typed since the postal code: a slow answer leaves them. */
+  const own = useRef(new Set<string>());
   const fill = (found: PostalAddress): void => {
     const served = states.includes(found.estado);
     const parts = Object.entries({ ...found, estado: served ? found.estado : '' });
-    const known = Object.fromEntries(parts.filter(([field, value]) => value !== '' || field === 'estado'));
+    const known = Object.fromEntries(
+      parts.filter(([field, value]) => !own.current.has(field) && (value !== '' || field === 'estado')),
+    );
     setUnserved(served ? null : found.estado);
     setTyped((before) => ({ ...before, ...known }));
     edited(...Object.keys(known));
@@ -150,7 +154,11 @@ function useAddress(ownName: string, states: readonly string[], edited: (...name
   const { lookup, look } = usePostalCode(fill);
   const change = (field: AddressField, value: string): void => {
     setTyped((before) => ({ ...before, [field]: value }));
-    if (field === 'cep') look(value);
+    own.current.add(field);
+    if (field === 'cep') {
+      own.current.clear();
+      look(value);
+    }
     if (field === 'estado' || field === 'cep') setUnserved(null);
   };
   return { address: { ...NOWHERE, nome: ownName, ...typed }, change, lookup, unserved };

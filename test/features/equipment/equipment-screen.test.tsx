@@ -134,6 +134,20 @@ describe('postal code', () => {
     expect(await screen.findByText('Ainda não entregamos neste estado (BA)')).toBeInTheDocument();
   });
 
+  test('[E-03] a slow answer leaves what was typed since the code, and fills in the rest', async () => {
+    const { user, person } = await openShop();
+    let answer: (found: PostalAnswer) => void = () => undefined;
+    person.post.answer = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    await user.type(screen.getByLabelText('CEP'), '01310100');
+    await user.type(screen.getByLabelText('Rua'), 'Rua Minha');
+    await act(async () => answer(PAULISTA));
+    expect(screen.getByLabelText('Rua')).toHaveValue('Rua Minha');
+    expect(screen.getByLabelText('Cidade')).toHaveValue('São Paulo');
+  });
+
   test('[E-03] the answer to an older code is dropped', async () => {
     const { user, person } = await openShop();
     let answerFirst: (answer: PostalAnswer) => void = () => undefined;
