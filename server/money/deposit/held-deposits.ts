@@ -1,6 +1,10 @@
 import { type Flow, type HeldPart, heldParts, takeNewest } from '../../../src/domain/money/deposit-pause.ts';
 import type { Centavos } from '../../../src/domain/money/money.ts';
+import { refunded } from '../../../src/domain/sales/sale-return.ts';
+import { readReturns } from '../../../src/records/content/sale-return.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
+import { salesById } from '../../records/lists/moved-sales.ts';
 import {
   balanceAccount,
   frozenAccount,
@@ -13,7 +17,7 @@ import {
 /**
  * What the pause after a PIX deposit still holds of a person's balance. All money that came by PIX counts, also what a
  * purchase was overpaid by: else that would be the way around. What pays for goods comes and goes in one moment. What open purchases and claims hold now is taken to be
- * of the newest deposits; given back, it waits like them.
+ * of the newest deposits; given back, it waits like them. A sale that its shop gave back to the balance took nothing.
  */
 export async function heldDeposits(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -32,15 +36,37 @@ export async function heldDeposits(
     .where('kind', '!=', 'PAYOUT_RETURN')
     .execute();
   if (came.length === 0) return [];
-  const left: Flow[] = await tx.db
+  const left = await tx.db
     .selectFrom('transfer')
-    .select(['amount', 'created_at as at'])
+    .select(['reference', 'amount', 'created_at as at'])
     .where('debit', 'in', inside)
     .where('created_at', '>', since)
     .where('credit', 'not in', [...inside, payoutAccount(sub)])
     .execute();
-  return takeNewest(heldParts(came, left, pauseMs, tx.now), await heldElsewhere(tx, sub));
+  const spent = await withoutReturned(tx, left);
+  return takeNewest(heldParts(came, spent, pauseMs, tx.now), await heldElsewhere(tx, sub));
 }
+
+/** What left for good: a sale counts without what its shop gave back to the balance. */
+async function withoutReturned(
+  tx: Pick<Tx, 'db'>,
+  left: readonly (Flow & { reference: string })[],
+): Promise<Flow[]> {
+  const ids = left.flatMap(({ reference }) => soldIn(reference) ?? []);
+  const returned = new Map(
+    (await salesById(tx.db, ids)).map(({ id, content }) => {
+      const returns = readReturns(parseContent(content).returns);
+      return [id, refunded(returns.filter(({ pix }) => pix === null))];
+    }),
+  );
+  return left.flatMap(({ reference, amount, at }) => {
+    const kept = amount - (returned.get(soldIn(reference) ?? '') ?? 0);
+    return kept > 0 ? [{ amount: kept, at }] : [];
+  });
+}
+
+/** The purchase whose sale a transfer is. */
+const soldIn = (reference: string): string | undefined => /^purchase:(.+):sale$/.exec(reference)?.[1];
 
 /** What open purchases and claims hold of a person's money. */
 async function heldElsewhere(tx: Pick<Tx, 'db'>, sub: string): Promise<Centavos> {

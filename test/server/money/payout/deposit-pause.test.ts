@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldBalance } from '../../../../server/money/payout/held-balance.ts';
 import { USUAL_RULES } from '../../../../server/money/payout/operator-rules.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, BIA, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
@@ -118,5 +118,43 @@ describeOnEngine('what an operator asks of withdrawals', () => {
       code: 'DEPOSIT_HELD',
       detail: { available: 0 },
     });
+  });
+
+  test('[S-20] nor does one that its shop gives back to the balance, and what never came by PIX stays free', async () => {
+    await rule({ depositPauseMs: 24 * HOUR });
+    const give = async (purchase: string, quantity: number) => {
+      const asked = { purchase, lines: [{ id: COFFEE, quantity }], restock: true, reason: 'defeito' };
+      shop.must(await shop.request(OWNER, 'RETURN_SALE', { ...asked, way: 'balance' }));
+    };
+    const heldOf = () => heldBalance(shop.store.read, ANA, shop.now());
+    await wallet.grant(ANA, 960);
+    const old = shop.must(await buy(2, true));
+    await give(old.id, 2);
+    expect(await heldOf()).toEqual([]);
+    const paid = shop.must(await buy(3, false));
+    await shop.runJobs();
+    shop.bank.pay({ brCode: (await shop.purchase(paid.id)).qrCode ?? '', mode: 'normal', amount: null });
+    await wallet.settle();
+    const first = shop.now() + 24 * HOUR;
+    expect(await heldOf()).toEqual([]);
+    await wallet.settle(HOUR);
+    await give(paid.id, 2);
+    expect(await heldOf()).toEqual([{ amount: 960, until: first }]);
+    await deposit(4.8);
+    const second = shop.now() + 24 * HOUR;
+    const { id } = shop.must(await buy(1, true));
+    await give(id, 1);
+    expect(await heldOf()).toEqual([
+      { amount: 960, until: first },
+      { amount: 480, until: second },
+    ]);
+    expect(await wallet.withdraw(ANA, 9.61)).toMatchObject({
+      code: 'DEPOSIT_HELD',
+      detail: { available: 9.6, availableAt: first },
+    });
+    shop.advance(first - shop.now());
+    await give(paid.id, 1);
+    expect(await heldOf()).toEqual([{ amount: 480, until: second }]);
+    expect((await wallet.withdraw(ANA, 24)).kind).toBe('applied');
   });
 });
