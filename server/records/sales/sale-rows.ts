@@ -18,7 +18,7 @@ export interface Place {
   id: string;
 }
 
-/** Some purchases, newest first. `until`: where the next lot begins; null after the last. */
+/** Some purchases, newest first. `until` is where the next lot begins, null after the last. */
 export interface SaleLot {
   rows: SaleRow[];
   until: Place | null;
