@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
@@ -57,6 +57,33 @@ test('[X-04] [MI-04] an item that was changed elsewhere closes its form, and the
       value: 7,
     }),
   );
+});
+
+test('[X-04] the other side is kept also where it took its change back meanwhile', async () => {
+  const place = ownLocation();
+  put(place, 'ITEM', 'Suco', { value: 5, quantity: 8 });
+  const screens = (
+    <>
+      <PendingStrip />
+      <ItemsScreen />
+    </>
+  );
+  const { user } = manage('items', screens, place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const form = await screen.findByRole('form', { name: 'Editar Suco' });
+  await user.clear(within(form).getByLabelText('Preço'));
+  await user.type(within(form).getByLabelText('Preço'), '700');
+  changeElsewhere(place.person, 'ITEM', 'Suco', { value: 6 });
+  await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+  const notice = (await screen.findByText(WAITS)).closest('[data-toast]');
+  changeElsewhere(place.person, 'ITEM', 'Suco', { value: 5 });
+  await act(() => place.person.data.refresh({ kind: 'location', id: place.id }));
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Ver pendências' }));
+  const tray = await screen.findByRole('dialog', { name: 'Pendências' });
+  await user.click(await within(tray).findByRole('button', { name: 'Manter a outra' }));
+  expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
+  expect(await parked(place.person)).toEqual([]);
+  expect(JSON.parse(place.person.server.rows.get('ITEM Suco')?.content ?? '{}')).toMatchObject({ value: 5 });
 });
 
 test('[X-04] a conflict shows both values of each field, whose and from when, and a choice for each or for all', async () => {
