@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import type { SecondFactor } from '../../identity/base/identity.ts';
+import type { IdentityResult, SecondFactor } from '../../identity/base/identity.ts';
 import { authenticatorAddress } from '../../identity/base/second-factor.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -30,10 +30,10 @@ export function FactorForm({
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const turnsOn = secret !== null;
+  const change = useProvedChange(factor, turnsOn);
   const { errors, busy, formProps } = useForm(schema, async ({ code: typed }) => {
     setProblem(null);
-    const proved = await factor.prove(typed);
-    const turned = proved.success ? await factor.turn(turnsOn) : proved;
+    const turned = await change(typed);
     if (turned.success) return onEnd(turnsOn);
     setCode('');
     setProblem(turned.error);
@@ -56,6 +56,28 @@ export function FactorForm({
       />
     </form>
   );
+}
+
+/** How long a proved code is relied on, ms; the server does so for a minute more. */
+const PROOF_MS = 4 * 60_000;
+
+/**
+ * Proves a code and turns the factor. A code counts once, so what was proved is not proved again where the answer to the
+ * turn was lost. Then the server says how it stands.
+ */
+function useProvedChange(factor: SecondFactor, turnsOn: boolean): (code: string) => Promise<IdentityResult> {
+  const provedAt = useRef(Number.NEGATIVE_INFINITY);
+  return async (code) => {
+    if (Date.now() - provedAt.current > PROOF_MS) {
+      const proved = await factor.prove(code);
+      if (!proved.success) return proved;
+      provedAt.current = Date.now();
+    }
+    const turned = await factor.turn(turnsOn);
+    if (turned.success) return turned;
+    const state = await factor.isOn();
+    return state.success && state.on === turnsOn ? { success: true } : turned;
+  };
 }
 
 /** A phone cannot scan its own screen, so the secret can be copied too. */

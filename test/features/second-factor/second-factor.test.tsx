@@ -57,6 +57,31 @@ test('[P-01] the profile switches it on with a code of the new secret, and off w
   expect(person.identity.factor).toMatchObject({ on: false, proved: 2 });
 });
 
+test('[P-01] a turn whose answer is lost is looked up, and one that never arrived needs no second proof', async () => {
+  const { user, person } = await openProfile();
+  const { factor } = person.identity;
+  const card = await screen.findByRole('region', { name: 'Verificação em duas etapas' });
+  const button = (name: string) => within(card).getByRole('button', { name });
+  const { turn } = factor;
+  const lost = { success: false, error: 'Sem resposta.' } as const;
+  const typed = async (name: string) => {
+    await user.type(await within(card).findByLabelText('Código do aplicativo'), '123456');
+    await user.click(button(name));
+  };
+  await waitFor(() => expect(button('Ativar')).toBeEnabled());
+  await user.click(button('Ativar'));
+  factor.turn = async () => lost;
+  await typed('Ativar');
+  expect(await within(card).findByText(lost.error)).toBeInTheDocument();
+  factor.turn = async (on) => {
+    await turn(on);
+    return lost;
+  };
+  await typed('Ativar');
+  expect(await within(card).findByRole('button', { name: 'Desativar' })).toBeEnabled();
+  expect(factor).toMatchObject({ on: true, proved: 1 });
+});
+
 test('[W-06] revenue leaves only after a code, and what was asked for stays while it is typed', async () => {
   const { user, amount, person } = await openWithdrawal('revenue');
   let taken = 0;
