@@ -29,13 +29,19 @@ export function conflictOf({ operation, state }: Entry, known: RecordRow | null 
   const told = state.error.detail?.current as RecordRow | undefined;
   const current = known && (!told || known.updatedAt > told.updatedAt) ? known : told;
   if (!current) return null;
-  const merged = mergeChange(operation, current);
-  const names = merged.kind === 'conflict' ? merged.fields : [];
+  const still = disputed(operation, current);
+  // Where the other side took its change back, the person still chooses about what was refused.
+  const names = still.length === 0 && told ? disputed(operation, told) : still;
   const content = parseContent(current.content);
   const fields = names
     .filter((field) => !names.some((one) => partnersOf(operation, one).includes(field)))
     .map((field) => ({ field, mine: wishOf(operation, field), theirs: theirsOf(current, content, field) }));
   return { change: operation, current, fields };
+}
+
+function disputed(change: Change, row: RecordRow): readonly string[] {
+  const merged = mergeChange(change, row);
+  return merged.kind === 'conflict' ? merged.fields : [];
 }
 
 /**

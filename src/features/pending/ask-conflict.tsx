@@ -27,12 +27,6 @@ export function AskConflict({ entry }: { entry: Entry }) {
     const outcome = change ? await data.outbox.retry(entry.id, change) : await data.outbox.discard(entry.id);
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
   };
-  // The other side may have taken its change back: then nothing is disputed, and the own change would be sent.
-  const keepTheirs = async (): Promise<void> => {
-    if (fields.length > 0) return send([]);
-    const outcome = await data.outbox.discard(entry.id);
-    if (outcome.kind === 'failed') toast.error(outcome.error.message);
-  };
   const names = fields.map(({ field }) => field);
   const isChosen = names.every((name) => chosen[name]);
   const them = editorText(current, data.user.sub, Date.now());
@@ -59,7 +53,7 @@ export function AskConflict({ entry }: { entry: Entry }) {
         <Button size="small" look="quiet" onClick={() => void send(names)}>
           {fields.length > 1 ? 'Usar todas as minhas' : 'Usar a minha'}
         </Button>
-        <Button size="small" look="quiet" onClick={() => void keepTheirs()}>
+        <Button size="small" look="quiet" onClick={() => void send([])}>
           {fields.length > 1 ? 'Manter todas as outras' : 'Manter a outra'}
         </Button>
       </Row>

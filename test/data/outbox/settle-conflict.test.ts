@@ -59,6 +59,19 @@ test('[X-04] each field goes as it was chosen, and what nobody disputes goes alo
   expect(settleConflict(conflict, [])?.content).toEqual({ cost: { from: undefined, to: 2 } });
 });
 
+test('[X-04] where the other side took its change back, the choice is still about what was refused', () => {
+  const back = row('ITEM', { name: 'Suco', price: 5, value: 5 }, 'Suco', 9);
+  const conflict = conflictOf(clash, back);
+  expect(conflict?.fields).toEqual([
+    { field: 'price', mine: 7, theirs: 5 },
+    { field: 'name', mine: 'Caju', theirs: 'Suco' },
+  ]);
+  expect(conflict && settleConflict(conflict, [])).toMatchObject({
+    content: { cost: { from: undefined, to: 2 } },
+  });
+  expect(conflict && settleConflict(conflict, ['price'])?.content).toMatchObject({ price, value: price });
+});
+
 test('[X-04] the newest that is known of the record counts, and nothing is left where all is given up', () => {
   const current = row('LOCATION', { name: 'Loja' }, 'PRIVATE');
   const entry = parked(current, {}, { from: 'PUBLIC', to: 'PUBLIC2' });

@@ -26,29 +26,42 @@ function put({ person, id }: Place, type: 'ITEM' | 'CAMPAIGN', key: string, cont
   person.server.put({ id: key, type, parentId: id, reference: key, content: JSON.stringify(content) });
 }
 
+const openItems = (place: Place) =>
+  manage(
+    'items',
+    <>
+      <PendingStrip />
+      <ItemsScreen />
+    </>,
+    place,
+  );
+
+/** Types another price into the form of 'Suco' while another device changes it to 6, and saves. */
+async function clashOverPrice(
+  { person }: Place,
+  { user }: ReturnType<typeof openItems>,
+): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const form = await screen.findByRole('form', { name: 'Editar Suco' });
+  await user.clear(within(form).getByLabelText('Preço'));
+  await user.type(within(form).getByLabelText('Preço'), '700');
+  changeElsewhere(person, 'ITEM', 'Suco', { value: 6 });
+  await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+  return (await screen.findByText(WAITS)).closest('[data-toast]') as HTMLElement;
+}
+
 const parked = ({ data }: TestPerson) => data.read((tx) => tx.entries());
 
 test('[X-04] [MI-04] an item that was changed elsewhere closes its form, and the tray keeps the edit, one press away', async () => {
   const place = ownLocation();
   put(place, 'ITEM', 'Suco', { value: 5, cost: 2, quantity: 8 });
-  const screens = (
-    <>
-      <PendingStrip />
-      <ItemsScreen />
-    </>
-  );
-  const { user, said } = manage('items', screens, place);
-  await user.click(await screen.findByRole('button', { name: /Suco/ }));
-  const form = await screen.findByRole('form', { name: 'Editar Suco' });
-  await user.clear(within(form).getByLabelText('Preço'));
-  await user.type(within(form).getByLabelText('Preço'), '700');
-  changeElsewhere(place.person, 'ITEM', 'Suco', { value: 6 });
-  await user.click(within(form).getByRole('button', { name: 'Salvar' }));
-  const notice = (await screen.findByText(WAITS)).closest('[data-toast]');
+  const view = openItems(place);
+  const { user, said } = view;
+  const notice = await clashOverPrice(place, view);
   expect(said.map(({ message }) => message)).toEqual([WAITS]);
   expect(screen.queryByRole('form')).toBeNull();
   expect(await parked(place.person)).toHaveLength(1);
-  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Ver pendências' }));
+  await user.click(within(notice).getByRole('button', { name: 'Ver pendências' }));
   const tray = await screen.findByRole('dialog', { name: 'Pendências' });
   await user.click(await within(tray).findByRole('button', { name: 'Usar a minha' }));
   expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
@@ -62,25 +75,15 @@ test('[X-04] [MI-04] an item that was changed elsewhere closes its form, and the
 test('[X-04] the other side is kept also where it took its change back meanwhile', async () => {
   const place = ownLocation();
   put(place, 'ITEM', 'Suco', { value: 5, quantity: 8 });
-  const screens = (
-    <>
-      <PendingStrip />
-      <ItemsScreen />
-    </>
-  );
-  const { user } = manage('items', screens, place);
-  await user.click(await screen.findByRole('button', { name: /Suco/ }));
-  const form = await screen.findByRole('form', { name: 'Editar Suco' });
-  await user.clear(within(form).getByLabelText('Preço'));
-  await user.type(within(form).getByLabelText('Preço'), '700');
-  changeElsewhere(place.person, 'ITEM', 'Suco', { value: 6 });
-  await user.click(within(form).getByRole('button', { name: 'Salvar' }));
-  const notice = (await screen.findByText(WAITS)).closest('[data-toast]');
+  const view = openItems(place);
+  const { user } = view;
+  const notice = await clashOverPrice(place, view);
   changeElsewhere(place.person, 'ITEM', 'Suco', { value: 5 });
   await act(() => place.person.data.refresh({ kind: 'location', id: place.id }));
-  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Ver pendências' }));
+  await user.click(within(notice).getByRole('button', { name: 'Ver pendências' }));
   const tray = await screen.findByRole('dialog', { name: 'Pendências' });
-  await user.click(await within(tray).findByRole('button', { name: 'Manter a outra' }));
+  expect(await within(tray).findByText(/R\$\s5,00/)).toBeInTheDocument();
+  await user.click(within(tray).getByRole('button', { name: 'Manter a outra' }));
   expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
   expect(await parked(place.person)).toEqual([]);
   expect(JSON.parse(place.person.server.rows.get('ITEM Suco')?.content ?? '{}')).toMatchObject({ value: 5 });
@@ -89,13 +92,7 @@ test('[X-04] the other side is kept also where it took its change back meanwhile
 test('[X-04] a conflict shows both values of each field, whose and from when, and a choice for each or for all', async () => {
   const place = ownLocation();
   put(place, 'ITEM', 'Suco', { name: 'Suco', price: 5, value: 5, cost: 2, quantity: 8 });
-  const screens = (
-    <>
-      <PendingStrip />
-      <ItemsScreen />
-    </>
-  );
-  const { user } = manage('items', screens, place);
+  const { user } = openItems(place);
   const { server } = place.person;
   const now = (): object => JSON.parse(server.rows.get('ITEM Suco')?.content ?? '{}');
   const clash = async (price: string, name: string) => {
