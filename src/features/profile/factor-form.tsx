@@ -58,21 +58,16 @@ export function FactorForm({
   );
 }
 
-/** How long a proved code is relied on, ms; the server does so for a minute more. */
-const PROOF_MS = 4 * 60_000;
-
 /**
- * Proves a code and turns the factor. A code counts once, so what was proved is not proved again where the answer to the
- * turn was lost. Then the server says how it stands.
+ * Proves a code and turns the factor. A code counts once. So the next try relies on a proof whose turn had no answer, and
+ * the one after that proves anew. The server says how the factor stands behind a turn that failed.
  */
 function useProvedChange(factor: SecondFactor, turnsOn: boolean): (code: string) => Promise<IdentityResult> {
-  const provedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isProved = useRef(false);
   return async (code) => {
-    if (Date.now() - provedAt.current > PROOF_MS) {
-      const proved = await factor.prove(code);
-      if (!proved.success) return proved;
-      provedAt.current = Date.now();
-    }
+    const proved = isProved.current ? { success: true as const } : await factor.prove(code);
+    if (!proved.success) return proved;
+    isProved.current = !isProved.current;
     const turned = await factor.turn(turnsOn);
     if (turned.success) return turned;
     const state = await factor.isOn();
