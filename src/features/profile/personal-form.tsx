@@ -37,7 +37,6 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
         ...(form.name.trim() !== opened.name && { name: form.name.trim() }),
         ...(form.cpf !== opened.cpf && { cpf: form.cpf }),
       };
-      if (Object.keys(change).length === 0) return onEnd();
       const outcome = await data.updateProfile(change);
       if (outcome.kind === 'failed') {
         const refused = outcome.error.kind === 'refused';
