@@ -1,6 +1,12 @@
 import type { Centavos } from './money.ts';
 
-/** The cost of a unit as far as anybody knows it. A cost that was left empty is stored as 0 [MI-03]: that is none, not free goods. */
+/** The cost of a unit, null where nobody knows it. An empty cost is stored as 0 [MI-03], so 0 is unknown and never free. */
 export function knownCost(cost: Centavos | null): Centavos | null {
   return cost !== null && cost > 0 ? cost : null;
+}
+
+/** What is left of a price above the cost, in whole percent of it. Null where one of them is not known. */
+export function itemMargin(price: Centavos, cost: Centavos | null): number | null {
+  const known = knownCost(cost);
+  return known === null || price <= 0 ? null : Math.round(((price - known) * 100) / price);
 }

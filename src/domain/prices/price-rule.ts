@@ -37,11 +37,6 @@ export function withEnding(amount: Centavos, ending: 0 | 9): Centavos {
   return Math.floor((amount - ending + 5) / 10) * 10 + ending;
 }
 
-/** What is left of a price above the cost, in whole percent of it; null where one of them is not known. */
-export function marginOf(price: Centavos, cost: Centavos | null): number | null {
-  return cost === null || cost === 0 || price === 0 ? null : Math.round(((price - cost) * 100) / price);
-}
-
 /** '12,5' and '-3' as a percent with at most two decimals; null for anything else. */
 export function readPercent(text: string): number | null {
   const typed = text.trim().replace('%', '').replace(',', '.').trim();

@@ -1,3 +1,4 @@
+import { knownCost } from '../money/known-cost.ts';
 import { type Centavos, percentOf } from '../money/money.ts';
 import { type Campaign, campaignStatus, isLinked, isOver, promotionLabel } from './campaign.ts';
 import type { Item } from './item.ts';
@@ -43,9 +44,8 @@ export function checkCampaign(campaign: Campaign, items: readonly Item[], now: n
   if (linked.length === 0) warnings.push({ kind: 'no-items' });
   const losing = linked.flatMap((item) => {
     const price = effectivePrice(campaign, item);
-    return item.cost !== null && item.cost > 0 && price < item.cost
-      ? [{ name: item.name, price, cost: item.cost }]
-      : [];
+    const cost = knownCost(item.cost);
+    return cost !== null && price < cost ? [{ name: item.name, price, cost }] : [];
   });
   if (losing.length > 0 && promotionLabel(campaign) !== null)
     warnings.push({ kind: 'below-cost', items: losing });

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { itemMargin } from '../../../src/domain/money/known-cost.ts';
 import { planPrices } from '../../../src/domain/prices/price-plan.ts';
-import {
-  marginOf,
-  newPrice,
-  type PriceRule,
-  readPercent,
-  withEnding,
-} from '../../../src/domain/prices/price-rule.ts';
+import { newPrice, type PriceRule, readPercent, withEnding } from '../../../src/domain/prices/price-rule.ts';
 import { runs } from '../../support/runs.ts';
 
 const percent = (value: number, ending: PriceRule['ending'] = null): PriceRule => ({
@@ -83,10 +78,11 @@ test('a plan names what changes, what stays and what cannot be', () => {
 test('percents are read as they are typed, and margins are told where cost and price are known', () => {
   expect(['5', '7,5', ' 10 % ', '-3', '7.25'].map(readPercent)).toEqual([5, 7.5, 10, -3, 7.25]);
   for (const wrong of ['', 'dez', '1,234', '1e3', '5000', '5,']) expect(readPercent(wrong), wrong).toBeNull();
-  expect([marginOf(500, 200), marginOf(100, 200), marginOf(500, null), marginOf(0, 200)]).toEqual([
-    60,
-    -100,
-    null,
-    null,
-  ]);
+  expect([
+    itemMargin(500, 200),
+    itemMargin(100, 200),
+    itemMargin(500, null),
+    itemMargin(500, 0),
+    itemMargin(0, 200),
+  ]).toEqual([60, -100, null, null, null]);
 });

@@ -1,5 +1,5 @@
+import { itemMargin } from '../../../domain/money/known-cost.ts';
 import type { PriceLine, PricePlan } from '../../../domain/prices/price-plan.ts';
-import { marginOf } from '../../../domain/prices/price-rule.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -65,7 +65,7 @@ export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) 
 const SOFT = textClass({ tone: 'soft', size: 1 });
 
 function Line({ line: { name, price, to, cost }, shop }: { line: PriceLine; shop: string | undefined }) {
-  const [was, is] = [marginOf(price, cost), marginOf(to, cost)];
+  const [was, is] = [itemMargin(price, cost), itemMargin(to, cost)];
   return (
     <>
       <span className={textClass({ anywhere: true, weight: 600 })}>{name}</span>

@@ -1,5 +1,5 @@
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { knownCost } from '../../../domain/money/known-cost.ts';
+import { itemMargin, knownCost } from '../../../domain/money/known-cost.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -32,11 +32,12 @@ export function ItemFacts({ item, categoryNames }: ItemFactsProps) {
 function factsOf({ value }: ManagedItem, names: ReadonlyMap<string, string>): (readonly [string, string])[] {
   const { price, quantity, refill, categoryIds, barcodes, hidden } = value;
   const cost = knownCost(value.cost);
+  const margin = itemMargin(price, cost);
   const boxes = refill?.boxSize ? `${refill.boxName || 'caixa'} de ${refill.boxSize}` : null;
   const facts: (readonly [string, string | null])[] = [
     ['Preço', moneyText(price)],
     ['Custo', cost === null ? null : moneyText(cost)],
-    ['Margem', cost === null || price === 0 ? null : `${Math.round(((price - cost) / price) * 100)}%`],
+    ['Margem', margin === null ? null : `${margin}%`],
     ['Quantidade', countText(quantity, 'unidade', 'unidades')],
     ['Mínimo', refill?.minimum ? String(refill.minimum) : null],
     ['Prateleira cheia', refill?.par ? String(refill.par) : null],

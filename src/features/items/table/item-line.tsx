@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { itemMargin } from '../../../domain/money/known-cost.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../../records/types/item.ts';
 import { later } from '../../../ui/base/later.tsx';
@@ -8,7 +9,6 @@ import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
 import { EditCell } from './edit-cell.tsx';
-import { itemMargin } from './order.ts';
 import styles from './table.module.css';
 import type { CellField, SaveCell } from './use-cell-save.ts';
 
@@ -30,7 +30,7 @@ interface ItemLineProps {
 /** One item of the table. Its name opens the form, its price, cost and minimum are typed where they stand. */
 export const ItemLine = memo(function ItemLine({ item, categoryNames, isOpen, save, onOpen }: ItemLineProps) {
   const { value, entry, pending, asks } = item;
-  const margin = itemMargin(value);
+  const margin = itemMargin(value.price, value.cost);
   const level = stockLevel(value.quantity, value.refill?.minimum);
   const par = value.refill?.par ?? Number.POSITIVE_INFINITY;
   const cell = (field: CellField) => ({

@@ -1,4 +1,5 @@
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { itemMargin, knownCost } from '../../../domain/money/known-cost.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 
 /** What a table of items can be ordered by: its columns. */
@@ -9,15 +10,10 @@ export interface Ordering {
   reversed: boolean;
 }
 
-/** Percent of the price that stays above the cost, whole. Null where price or cost is unknown. */
-export function itemMargin({ price, cost }: Pick<Item, 'price' | 'cost'>): number | null {
-  return price > 0 && cost !== null && cost > 0 ? Math.round(((price - cost) / price) * 100) : null;
-}
-
 const FIGURES: Record<Exclude<ItemOrder, 'name'>, (item: Item) => number | null> = {
   price: ({ price }) => price || null,
-  cost: ({ cost }) => cost || null,
-  margin: itemMargin,
+  cost: ({ cost }) => knownCost(cost),
+  margin: ({ price, cost }) => itemMargin(price, cost),
   minimum: ({ refill }) => refill?.minimum ?? null,
   quantity: ({ quantity }) => quantity,
 };
