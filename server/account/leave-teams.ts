@@ -2,6 +2,7 @@ import { LAST_EDIT, parseContent, type RecordType } from '../../src/records/reco
 import { memberAudiences, readStaff } from '../../src/records/types/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
+import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import { noteRoles } from '../staff/note-roles.ts';
 import { CLOSED_NAME } from './forget-person.ts';
@@ -14,8 +15,7 @@ const SIGNED: readonly RecordType[] = ['LOCATION', 'ITEM', 'CATEGORY', 'CAMPAIGN
  * records stay with their shop's owner, without the person's name and address.
  */
 export async function leaveTeams(tx: Tx, sub: string): Promise<void> {
-  const user = await tx.db.selectFrom('app_user').select('email').where('sub', '=', sub).executeTakeFirst();
-  const audiences = memberAudiences(sub, user?.email ?? null);
+  const audiences = memberAudiences(sub, await emailOf(tx.db, sub));
   for (const row of await staffWhere(tx, 'audience', audiences))
     await endRole(tx, row, { sub, status: 'LEFT' });
   for (const row of await staffWhere(tx, 'owner', [sub])) await endRole(tx, row, { sub, status: 'REMOVED' });

@@ -5,6 +5,7 @@ import { roleOfAudience, workingAudiences } from '../../src/records/types/staff.
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
+import { emailOf } from '../records/rows/email-of.ts';
 import { canSeeLocation, roleAt } from '../records/standing.ts';
 import type { ChannelFacts } from './channel-policy.ts';
 
@@ -56,9 +57,4 @@ async function isInvited(
     .where('audience', 'in', audiences)
     .executeTakeFirst();
   return invite !== undefined;
-}
-
-async function emailOf(read: Kysely<Schema>, sub: string): Promise<string | null> {
-  const user = await read.selectFrom('app_user').select('email').where('sub', '=', sub).executeTakeFirst();
-  return user?.email ?? null;
 }

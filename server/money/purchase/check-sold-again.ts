@@ -1,6 +1,7 @@
 import { isOffered } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { refusalWithout } from '../../records/changes/access-end.ts';
+import { emailOf } from '../../records/rows/email-of.ts';
 import { getRow } from '../../records/rows/write-record.ts';
 import { canSeeLocation } from '../../records/standing.ts';
 import { checkOpen } from './check-open.ts';
@@ -15,16 +16,11 @@ export async function checkSoldAgain(tx: Tx, purchase: OpenedPurchase): Promise<
   const location = parentId === null ? null : await getRow(tx, parentId, 'LOCATION');
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
   checkOpen(tx, location);
-  const viewer = { sub: purchase.owner, email: await emailOf(tx, purchase.owner) };
+  const viewer = { sub: purchase.owner, email: await emailOf(tx.db, purchase.owner) };
   if (!(await canSeeLocation(tx.db, viewer, location.id)))
     throw await refusalWithout(tx.db, viewer, location.id, 'NOT_FOUND');
   for (const { itemId } of unitsOf(purchase)) {
     const item = await getRow(tx, itemId, 'ITEM');
     if (!item || !isOffered(item)) throw new Refused('ITEM_UNAVAILABLE', { itemId });
   }
-}
-
-async function emailOf({ db }: Tx, sub: string): Promise<string | null> {
-  const user = await db.selectFrom('app_user').select('email').where('sub', '=', sub).executeTakeFirst();
-  return user?.email ?? null;
 }
