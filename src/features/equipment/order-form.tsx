@@ -154,11 +154,10 @@ function useAddress(ownName: string, states: readonly string[], edited: (...name
   const { lookup, look } = usePostalCode(fill);
   const change = (field: AddressField, value: string): void => {
     setTyped((before) => ({ ...before, [field]: value }));
-    own.current.add(field);
     if (field === 'cep') {
       own.current.clear();
       look(value);
-    }
+    } else own.current.add(field);
     if (field === 'estado' || field === 'cep') setUnserved(null);
   };
   return { address: { ...NOWHERE, nome: ownName, ...typed }, change, lookup, unserved };
