@@ -32,7 +32,10 @@ async function beginFactor(
   return 'begun';
 }
 
-/** Judges a code of the secret that waits, which is in force from then on, or of the one there is. A right one proves the person for PROOF_MS. */
+/**
+ * Judges a code of the secret that waits, or of the one there is. A right one proves the person for PROOF_MS. The secret
+ * that waited is in force from then on.
+ */
 async function proveFactor(tx: Tx, { sub, code }: { sub: string; code: CheckedCode }): Promise<CodeVerdict> {
   const row = await lockFactor(tx, sub);
   const fate = await judge(tx, row, sub, code, [row?.pending, row?.sealed]);
