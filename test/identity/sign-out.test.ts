@@ -39,6 +39,35 @@ test('[F-14] a device that will not let go is told after everything else was cle
   }
 });
 
+test.each([
+  ['a tablet', false, [ANA.sub]],
+  ["the person's device", true, []],
+])(
+  '[F-14] [X-05] a refused session on %s: what stays is for a next sign-in alone',
+  async (_where, keepsExpired, gone) => {
+    const provider = new FakeProvider();
+    const { identity, vault, cleared } = openIdentity({ provider, found: kept(provider), keepsExpired });
+    await identity.start();
+    provider.now += provider.life;
+    provider.revoked = true;
+    expect(await identity.idToken()).toBeNull();
+    expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'expired' });
+    expect(vault.found).toBeNull();
+    expect(cleared).toEqual(gone);
+  },
+);
+
+test('[F-14] [X-05] a session that a tablet finds refused at its start leaves nothing', async () => {
+  const provider = new FakeProvider();
+  const found = kept(provider);
+  provider.now += provider.life;
+  provider.revoked = true;
+  const { identity, cleared } = openIdentity({ provider, found, keepsExpired: false });
+  await identity.start();
+  expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'expired' });
+  expect(cleared).toEqual([ANA.sub]);
+});
+
 test('[F-14] an answer that comes after the sign-out does not bring the session back', async () => {
   const provider = new FakeProvider();
   const { identity, vault } = openIdentity({ provider, found: kept(provider) });

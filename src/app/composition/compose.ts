@@ -1,6 +1,7 @@
 import { onConnectivityHint } from '../../device/page/connectivity.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { createGeolocation, type Geolocation } from '../../device/place/geolocation.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { createCognitoProvider } from '../../identity/cognito/provider.ts';
 import { createIdentity, type RunningIdentity } from '../../identity/create-identity.ts';
 import type { NewRecord } from '../../identity/session/profile-loader.ts';
@@ -68,6 +69,7 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     clear: async (user) => {
       await Promise.all([people.clear(user), forgetImages()]);
     },
+    keepsExpired: () => kioskPlace() === null,
     tabs: createTabChannel(),
     userAgent: navigator.userAgent,
     now,

@@ -183,17 +183,22 @@ export class SessionMachine {
   }
 
   /**
-   * Only the user's own sign-out deletes stored data, because unsent work outlives an expired session. It rejects
-   * at the very end if some data could not be deleted. Refused tokens that stay will be refused again. The refresh
-   * token is revoked after its last use.
+   * The user's own sign-out deletes stored data. Unsent work outlives an expired session where the device is the
+   * person's. It rejects at the very end if some data could not be deleted. Refused tokens that stay will be refused
+   * again. The refresh token is revoked after its last use.
    */
   async #leave(reason: 'none' | 'asked' | 'expired'): Promise<void> {
     const session = this.store.session();
-    const refreshToken = this.#keeper.current()?.refreshToken;
+    const tokens = this.#keeper.current();
+    // A refusal at the start comes before a session is shown, but after its data was opened.
+    const user = session.kind === 'signedIn' ? session.user : tokenUser(tokens?.idToken ?? '');
     const [forgotten] = await Promise.allSettled([this.#keeper.forget(reason === 'expired')]);
     this.store.become({ kind: 'signedOut', reason });
+    // Not awaited, because closing the data may wait for the request that was refused.
+    if (reason === 'expired' && user && !this.#deps.keepsExpired())
+      void this.#deps.clear(user).catch(() => undefined);
     if (reason !== 'asked') return;
-    if (refreshToken) void this.#deps.provider.revoke(refreshToken).catch(() => undefined);
+    if (tokens) void this.#deps.provider.revoke(tokens.refreshToken).catch(() => undefined);
     if (session.kind === 'signedIn') await this.#deps.clear(session.user);
     if (forgotten.status === 'rejected') throw forgotten.reason;
   }

@@ -62,6 +62,7 @@ export function openIdentity(
     provider?: FakeProvider;
     tab?: TabChannel;
     writeLog?: () => Promise<unknown>;
+    keepsExpired?: boolean;
   } = {},
 ) {
   const provider = options.provider ?? new FakeProvider();
@@ -95,6 +96,7 @@ export function openIdentity(
     },
     writeLog: options.writeLog ?? (async (record) => logs.push(record)),
     clear: async ({ sub }) => void cleared.push(sub),
+    keepsExpired: () => options.keepsExpired ?? true,
     tabs: options.tab ?? createTabs()(),
     userAgent: 'test-agent',
     now: () => provider.now,
