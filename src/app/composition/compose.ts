@@ -1,3 +1,4 @@
+import { endClosing, isClosing } from '../../data/commands/closing.ts';
 import { onConnectivityHint } from '../../device/page/connectivity.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { createGeolocation, type Geolocation } from '../../device/place/geolocation.ts';
@@ -28,6 +29,8 @@ export interface Composition {
   mapTiles: MapTiles | null;
 }
 
+/** Time for the person's database to say whether their account may be closed, ms. */
+const ASK_MS = 2_000;
 const now = (): number => Date.now();
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -61,7 +64,11 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
       read: async (user) => {
         // A device that knows no profile yet shows nothing before this answer.
         if (identity.session().kind === 'starting') endHold();
-        return (await people.open(user)).data.readProfile();
+        const { data } = await people.open(user);
+        const profile = await data.readProfile();
+        // The server answers nobody whose account is closed.
+        void endClosing(data);
+        return profile;
       },
       create: async (user, record) => (await people.open(user)).data.create(record),
     },
@@ -69,7 +76,12 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     clear: async (user) => {
       await Promise.all([people.clear(user), forgetImages()]);
     },
-    keepsExpired: () => kioskPlace() === null,
+    keepsExpired: async (user) => {
+      if (kioskPlace()) return false;
+      // A database that does not answer holds no sign-out up.
+      const closing = people.open(user).then(({ data }) => isClosing(data));
+      return !(await Promise.race([closing, wait(ASK_MS).then(() => false)]));
+    },
     tabs: createTabChannel(),
     userAgent: navigator.userAgent,
     now,

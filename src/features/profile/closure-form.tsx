@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import type { DataError } from '../../data/basis/outcome.ts';
+import { type DataError, hasUnknownEnd } from '../../data/basis/outcome.ts';
+import { markClosing } from '../../data/commands/closing.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
@@ -83,12 +84,17 @@ function useClosure(): () => Promise<DataError | null> {
   const identity = useIdentity();
   const navigate = useNavigate();
   return async () => {
+    // The answer may be lost. What is then refused next tells by this mark that no sign-in follows.
+    await markClosing(data, true);
     const outcome = await data.sendRequest({
       reference: 'ACCOUNT_CLOSURE',
       action: 'CLOSE_ACCOUNT',
       source: 'profile',
     });
-    if (outcome.kind === 'failed') return outcome.error;
+    if (outcome.kind === 'failed') {
+      if (!hasUnknownEnd(outcome.error)) await markClosing(data, false);
+      return outcome.error;
+    }
     const left = await identity.signOut();
     if (!left.success) toast.error(left.error);
     toast.success('Conta encerrada.');

@@ -27,8 +27,8 @@ export interface IdentityDeps {
   writeLog(record: NewRecord): Promise<unknown>;
   /** Removes all data stored for a user: mirror, caches, lists [F-14]. */
   clear(user: SessionUser): Promise<void>;
-  /** Whether an expired session's data waits here for the person. On a shop's tablet strangers are next. */
-  keepsExpired: () => boolean;
+  /** Whether an expired session's data waits here for the person. A closed account has no next sign-in. */
+  keepsExpired(user: SessionUser): Promise<boolean>;
   tabs: TabChannel;
   userAgent: string;
   /** Device time, ms. */

@@ -192,10 +192,14 @@ export class SessionMachine {
     const tokens = this.#keeper.current();
     // A refusal at the start comes before a session is shown, but after its data was opened.
     const user = session.kind === 'signedIn' ? session.user : tokenUser(tokens?.idToken ?? '');
-    const [forgotten] = await Promise.allSettled([this.#keeper.forget(reason === 'expired')]);
+    const [forgotten, keeps] = await Promise.allSettled([
+      this.#keeper.forget(reason === 'expired'),
+      // Asked while the data is open. Data that cannot be asked stays.
+      reason === 'expired' && user ? this.#deps.keepsExpired(user) : true,
+    ]);
     this.store.become({ kind: 'signedOut', reason });
     // Not awaited, because closing the data may wait for the request that was refused.
-    if (reason === 'expired' && user && !this.#deps.keepsExpired())
+    if (reason === 'expired' && user && keeps.status === 'fulfilled' && !keeps.value)
       void this.#deps.clear(user).catch(() => undefined);
     if (reason !== 'asked') return;
     if (tokens) void this.#deps.provider.revoke(tokens.refreshToken).catch(() => undefined);

@@ -66,7 +66,7 @@ async function open(index: number) {
     profiles: { saved: async () => null, read: async () => null, create: async () => undefined },
     writeLog: async () => undefined,
     clear: async () => undefined,
-    keepsExpired: () => true,
+    keepsExpired: async () => true,
     tabs: { post: () => undefined, listen: () => undefined, inTurn: (work) => work() },
     userAgent: 'test',
     now: Date.now,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { endClosing, isClosing } from '../../../src/data/commands/closing.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ProfileScreen } from '../../../src/features/profile/profile-screen.tsx';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
@@ -79,8 +80,22 @@ describe('closing the account', () => {
     await user.click(confirm());
     expect(await screen.findByText(refusalMessage(code))).toBeInTheDocument();
     expect(identity.calls).toEqual([]);
+    expect(await isClosing(person.data)).toBe(false);
     await user.click(screen.getByRole('link', { name: label }));
     await waitFor(() => expect(place.path).toBe(path));
+  });
+
+  test('[F-14] where the answer is lost the device knows that no sign-in may follow', async () => {
+    const { user, person, identity, sent } = await openClosure();
+    person.server.fault = 'answer-lost';
+    await user.type(word(), 'ENCERRAR');
+    await user.click(confirm());
+    expect(await screen.findByText(/Não foi possível falar com o servidor/)).toBeInTheDocument();
+    expect(sent()).toHaveLength(1);
+    expect(identity.calls).toEqual([]);
+    expect(await isClosing(person.data)).toBe(true);
+    await endClosing(person.data);
+    expect(await isClosing(person.data)).toBe(false);
   });
 
   test('without a connection nothing is closed, and it can be tried again', async () => {

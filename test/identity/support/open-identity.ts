@@ -96,7 +96,7 @@ export function openIdentity(
     },
     writeLog: options.writeLog ?? (async (record) => logs.push(record)),
     clear: async ({ sub }) => void cleared.push(sub),
-    keepsExpired: () => options.keepsExpired ?? true,
+    keepsExpired: async () => options.keepsExpired ?? true,
     tabs: options.tab ?? createTabs()(),
     userAgent: 'test-agent',
     now: () => provider.now,

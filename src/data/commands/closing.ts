@@ -1,0 +1,25 @@
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+
+/** What is used of a person's data. */
+interface Kept {
+  keep(key: string, value: unknown): Promise<void>;
+  read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
+}
+
+/** Key of the mark that a closure was asked for and never refused. It goes with the person's database. */
+const CLOSING_KEY = 'closing';
+
+/** Notes that the account may be closed from now on, or that it is not. A device that cannot note it goes on. */
+export async function markClosing(data: Pick<Kept, 'keep'>, closing: boolean): Promise<void> {
+  await data.keep(CLOSING_KEY, closing || undefined).catch(() => undefined);
+}
+
+/** True where the account may be closed: no next sign-in of this person would find or remove their data. */
+export async function isClosing(data: Pick<Kept, 'read'>): Promise<boolean> {
+  return (await data.read((tx) => tx.kept(CLOSING_KEY))) === true;
+}
+
+/** The account has been answered since, so it stands. */
+export async function endClosing(data: Kept): Promise<void> {
+  if (await isClosing(data).catch(() => false)) await markClosing(data, false);
+}
