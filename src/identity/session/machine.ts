@@ -198,7 +198,7 @@ export class SessionMachine {
       reason === 'expired' && user ? this.#deps.keepsExpired(user) : true,
     ]);
     this.store.become({ kind: 'signedOut', reason });
-    // Not awaited, because closing the data may wait for the request that was refused.
+    // Not awaited, because closing the data may wait for the request that was refused. What cannot be deleted stays.
     if (reason === 'expired' && user && keeps.status === 'fulfilled' && !keeps.value)
       void this.#deps.clear(user).catch(() => undefined);
     if (reason !== 'asked') return;
