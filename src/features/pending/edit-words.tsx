@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 import { withWords } from './editable.ts';
 import { titleOf } from './entry-text.ts';
 import { takenCodes } from './taken-codes.ts';
@@ -12,12 +13,14 @@ import { takenCodes } from './taken-codes.ts';
 export function EditWords({ entry, words, onClose }: { entry: Entry; words: string; onClose: () => void }) {
   const data = useData();
   const [text, setText] = useState(words);
+  /** The entry has left as it was. The words typed here can be taken along. */
+  const [isLate, setLate] = useState(false);
   // An item may have no barcodes, but a message needs text.
   const isCodes = takenCodes(entry) !== null;
   const send = async (): Promise<void> => {
     const outcome = await data.outbox.retry(entry.id, withWords(entry, text.trim()));
-    if (outcome.kind === 'failed') toast.error(outcome.error.message);
-    else onClose();
+    if (outcome.kind === 'done') onClose();
+    else setLate(true);
   };
   return (
     <FormSheet
@@ -34,6 +37,14 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {isLate && (
+        <>
+          <Notice kind="warning">
+            Já saiu deste aparelho como estava. Copie o texto para usá-lo de novo.
+          </Notice>
+          <CopyButton text={text} label="Copiar texto" />
+        </>
+      )}
     </FormSheet>
   );
 }

@@ -15,7 +15,6 @@ import { agoText } from '../../ui/words/ago-text.ts';
 import { AskConflict } from './ask-conflict.tsx';
 import { AskCount } from './ask-count.tsx';
 import { questionOf } from './count-question.ts';
-import { EditWords } from './edit-words.tsx';
 import { wordsOf, writtenIn } from './editable.ts';
 import { stateText, titleOf } from './entry-text.ts';
 import { isConflict } from './is-conflict.ts';
@@ -27,10 +26,15 @@ const TILES = {
   parked: { icon: TriangleAlert, colour: 'guava' },
 } satisfies Record<Entry['state']['kind'], IconTileProps>;
 
-export function PendingRow({ entry }: { entry: Entry }) {
+interface PendingRowProps {
+  entry: Entry;
+  onEdit: (entry: Entry, words: string) => void;
+}
+
+export function PendingRow({ entry, onEdit }: PendingRowProps) {
   const data = useData();
   const id = useId();
-  const [asking, setAsking] = useState<'nothing' | 'discard' | 'words'>('nothing');
+  const [isAsking, setAsking] = useState(false);
   const [discarding, during] = useBusy();
   const { state } = entry;
   const words = wordsOf(entry);
@@ -38,7 +42,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
   const written = state.kind === 'parked' ? writtenIn(entry) : null;
   const isDisputed = isConflict(entry) && entry.operation.kind === 'change';
   const discard = async (): Promise<void> => {
-    setAsking('nothing');
+    setAsking(false);
     const outcome = await during(data.outbox.discard(entry.id));
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
     else if (outcome.value === 'delivered')
@@ -82,29 +86,26 @@ export function PendingRow({ entry }: { entry: Entry }) {
               </Button>
             )}
             {words !== null && (
-              <Button size="small" look="quiet" onClick={() => setAsking('words')}>
+              <Button size="small" look="quiet" onClick={() => onEdit(entry, words)}>
                 Editar
               </Button>
             )}
             {written !== null && <CopyButton text={written} label="Copiar texto" />}
-            <Button size="small" look="ghost" busy={discarding} onClick={() => setAsking('discard')}>
+            <Button size="small" look="ghost" busy={discarding} onClick={() => setAsking(true)}>
               Descartar
             </Button>
           </Row>
         )}
       </div>
       <ConfirmDialog
-        open={asking === 'discard'}
-        onClose={() => setAsking('nothing')}
+        open={isAsking}
+        onClose={() => setAsking(false)}
         title="Descartar este envio?"
         text="Ele não será enviado e não poderá ser recuperado."
         confirmLabel="Descartar"
         danger
         onConfirm={() => void discard()}
       />
-      {asking === 'words' && words !== null && (
-        <EditWords entry={entry} words={words} onClose={() => setAsking('nothing')} />
-      )}
     </li>
   );
 }

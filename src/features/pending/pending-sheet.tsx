@@ -14,6 +14,7 @@ import { isConflict } from './is-conflict.ts';
 import { ownWishes } from './own-wishes.ts';
 import styles from './pending.module.css';
 import { PendingRow } from './pending-row.tsx';
+import { useEditing } from './use-editing.tsx';
 
 /** All queued entries with their state and actions: send, correct, discard, export. */
 export function PendingSheet({ onClose }: { onClose: () => void }) {
@@ -22,6 +23,7 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
   const storage = useStorageState();
   const { isServer } = useOfflineReason();
   const [saving, during] = useBusy();
+  const { edit, form } = useEditing();
   const save = async (): Promise<void> => {
     const result = await during(
       saveFile('pendencias-vendinha.json', exportText(entries), 'application/json'),
@@ -62,10 +64,11 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className={styles.list}>
           {entries.map((entry) => (
-            <PendingRow key={entry.id} entry={entry} />
+            <PendingRow key={entry.id} entry={entry} onEdit={edit} />
           ))}
         </ul>
       )}
+      {form}
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
@@ -46,6 +46,27 @@ test('[X-03] a parked message shows its reason in Pendências, is corrected ther
   await user.click(screen.getByRole('button', { name: 'Salvar e enviar' }));
   expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
   await waitFor(() => expect(sent(person)).toEqual(['texto bom']));
+});
+
+test('[X-03] what is typed over a message stays where it leaves meanwhile, and can be taken along', async () => {
+  const person = makePerson();
+  person.browser.online = false;
+  await person.data.outbox.enqueue(message(person, 'texto errado'));
+  const { user } = show(strip, { at: '/home', person });
+  await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const field = await screen.findByRole('textbox', { name: 'Texto' });
+  await user.clear(field);
+  await user.type(field, 'texto certo');
+  person.browser.online = true;
+  await act(() => person.data.nudge());
+  await waitFor(() => expect(sent(person)).toEqual(['texto errado']));
+  expect(screen.getByRole('textbox', { name: 'Texto' })).toHaveValue('texto certo');
+  await user.click(screen.getByRole('button', { name: 'Salvar e enviar' }));
+  expect(await screen.findByText(/^Já saiu deste aparelho como estava/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Copiar texto' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Texto' })).toHaveValue('texto certo');
+  expect(sent(person)).toEqual(['texto errado']);
 });
 
 test('[X-03] the keys of two messages belong to groups with the names of both', async () => {

@@ -1,0 +1,12 @@
+import { type ReactNode, useState } from 'react';
+import type { Entry } from '../../data/mirror/entry.ts';
+import { EditWords } from './edit-words.tsx';
+
+/** Corrects one of some entries. The form is held outside of their rows, because an entry may leave while it is edited. */
+export function useEditing(): { edit: (entry: Entry, words: string) => void; form: ReactNode } {
+  const [editing, setEditing] = useState<{ entry: Entry; words: string } | null>(null);
+  return {
+    edit: (entry, words) => setEditing({ entry, words }),
+    form: editing && <EditWords {...editing} onClose={() => setEditing(null)} />,
+  };
+}
