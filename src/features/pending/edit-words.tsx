@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { FormSheet } from '../../ui/sheets/form-sheet.tsx';
@@ -30,21 +31,23 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
       onSubmit={() => void send()}
       onClose={onClose}
     >
-      <TextAreaField
-        label={isCodes ? 'Códigos de barras' : 'Texto'}
-        hint={isCodes && 'Vários são separados por vírgula.'}
-        maxLength={1000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {isLate && (
-        <>
-          <Notice kind="warning">
-            Já saiu deste aparelho como estava. Copie o texto para usá-lo de novo.
-          </Notice>
-          <CopyButton text={text} label="Copiar texto" />
-        </>
-      )}
+      <Stack gap={3}>
+        <TextAreaField
+          label={isCodes ? 'Códigos de barras' : 'Texto'}
+          hint={isCodes && 'Vários são separados por vírgula.'}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {isLate && (
+          <>
+            <Notice kind="warning">
+              Já saiu deste aparelho como estava. Copie o texto para usá-lo de novo.
+            </Notice>
+            <CopyButton text={text} label="Copiar texto" />
+          </>
+        )}
+      </Stack>
     </FormSheet>
   );
 }
