@@ -109,7 +109,7 @@ export function createData(deps: DataDeps): RunningData {
   store.onHealing((healed) => void sync.lost(healed));
   const hearing = createHearing({ store, clock, user, sync, engine });
   const { follow, stop } = createFollower(deps, sync, hearing.receive);
-  const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
+  const live = createLive({ store, sync, network, follow, seeker, storage: store.state });
   const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, hearing);
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const acts = { ...commands, store: awaitedStore(store) };

@@ -19,8 +19,8 @@ import type { NearbyLocation } from './nearby-location.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
 /**
- * The home screen's list out of the mirror, by the rules of src/domain/shop/discovery.ts [H-07..H-10]. `now` in ms. It reads what
- * it shows: one's own, what one was invited to, and the public ones that were found nearby.
+ * The home screen's list out of the mirror, by the rules of src/domain/shop/discovery.ts [H-07..H-10]. `now`: the server's
+ * time, ms. It reads what it shows: one's own, what one was invited to, and the public ones that were found nearby.
  */
 export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promise<NearbyLocation[]> {
   const [own, invited, nearby] = await Promise.all([
@@ -62,7 +62,7 @@ async function publicRows(tx: MirrorTx): Promise<{ rows: RecordRow[]; places: re
   return { rows: rows.filter((row) => row?.reference === 'PUBLIC') as RecordRow[], places: list.places };
 }
 
-/** When a location was looked at and which heartbeats it had then, ms; the later of two ways to look counts. */
+/** When a location was looked at and which heartbeats it had then, ms of the server; the later of two ways to look counts. */
 interface Check {
   stamps: readonly number[];
   checkedAt: number;
@@ -105,7 +105,7 @@ async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
 /**
  * How a location is shown, and whether it counts as online. Only a check of the last 10 minutes proves 'online'. After
  * that the tag says unknown. A public location keeps its card by the last check, so that an offline start shows the known
- * cards.
+ * cards. A check from a later time than now is of another clock, and proves nothing.
  */
 export function onlineness(
   check: Check | null,
@@ -113,7 +113,8 @@ export function onlineness(
 ): { tag: NearbyLocation['online']; online: boolean } {
   if (!check) return { tag: 'unknown', online: false };
   const { stamps, checkedAt } = check;
-  if (now - checkedAt > ONLINE_NEWEST_MS) return { tag: 'unknown', online: isOnline(stamps, checkedAt) };
+  if (Math.abs(now - checkedAt) > ONLINE_NEWEST_MS)
+    return { tag: 'unknown', online: isOnline(stamps, checkedAt) };
   const online = isOnline(stamps, now);
   return { tag: online ? 'online' : 'offline', online };
 }

@@ -4,6 +4,7 @@ import { applyRecords } from '../mirror/apply.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import { TransportError } from '../wire/transport.ts';
 import { syncOwnInvites } from './own-invites.ts';
 import { syncNearby } from './sync-nearby.ts';
@@ -92,7 +93,10 @@ async function syncInvited(deps: SyncDeps, email: string): Promise<boolean> {
   return whole;
 }
 
-/** Asks for the heartbeats of the last 30 minutes (first 50, newest first). What is returned keeps the newest one. */
+/**
+ * Asks for the heartbeats of the last 30 minutes (first 50, newest first). What is returned keeps the newest one. The
+ * server stamps them, so its time decides what is recent.
+ */
 async function askHeartbeat(
   { transport, clock }: SyncDeps,
   locationId: string,
@@ -100,8 +104,10 @@ async function askHeartbeat(
   const startedAt = clock();
   const page = await transport.list(
     { by: 'parentIdAndType', parentId: locationId, type: 'HVMP_STATUS' },
-    { updatedAt: { ge: startedAt - ONLINE_WINDOW_MS }, first: 50, sort: 'DESC' },
+    { updatedAt: { ge: serverClock.now() - ONLINE_WINDOW_MS }, first: 50, sort: 'DESC' },
   );
+  // The answer has told the server's time: before the first one it was this device's.
+  const checkedAt = serverClock.now();
   const newest = page.items.reduce<(typeof page.items)[number] | null>(
     (best, row) => (best && best.updatedAt >= row.updatedAt ? best : row),
     null,
@@ -110,7 +116,7 @@ async function askHeartbeat(
     const known = await tx.select({ by: 'parent', parentId: locationId, type: 'HVMP_STATUS' });
     for (const row of known) if (row.id !== newest?.id) await tx.remove(row);
     if (newest) await applyRecords(tx, [newest], { startedAt, now: clock() });
-    await tx.keep(`online:${locationId}`, startedAt);
+    await tx.keep(`online:${locationId}`, checkedAt);
   };
 }
 

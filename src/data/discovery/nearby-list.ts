@@ -4,7 +4,7 @@ import type { NearbyReach } from './nearby-location.ts';
 /** Key of the kept list of public locations nearby; absent where the backend never looked for them. */
 export const NEARBY_KEY = 'nearby';
 
-/** A public location that a page named: its newest heartbeat and when it was asked for, both in ms of this device. */
+/** A public location that a page named: its newest heartbeat and when that was answered, both in ms of the server. */
 export interface NearbyPlace {
   id: string;
   at: Point;

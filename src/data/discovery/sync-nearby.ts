@@ -8,7 +8,7 @@ import type { SyncDeps } from '../pull/list.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import type { NearbyItem } from '../wire/transport.ts';
 import { forgetUnvisited } from './forget-unvisited.ts';
-import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
+import { NEARBY_KEY, type NearbyList, type NearbyPlace, readNearby } from './nearby-list.ts';
 import { type NearbyPage, withPage } from './with-page.ts';
 
 /** Locations of the first page: more than a screen shows, in few bytes. */
@@ -33,8 +33,11 @@ export async function readMoreNearby(deps: SyncDeps): Promise<void> {
   await readPage(deps, around, next, (now) => now?.next === next);
 }
 
-/** How long ago a heartbeat was, ms, whatever this device's own clock says: the server has found it recent enough. */
-const ageOf = (seenAt: number): number => Math.min(ONLINE_NEWEST_MS, Math.max(0, serverClock.now() - seenAt));
+/** The server has found a heartbeat recent enough, whatever this device takes for the server's time. */
+const sightOf = (seenAt: number, checkedAt: number): Pick<NearbyPlace, 'seenAt' | 'checkedAt'> => ({
+  seenAt: Math.min(checkedAt, Math.max(checkedAt - ONLINE_NEWEST_MS, seenAt)),
+  checkedAt,
+});
 
 async function readPage(
   deps: SyncDeps,
@@ -52,13 +55,14 @@ async function readPage(
     await store.write((tx) => tx.drop(NEARBY_KEY));
     return 'unknown';
   }
-  const sight = (seenAt: number) => ({ seenAt: startedAt - ageOf(seenAt), checkedAt: startedAt });
+  // The answer has told the server's time: before the first one it was this device's.
+  const checkedAt = serverClock.now();
   const items = answer.sameSince === null ? answer.items : same(expected, answer.sameSince);
   const rows = new Map(expected.map((row) => [row.id, row]));
   const places = items.flatMap(({ id, record, seenAt }) => {
     const row = record ?? rows.get(id);
     const point = row && readLocation(row).point;
-    return point ? [{ id, at: point, ...sight(seenAt) }] : [];
+    return point ? [{ id, at: point, ...sightOf(seenAt, checkedAt) }] : [];
   });
   const page: NearbyPage = { around, places, after, next: answer.nextToken };
   const before = await store.write(async (tx) => {

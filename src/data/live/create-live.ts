@@ -16,18 +16,18 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import type { StorageState } from '../mirror/storage-state.ts';
 import { cartKey } from '../mirror/subtree.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import type { KeptCart, LiveData } from './live-data.ts';
 import { createKept, createLiveList, firstOf, type LiveDeps } from './live-list.ts';
 
 export interface CreateLiveDeps extends LiveDeps {
   seeker: LiveSource<Seeker>;
   storage: LiveSource<StorageState>;
-  now: () => number;
 }
 
 /** The live values of the app, each made once per argument. Hooks of single screens make their own by `list` and `kept`. */
 export function createLive(deps: CreateLiveDeps): LiveData {
-  const { seeker, network, storage, now } = deps;
+  const { seeker, network, storage } = deps;
   const { list, single, kept } = createMaker(deps);
   return {
     list,
@@ -38,7 +38,7 @@ export function createLive(deps: CreateLiveDeps): LiveData {
     locations: () =>
       list('locations', {
         scope: { kind: 'locations' },
-        read: (tx) => discover(tx, seeker.snapshot(), now()),
+        read: (tx) => discover(tx, seeker.snapshot(), serverClock.now()),
         also: seeker,
       }),
     location: (id) =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ownWishes } from '../../../src/features/pending/own-wishes.ts';
 import { FakeServer } from '../support/fake-server.ts';
@@ -80,6 +81,25 @@ test('[H-07] [H-08] [H-09] [H-10] own first, then invited by e-mail or domain, t
   expect(list.value.rows[5]?.distanceM).toBeCloseTo(2000, -2);
   await data.close();
 });
+
+test.each([25, -25])(
+  '[H-10] a device whose clock is %i minutes ahead goes by the server’s',
+  async (minutes) => {
+    const server = town();
+    const ahead = minutes * MINUTE;
+    server.now = Date.now() - ahead;
+    const beat = { type: 'HVMP_STATUS', parentId: 'by-mail' } as const;
+    server.put({ id: 'beat-by-mail', ...beat, updatedAt: server.now - MINUTE });
+    serverClock.heard(String(server.now), Date.now());
+    onTestFinished(() => serverClock.heard(String(Date.now()), Date.now()));
+    const { data } = open(server);
+    const list = watch(data.live.locations());
+    await expect
+      .poll(() => list.value.rows.find(({ location }) => location.id === 'by-mail')?.online)
+      .toBe('online');
+    await data.close();
+  },
+);
 
 test('[H-10] a location or a heartbeat check that fails is passed over in silence', async () => {
   const server = town();
