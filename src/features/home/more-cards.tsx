@@ -8,8 +8,19 @@ import styles from './home.module.css';
 /** A page that did not come is asked for again so much later, ms. */
 const AGAIN_MS = 10_000;
 
-/** The end of the list, which asks for the next public locations as it comes near. `last`: the card above it. */
-export function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; isAll: boolean }) {
+export const SEARCHING = 'Procurando mais locais…';
+
+interface MoreCardsProps {
+  /** The card above it; none where the list shows a part of what is known. */
+  last?: NearbyLocation | undefined;
+  /** All cards that are known are drawn. */
+  isAll: boolean;
+  /** The words are somebody else's. */
+  isQuiet?: boolean;
+}
+
+/** The end of a list, which asks for the next public locations as it comes near. */
+export function MoreCards({ last, isAll, isQuiet }: MoreCardsProps) {
   const data = useData();
   const reach = useNearbyReach();
   const readTo = reach?.readTo ?? 0;
@@ -37,7 +48,7 @@ export function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; i
   if (!reach?.hasMore || !isPast) return null;
   return (
     <div ref={more} className={styles.more} role="status">
-      {asking && 'Procurando mais locais…'}
+      {asking && !isQuiet && SEARCHING}
     </div>
   );
 }

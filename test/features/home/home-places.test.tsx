@@ -5,7 +5,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import { watch } from '../../data/support/watch.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
-import { card, invite, open, putShop, settled } from './open-home.tsx';
+import { card, invite, open, putRow, putShop, settled, stubScreen } from './open-home.tsx';
 
 const HERE = { lat: -29.16, lon: -51.17 };
 
@@ -139,24 +139,11 @@ describe('position', () => {
 });
 
 describe('the list of shops nearby', () => {
-  // Tells once for each that it is watched: what stays on the screen is not told again.
-  beforeEach(() => {
-    vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
-      return {
-        observe: () => queueMicrotask(() => tell([{ isIntersecting: true }])),
-        disconnect: () => undefined,
-      };
-    });
-  });
+  beforeEach(() => stubScreen(() => true));
   afterEach(() => void vi.unstubAllGlobals());
   const amongShops = (count: number) => {
     const person = makePerson();
-    person.server.now = Date.now();
-    for (let index = 0; index < count; index += 1) {
-      const at = { lat: HERE.lat + (index + 1) / 1000, lon: HERE.lon };
-      putShop(person, `loja-${index}`, { name: `Loja ${index}`, ...at }, { reference: 'PUBLIC' });
-      put(person.server, 'HVMP_STATUS', `vivo-${index}`, {}, { parentId: `loja-${index}` });
-    }
+    putRow(person, HERE, count);
     return person;
   };
   // A wait looks at each change of the page. A question by role or text would look at every element each time.

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { goodsKey } from '../../../src/data/discovery/card-goods.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
-import { card, open, putShop } from './open-home.tsx';
+import { card, open, putRow, putShop, stubScreen } from './open-home.tsx';
 
 const AT = { lat: '-29.16', lon: '-51.17' };
 
@@ -71,4 +71,46 @@ test('[H-06] shops that were opened on this device are one press away', async ()
   await waitFor(() =>
     expect(place).toMatchObject({ path: '/shopping/bloco', state: { source: 'recent_places' } }),
   );
+});
+
+describe('among more public shops than one answer holds', () => {
+  const HERE = { lat: -29.16, lon: -51.17 };
+  let isEndSeen = false;
+  beforeEach(() => {
+    isEndSeen = false;
+    stubScreen(() => isEndSeen);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('[H-09] the search finds the farthest, and says none only at the end of the list', async () => {
+    const person = makePerson();
+    putRow(person, HERE, 25);
+    const answer = person.server.nearby.bind(person.server);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.spyOn(person.server, 'nearby').mockImplementation(async (args) => {
+      if (args.after !== null) await promise;
+      return answer(args);
+    });
+    const { user } = open(person);
+    await card('Loja 0');
+    isEndSeen = true;
+    await user.type(await field(), 'Loja 24');
+    expect(await screen.findByText('Procurando mais locais…')).toBeInTheDocument();
+    expect(screen.queryByText(/^Nenhum local com/)).toBeNull();
+    resolve();
+    await card('Loja 24');
+    await user.type(await field(), '7');
+    expect(await screen.findByText('Nenhum local com “Loja 247” por aqui.')).toBeInTheDocument();
+  });
+
+  test('[H-09] the map has a pin for the farthest, too', async () => {
+    const person = makePerson();
+    putRow(person, HERE, 25);
+    const { user } = open(person);
+    await card('Loja 0');
+    isEndSeen = true;
+    await user.click(await screen.findByRole('button', { name: 'Mapa' }));
+    const map = await screen.findByRole('region', { name: 'Mapa dos locais' });
+    await waitFor(() => expect(map.querySelectorAll('[alt^="Loja "]')).toHaveLength(25));
+  });
 });

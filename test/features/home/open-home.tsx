@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
+import { vi } from 'vitest';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { put } from '../support/shop-fixture.ts';
 import { show, type TestPerson } from '../support/show.tsx';
@@ -33,3 +34,23 @@ export const card = async (name: string): Promise<HTMLElement> => {
   if (!found) throw new Error(`no card of ${name}`);
   return found;
 };
+
+/** Tells each watcher once whether its element is on the screen. What stays there is not told again. */
+export function stubScreen(isSeen: () => boolean): void {
+  vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
+    return {
+      observe: () => queueMicrotask(() => tell([{ isIntersecting: isSeen() }])),
+      disconnect: () => undefined,
+    };
+  });
+}
+
+/** Public shops a hundred metres from each other, the first one nearest, all of them online. */
+export function putRow(person: TestPerson, from: { lat: number; lon: number }, count: number): void {
+  person.server.now = Date.now();
+  for (let index = 0; index < count; index += 1) {
+    const at = { lat: from.lat + (index + 1) / 1000, lon: from.lon };
+    putShop(person, `loja-${index}`, { name: `Loja ${index}`, ...at }, { reference: 'PUBLIC' });
+    put(person.server, 'HVMP_STATUS', `vivo-${index}`, {}, { parentId: `loja-${index}` });
+  }
+}

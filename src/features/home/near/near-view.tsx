@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
 import { isFoundBy } from '../../../domain/near/find-near.ts';
 import { later } from '../../../ui/base/later.tsx';
+import { MoreCards } from '../more-cards.tsx';
+
+/** Pins that the map asks for by itself. More of them lie upon each other. */
+const MOST_PINS = 200;
 
 const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
 const PlacesMap = later(async () => (await import('./places-map.tsx')).PlacesMap);
@@ -19,9 +23,14 @@ interface NearViewProps {
   cards: (rows: readonly NearbyLocation[]) => ReactNode;
 }
 
-/** What a typed text finds among the known locations, as cards or on a map. */
+/** What a typed text finds, as cards or on a map. Further public locations are asked for while the end is on the screen. */
 export function NearView({ rows, look: { query, isMap }, onFound, cards }: NearViewProps) {
   const found = query.trim() === '' ? rows : rows.filter(({ location }) => isFoundBy(query, location));
   if (found.length === 0) return <FoundElsewhere key={query} query={query} onFound={onFound} />;
-  return isMap ? <PlacesMap rows={found} cards={cards} /> : cards(found);
+  return (
+    <>
+      {isMap ? <PlacesMap rows={found} cards={cards} /> : cards(found)}
+      {!(isMap && found.length >= MOST_PINS) && <MoreCards isAll />}
+    </>
+  );
 }
