@@ -1,5 +1,6 @@
 import type { Content, RecordType } from '../../src/records/record.ts';
 import { parseContent } from '../../src/records/record.ts';
+import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { eraseOwned, eraseRecord, rewriteOwned } from '../records/rows/erase-records.ts';
@@ -48,15 +49,14 @@ async function closeProfile(tx: Tx, sub: string): Promise<void> {
 
 /** The other side hears of each change, so that no copy on a device keeps the name. */
 async function signAnew(tx: Tx, sub: string): Promise<void> {
-  const rows = await tx.db
+  const shared = tx.db
     .selectFrom('record')
     .selectAll()
     .where('owner', '=', sub)
     .where('type', 'in', [...SHARED])
     .where('deleted', '=', 0)
-    .orderBy('id')
-    .execute();
-  for (const row of rows) {
+    .orderBy('id');
+  for (const row of await forUpdate(tx, shared).execute()) {
     const previous = fromTable(row);
     const content = JSON.stringify(signedAnew(parseContent(previous.content), sub));
     await putRecord(tx, { ...previous, content }, { previous });

@@ -1,5 +1,6 @@
 import { LAST_EDIT, parseContent, type RecordType } from '../../src/records/record.ts';
 import { memberAudiences, readStaff } from '../../src/records/types/staff.ts';
+import { forUpdate } from '../db/lock.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Tx } from '../db/store.ts';
 import { emailOf } from '../records/rows/email-of.ts';
@@ -26,12 +27,11 @@ async function staffWhere(
   column: 'audience' | 'owner',
   values: readonly string[],
 ): Promise<StoredRow[]> {
-  const rows = await presentRecords(tx.db, 'STAFF')
+  const staff = presentRecords(tx.db, 'STAFF')
     .selectAll()
     .where(column, 'in', [...values])
-    .orderBy('id')
-    .execute();
-  return rows.map(fromTable);
+    .orderBy('id');
+  return (await forUpdate(tx, staff).execute()).map(fromTable);
 }
 
 async function endRole(
@@ -56,16 +56,15 @@ async function endRole(
 
 /** What the person edited last is signed without their name. */
 async function signAnewAt(tx: Tx, locationId: string, sub: string): Promise<void> {
-  const rows = await tx.db
+  const signed = tx.db
     .selectFrom('record')
     .selectAll()
     .where('location_id', '=', locationId)
     .where('type', 'in', [...SIGNED])
     .where('deleted', '=', 0)
     .where('content', 'like', `%"${LAST_EDIT}":{"sub":"${sub}"%`)
-    .orderBy('id')
-    .execute();
-  for (const row of rows) {
+    .orderBy('id');
+  for (const row of await forUpdate(tx, signed).execute()) {
     const previous = fromTable(row);
     const content = parseContent(previous.content);
     const edit = { ...(content[LAST_EDIT] as object), name: CLOSED_NAME };

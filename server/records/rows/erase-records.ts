@@ -1,4 +1,5 @@
 import { type Content, parseContent, type RecordType } from '../../../src/records/record.ts';
+import { forUpdate } from '../../db/lock.ts';
 import type { Tx } from '../../db/store.ts';
 import { forgetRows } from './known-rows.ts';
 
@@ -23,7 +24,7 @@ export async function eraseOwned(tx: Tx, owner: string, types: readonly RecordTy
 
 /**
  * Takes fields that only the owner ever read out of their records. Nobody is told and no stamp moves: what others see of
- * these records stays the same.
+ * these records stays the same. What another person changes in them at that moment stays, too.
  */
 export async function rewriteOwned(
   tx: Tx,
@@ -31,14 +32,14 @@ export async function rewriteOwned(
   types: readonly RecordType[],
   rewrite: (content: Content) => Content,
 ): Promise<void> {
-  const rows = await tx.db
+  const owned = tx.db
     .selectFrom('record')
     .select(['id', 'type', 'content'])
     .where('owner', '=', owner)
     .where('type', 'in', [...types])
     .where('content', 'is not', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await forUpdate(tx, owned).execute();
   for (const { id, type, content } of rows) {
     await tx.db
       .updateTable('record')

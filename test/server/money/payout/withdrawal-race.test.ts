@@ -1,31 +1,8 @@
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
+import { connectTo, untilWaiting } from '../../support/other-hand.ts';
 import { ANA, COFFEE, OWNER, openShop } from '../support/shop.ts';
 import { walletOf } from '../support/wallet.ts';
-
-/** A connection of its own to the shop's database. */
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
-
-/** Waits until `count` others wait for a lock in this database. */
-async function untilWaiting(client: pg.Client, count: number): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (
-          await client.query(
-            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-        ).rowCount,
-      { timeout: 60_000 },
-    )
-    .toBe(count);
-}
 
 // Only PostgreSQL carries out two commands at once.
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('two withdrawals at once', () => {
@@ -39,13 +16,13 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('two withd
       await wallet.grant(OWNER, 5000);
       await wallet.grant(ANA, 5000);
       shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 5 }], 24, { useBalance: true }));
-      const other = await connect('url' in shop.place ? shop.place.url : '');
+      const other = await connectTo(shop.place);
       // What another process does with the same purse: it holds the account, sends, and hears that it is done.
       await other.query('begin');
       await other.query('select 1 from account where id = $1 for update', [`user:${OWNER}:${kind}`]);
       const ask = kind === 'balance' ? wallet.withdraw : wallet.withdrawRevenue;
       const asked = ask(OWNER, 10);
-      await untilWaiting(await connect('url' in shop.place ? shop.place.url : ''), 1);
+      await untilWaiting(await connectTo(shop.place), 1);
       await other.query(
         `insert into payout (id_envio, kind, record_id, owner, gross, fee, amount, pix_key, status, created_at, updated_at)
            values ('w1', $1, 'r1', $2, 100, 0, 100, 'x', 'DONE', $3, $3)`,
