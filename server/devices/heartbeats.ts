@@ -48,8 +48,9 @@ function createKnownDevices(store: HeartbeatStore) {
     /** Looks at a heartbeat as a whole. */
     async look(key: string, heartbeat: Heartbeat): Promise<Verdict<number>> {
       known.delete(key);
-      const { locationId, proof, status } = heartbeat;
-      const verdict = await store.run('recordHeartbeat', { locationId, proof, status });
+      const { locationId, proof, status, at } = heartbeat;
+      const came = at === undefined ? {} : { at };
+      const verdict = await store.run('recordHeartbeat', { locationId, proof, status, ...came });
       if (verdict.kind === 'refused') return verdict;
       const { updatedAt, version } = verdict.value;
       remember(key, { ...heartbeat, content: JSON.stringify(status), version, at: updatedAt });
@@ -81,6 +82,8 @@ async function writeAll(
 export function createHeartbeats(store: HeartbeatStore, now: () => number): Heartbeats {
   const devices = createKnownDevices(store);
   let waiting = new Map<string, Known>();
+  /** Those that are being written. */
+  let leaving = new Map<string, Known>();
   let timer: NodeJS.Timeout | undefined;
 
   function arm(): void {
@@ -93,6 +96,7 @@ export function createHeartbeats(store: HeartbeatStore, now: () => number): Hear
     const beats = waiting;
     if (beats.size === 0) return;
     waiting = new Map();
+    leaving = beats;
     try {
       await writeAll(store, devices, beats);
     } catch (error) {
@@ -107,7 +111,11 @@ export function createHeartbeats(store: HeartbeatStore, now: () => number): Hear
       const { locationId, proof, status } = heartbeat;
       const key = `${proof.kind} ${proof.kind === 'key' ? proof.keyHash : proof.sub} ${locationId}`;
       const repeated = devices.repeats(key, JSON.stringify(status), now());
-      if (!repeated) return devices.look(key, heartbeat);
+      if (!repeated) {
+        // What the device said before is over.
+        for (const beats of [waiting, leaving]) beats.delete(key);
+        return devices.look(key, heartbeat);
+      }
       waiting.set(key, repeated);
       arm();
       return { kind: 'applied', value: repeated.at };

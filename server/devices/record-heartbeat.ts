@@ -13,7 +13,12 @@ export interface Heartbeat {
   proof: { kind: 'key'; keyHash: string } | { kind: 'owner'; sub: string };
   /** What the device says of itself, kept as the record's content. */
   status: Record<string, unknown>;
+  /** When it came, ms, where it waited since. */
+  at?: number;
 }
+
+/** No place ever has it: the device's next heartbeat is looked at as a whole. */
+const NO_VERSION = -1;
 
 /** A heartbeat that was looked at: when the location was last seen (ms), and what stands while nothing changes. */
 export interface HeardHeartbeat {
@@ -32,11 +37,11 @@ export interface RepeatedHeartbeat {
 
 /**
  * Notes that a location is alive [H-10]. Its HVMP_STATUS is written where the status changed or the location was offline;
- * else its place alone is. Refuses UNAUTHENTICATED for a key that is not the location's, NOT_FOUND for somebody else's location.
+ * else its place alone is. What a device said before the status that stands changes nothing. Refuses UNAUTHENTICATED for a key that is not the location's, NOT_FOUND for somebody else's location.
  */
 export async function recordHeartbeat(
   tx: Tx,
-  { locationId, proof, status }: Heartbeat,
+  { locationId, proof, status, at }: Heartbeat,
 ): Promise<HeardHeartbeat> {
   // Read before all that it stands for: whatever changes meanwhile makes the version an old one.
   const standing = await placeStanding(tx.db, locationId);
@@ -53,6 +58,9 @@ export async function recordHeartbeat(
     await noteSeen(tx.db, tx.now, locationId, tx.now);
     return { updatedAt: Math.max(tx.now, lastSeen), version };
   }
+  // A later one was heard while this one waited.
+  if (newest && at !== undefined && newest.updatedAt > at)
+    return { updatedAt: lastSeen, version: NO_VERSION };
   const written = await writeStatus(tx, { locationId, owner, content }, newest, lastSeen);
   await countChange(tx.db, locationId);
   return { updatedAt: written.updatedAt, version: version + 1 };

@@ -189,6 +189,32 @@ describeOnEngine('heartbeats of devices', () => {
     expect(await seen()).toMatchObject({ updatedAt: last });
   });
 
+  test('[H-10] a heartbeat that waited is never written over a later one', async () => {
+    const [here, beside] = [1, 2].map(() => createHeartbeats(server.store, () => clock)) as [
+      Heartbeats,
+      Heartbeats,
+    ];
+    const proof = { kind: 'key', keyHash: hashDeviceKey(await newKey()) } as const;
+    const beat = (process: Heartbeats, door: string) =>
+      process.beat({ locationId: place.id, proof, status: { door } });
+    const shown = async () => (await seenBy(owner.sub, {}))[0]?.[0]?.content;
+    for (const other of [here, beside]) {
+      await beat(here, 'closed');
+      clock += MINUTE;
+      await beat(here, 'closed');
+      clock += 2000;
+      await beat(other, 'open');
+      await here.flush();
+      expect(await shown()).toBe('{"door":"open"}');
+      // What the device says next counts, though this process was the last to hear the same.
+      clock += MINUTE;
+      await beat(here, 'closed');
+      await here.flush();
+      expect(await shown()).toBe('{"door":"closed"}');
+    }
+    await Promise.all([here.close(), beside.close()]);
+  });
+
   test('of the records that earlier programs began each day one is left', async () => {
     for (const id of ['monday', 'tuesday'])
       await server.seed({ id, type: 'HVMP_STATUS', parentId: place.id, owner: owner.sub });
