@@ -75,7 +75,7 @@ class BusFeed implements EventFeed {
     });
     for (const topic of [TOPICS.tick, TOPICS.all]) this.#topics.add(topic);
     this.#leadership = new Leadership(this.#line, this.#bus, this.#topics, {
-      window: () => this.#window.copy(Date.now()),
+      window: () => this.#window.copy(performance.now()),
       read: (rows) => {
         this.#stored += rows;
       },
@@ -143,7 +143,7 @@ class BusFeed implements EventFeed {
 
   #readFromStorage(): void {
     this.#topics.changed();
-    if (this.#source === 'bus') this.#window.readOn(Date.now());
+    if (this.#source === 'bus') this.#window.readOn(performance.now());
     this.#source = 'storage';
     this.#missing = null;
     this.#loop.poke();
@@ -156,7 +156,7 @@ class BusFeed implements EventFeed {
     this.#early = [];
     const rows = await readPage(this.#line, this.#window);
     this.#stored += rows.length;
-    const fresh = this.#window.accept(rows, Date.now());
+    const fresh = this.#window.accept(rows, performance.now());
     if (fresh.length > 0) this.#deliver(fresh);
     if (fresh.length > 0 && rows.length >= PAGE) return true;
     if (mayChange && this.#topics.isWhole && changes === this.#topics.changes) this.#listenToBus();
@@ -174,7 +174,7 @@ class BusFeed implements EventFeed {
   async #watch(): Promise<boolean> {
     const late = await readGaps(this.#line, this.#window);
     this.#stored += late.length;
-    const fresh = this.#window.accept(late, Date.now());
+    const fresh = this.#window.accept(late, performance.now());
     if (fresh.length > 0) this.#deliver(fresh);
     const newest = await newestSeq(this.#line);
     const { high } = this.#window;

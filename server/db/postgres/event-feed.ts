@@ -29,7 +29,7 @@ export async function openEventFeed(line: Line, deliver: Deliver, report: Report
   const { poke, isDeaf, close } = openReadingLoop(async () => {
     const rows = await readPage(line, window);
     stored += rows.length;
-    const fresh = window.accept(rows, Date.now());
+    const fresh = window.accept(rows, performance.now());
     if (fresh.length > 0) deliver(fresh);
     own.release();
     return fresh.length > 0 && rows.length >= PAGE;

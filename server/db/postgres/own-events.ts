@@ -38,7 +38,7 @@ export function createOwnEvents(
   };
   const release = (): void => {
     const free: StoredEvent[] = [];
-    const now = Date.now();
+    const now = performance.now();
     for (const seq of [...waiting.keys()].sort((one, other) => one - other)) {
       const found = window.takeOwn(seq, now);
       if (found === 'waits') break;

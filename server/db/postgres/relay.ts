@@ -37,7 +37,7 @@ export function startRelay(
     isKnown = true;
     const rows = await readPage(line, window);
     read(rows.length);
-    const fresh = window.accept(rows, Date.now());
+    const fresh = window.accept(rows, performance.now());
     await bus.publish([...fresh.map(carry), tick()]);
     return fresh.length > 0 && rows.length >= PAGE;
   };

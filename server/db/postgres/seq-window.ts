@@ -8,6 +8,7 @@ const GAPS = 1000;
 /**
  * The part of the event sequence seen by one process. Numbers are assigned before commit, so a row can appear after
  * rows with higher numbers. Missing numbers below the highest are requested again until they appear or grow old.
+ * `now` is `performance.now()`, which no step of the machine's clock moves.
  * Events come from the storage (`accept`), or carried by a bus (`take`) whose reader says how far it is (`advance`).
  */
 export class SeqWindow {
@@ -36,7 +37,7 @@ export class SeqWindow {
     return { high: this.#high, gaps: [...new Set([...this.#gaps.keys(), ...this.#readerGaps])] };
   }
 
-  /** Another window at this position at `now` (ms), to read on by itself. */
+  /** Another window at this position at `now`, to read on by itself. */
   copy(now: number): SeqWindow {
     const { high, gaps } = this.position();
     const copy = new SeqWindow(high);
@@ -44,10 +45,9 @@ export class SeqWindow {
     return copy;
   }
 
-  /** Takes rows read in ascending order at `now` (ms); returns those not seen before. */
+  /** Takes rows read in ascending order at `now`; returns those not seen before. */
   accept<R extends { seq: number }>(rows: readonly R[], now: number): R[] {
-    for (const [seq, until] of this.#gaps) if (until <= now) this.#gaps.delete(seq);
-    return rows.filter(({ seq }) => {
+    const unseen = rows.filter(({ seq }) => {
       if (seq <= this.#high) return this.#gaps.delete(seq);
       for (let missing = Math.max(this.#high + 1, seq - GAPS); missing < seq; missing++) {
         if (!this.#ahead.delete(missing)) this.#gaps.set(missing, now + GAP_MS);
@@ -55,10 +55,13 @@ export class SeqWindow {
       this.#high = seq;
       return !this.#ahead.delete(seq);
     });
+    // Behind the rows: one of them may be what was looked for.
+    for (const [seq, until] of this.#gaps) if (until <= now) this.#gaps.delete(seq);
+    return unseen;
   }
 
   /**
-   * Takes a number that this process has written itself, at `now` (ms). It 'waits' while one before it is missing: what was
+   * Takes a number that this process has written itself, at `now`. It 'waits' while one before it is missing: what was
    * committed earlier is told earlier. One that has been missing for long was undone, most likely, and holds up nothing.
    */
   takeOwn(seq: number, now: number): 'taken' | 'seen' | 'waits' {

@@ -15,7 +15,7 @@ export async function startWindow(line: Line): Promise<SeqWindow> {
   );
   const seen = rows.reverse();
   const window = new SeqWindow((seen[0]?.seq ?? 1) - 1);
-  window.accept(seen, Date.now());
+  window.accept(seen, performance.now());
   return window;
 }
 

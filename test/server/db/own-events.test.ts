@@ -25,7 +25,7 @@ function openProcess() {
     const { high, gaps } = window.wanted();
     const rows = table.filter((seq) => seq > high || gaps.includes(seq)).sort((a, b) => a - b);
     read += rows.length;
-    deliver(window.accept(rows.map(event), Date.now()));
+    deliver(window.accept(rows.map(event), performance.now()));
     own.release();
   };
   const own = createOwnEvents(window, deliver, look);

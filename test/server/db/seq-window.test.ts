@@ -22,6 +22,13 @@ test('a missing number is forgotten after a minute', () => {
   expect(window.wanted().gaps).toEqual([]);
 });
 
+test('a missing number that has just been read is given, however long ago it was missed', () => {
+  const window = new SeqWindow(0);
+  window.accept(rows(2), 0);
+  expect(window.accept(rows(1), 60_001)).toEqual(rows(1));
+  expect(window.wanted().gaps).toEqual([]);
+});
+
 test('a huge jump of the sequence does not make a huge list', () => {
   const window = new SeqWindow(0);
   window.accept(rows(1, 1_000_000), 0);
