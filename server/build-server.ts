@@ -20,6 +20,8 @@ export interface ServerOptions {
   log?: LogStream;
   /** Where a writer thread's modules lie; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'>;
+  /** Ends the process, which must begin anew: see StoreSettings. */
+  onFellBack?: (() => void) | undefined;
 }
 
 /** Builds the server. While the storage opens, which on SQLite is a thread's work, this one loads the rooms' code. */
@@ -30,9 +32,10 @@ export async function buildServer({
   machineNow = Date.now,
   log,
   writer,
+  onFellBack,
 }: ServerOptions): Promise<Server> {
   ownFolder(config.dataDir);
-  const opening = openGround({ config, demo, writer, clocks: { now, machineNow } });
+  const opening = openGround({ config, demo, writer, clocks: { now, machineNow }, onFellBack });
   const [ground, { composeServer }] = await Promise.all([opening, loadRooms()]);
   return composeServer({ config, demo, log, ...ground });
 }

@@ -12,6 +12,7 @@ export interface GroundOptions {
   /** Where a writer thread's modules lie; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'> | undefined;
   clocks: Pick<StoreSettings, 'now' | 'machineNow'>;
+  onFellBack?: StoreSettings['onFellBack'];
 }
 
 export interface Ground {
@@ -33,7 +34,7 @@ async function openTraces({ traces }: Config): Promise<Tracing | null> {
 }
 
 async function openWritable(
-  { config: { storage, eventBus }, demo, writer, clocks }: GroundOptions,
+  { config: { storage, eventBus }, demo, writer, clocks, onFellBack }: GroundOptions,
   tracing: Tracing | null,
 ): Promise<Store<typeof commands>> {
   const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
@@ -45,6 +46,7 @@ async function openWritable(
     ...writer,
     ...clocks,
     ...carried,
+    onFellBack,
   });
   if (!tracing) return store;
   const { followStore } = await import('./traces/follow.ts');

@@ -1,4 +1,4 @@
-import { buildServer } from './build-server.ts';
+import { buildServer, type ServerOptions } from './build-server.ts';
 import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { tellStarted } from './db/started.ts';
@@ -10,31 +10,38 @@ const GRACE_MS = 10_000;
 /** Runs the server as this process until a signal ends it. Answers with its port; ends the process if it cannot start. */
 export async function runServer(argv: readonly string[], demo?: Demo): Promise<number> {
   const config = configOrExit(argv);
-  const server = await startOrExit(config, demo);
+  let end = (code: number): void => process.exit(code);
+  const onFellBack = (): void => {
+    process.stderr.write('The database lacks what was heard of it. The process ends, to begin anew.\n');
+    end(1);
+  };
+  const server = await startOrExit({ config, demo, onFellBack });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await server.begin(config.production ? config.publicOrigin : `http://127.0.0.1:${port}`);
   process.stdout.write(`Vendinha pronta em http://localhost:${port}\n`);
-  endOnSignals(server);
+  end = endOnSignals(server);
   tellStarted();
   return port;
 }
 
-function endOnSignals(server: Server): void {
+/** Answers with what ends the process with a code, once its work is done. */
+function endOnSignals(server: Server): (code: number) => void {
   let ending = false;
-  const end = (): void => {
+  const end = (code: number): void => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
     server.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         process.stderr.write(`the server did not end cleanly: ${String(error)}\n`);
         process.exit(1);
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  return end;
 }
 
 function configOrExit(argv: readonly string[]): Config {
@@ -46,9 +53,10 @@ function configOrExit(argv: readonly string[]): Config {
   }
 }
 
-async function startOrExit(config: Config, demo: Demo | undefined): Promise<Server> {
+async function startOrExit(options: ServerOptions): Promise<Server> {
+  const { config } = options;
   try {
-    const built = await buildServer({ config, demo });
+    const built = await buildServer(options);
     await built.app.listen({ host: config.host, port: config.port });
     return built;
   } catch (error) {

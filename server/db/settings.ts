@@ -49,6 +49,11 @@ export interface StoreSettings<C extends Commands = Commands> {
   machineNow: () => number;
   /** The trace that is under way, as a W3C traceparent; absent where traces are not kept. */
   trace?: (() => string | null) | undefined;
+  /**
+   * Hears that PostgreSQL was brought back to a moment before what this process has seen of it, as by a standby that lagged.
+   * Numbers of events are given anew then, and pages and rows kept here may never have been.
+   */
+  onFellBack?: (() => void) | undefined;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */
   report: Report;
 }

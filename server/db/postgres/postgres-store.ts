@@ -4,8 +4,8 @@ import { kyselyOn } from '../engine/dialect.ts';
 import { createFullness } from '../engine/fullness.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
-import { Listeners, type Report } from '../listeners.ts';
-import type { BusSettings, StoreSettings } from '../settings.ts';
+import { Listeners } from '../listeners.ts';
+import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrate } from '../tables/migrate.ts';
 import { createCommandLane } from './command-lane.ts';
@@ -15,6 +15,7 @@ import { createHints, type Hint } from './hints.ts';
 import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { createPool, dropOld, query } from './pool.ts';
 import { createReadLines, type ReadLines } from './read-lines.ts';
+import { lastNumber } from './stored-events.ts';
 import { asUnavailable } from './unreachable.ts';
 import { createWriteLane } from './write-lane.ts';
 
@@ -39,7 +40,7 @@ export async function openPostgresStore<C extends Commands>(
   const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
-  const others = await hearOthers(url, pool, { events, jobs, report, bus: settings.bus });
+  const others = await hearOthers(url, pool, { ...settings, events, jobs, report });
   const fullness = createFullness();
   const underWay = new Set<Promise<unknown>>();
   const run = async (name: string, args: unknown): Promise<unknown> => {
@@ -91,11 +92,9 @@ function timesOf(
   return { now: now ?? clock.now, machineAheadMs: () => machineNow() - clock.now() };
 }
 
-interface Heard {
+interface Heard extends Pick<StoreSettings, 'bus' | 'onFellBack' | 'report'> {
   events: Listeners<[readonly StoredEvent[]]>;
   jobs: Listeners<[]>;
-  report: Report;
-  bus: BusSettings | undefined;
 }
 
 /** What other processes do, and what they are told of this one. `letGo` ends the work under way, `close` the connection. */
@@ -107,7 +106,10 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   const line = openLine(url, report, {
     connected: () => {
       // The line's own connection was lost or silent: older ones of the pool are, too.
-      if (feed) dropOld(pool, SILENCE_MS);
+      if (feed) {
+        dropOld(pool, SILENCE_MS);
+        void lookBack(line, feed, heard).catch(report);
+      }
       hear('events');
       hear('jobs');
     },
@@ -137,6 +139,16 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
     },
     close: line.close,
   };
+}
+
+/** After a failover the database may lack the last moments. No number of before is ever above the sequence otherwise. */
+async function lookBack(
+  line: Line,
+  feed: EventFeed,
+  { onFellBack }: Pick<Heard, 'onFellBack'>,
+): Promise<void> {
+  const { upTo } = feed.hearing();
+  if ((await lastNumber(line)) < (upTo ?? 0)) onFellBack?.();
 }
 
 /** All events, or through a bus those that somebody here listens to. */

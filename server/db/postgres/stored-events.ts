@@ -49,3 +49,10 @@ export async function newestSeq(line: Line): Promise<number> {
   const [row] = await line.read<{ seq: number }>('select seq from event order by seq desc limit 1', []);
   return row?.seq ?? 0;
 }
+
+/** The last number that the sequence gave to an event, committed or not. */
+export async function lastNumber(line: Line): Promise<number> {
+  const sequence = "pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass)";
+  const [row] = await line.read<{ last: number | null }>(`select ${sequence} as last`, []);
+  return row?.last ?? 0;
+}

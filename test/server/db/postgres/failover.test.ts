@@ -4,6 +4,7 @@ import { graphql, signIn } from '../../support/api-client.ts';
 import { openDemoHome } from '../../support/demo-template.ts';
 import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 import { openProxy } from '../../support/postgres-proxy.ts';
+import { type Ended, spawnServer } from '../../support/server-process.ts';
 import { raw, startServer } from '../../support/start-server.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
@@ -39,6 +40,41 @@ describe.runIf(runs)('a server whose database goes away', () => {
     await server.stop();
     await other.stop();
     proxy.close();
+    await home.remove();
+  });
+
+  test('ends, to begin anew, where the database that is back lacks what it has heard', async () => {
+    const home = await openDemoHome();
+    const server = spawnServer(home.env);
+    const origin = await server.ready;
+    const client = new pg.Client({ connectionString: home.env.DATABASE_URL });
+    await client.connect();
+    const say = () =>
+      client.query(`insert into event (channel, payload, created_at) values ('/a', '{}', 0) returning seq`);
+    const cutLine = () =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'vendinha events' and datname = current_database()`,
+      );
+    // The same database is no reason to end.
+    await cutLine();
+    await say();
+    await expect.poll(() => ready(origin)).toEqual([200, { status: 'ready' }]);
+    for (let nth = 0; nth < 50; nth += 1) await say();
+    const { rows } = await say();
+    await client.query(`select setval(pg_get_serial_sequence('event', 'seq'), $1)`, [rows[0]?.seq - 40]);
+    let ended: Ended | undefined;
+    void server.ended.then((how) => {
+      ended = how;
+    });
+    // Once it has read them all, the next line that stands tells.
+    const cutAgain = async () => {
+      await cutLine();
+      return ended;
+    };
+    await expect.poll(cutAgain).toBeDefined();
+    expect(ended).toMatchObject({ code: 1, output: expect.stringContaining('begin anew') });
+    await client.end();
     await home.remove();
   });
 
