@@ -40,12 +40,13 @@ const BEGUN_MS = 3_600_000;
 
 /**
  * Folds the sales that were heard since the server told the days. A sale that had begun long before was told already, at
- * its earlier time, and has moved: the next answer says so.
+ * its earlier time, and has moved: the next answer says so. One that was given back since keeps the time of its sale.
  */
 async function foldHeard(tx: MirrorTx, parentId: string, to: number): Promise<SaleColumns> {
   const newest = (await saleDaysTold(tx, parentId))?.newest ?? 0;
   const rows = await rowsWithin(tx, parentId, newest + 1, to);
-  return foldSales(rows.filter(({ createdAt }) => createdAt > newest - BEGUN_MS).flatMap(saleIn));
+  const begun = rows.filter(({ createdAt }) => createdAt > newest - BEGUN_MS);
+  return foldSales(begun.flatMap(saleIn).filter(({ at }) => at > newest));
 }
 
 /** Folds the days of a span (ms) that are not folded yet, a transaction each, and keeps them. */

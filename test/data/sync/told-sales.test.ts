@@ -142,6 +142,21 @@ test('[MB-04] [SY-49] what is heard between two looks counts at once, and what m
   await opened.data.close();
 });
 
+test('[MB-04] a sale that was given back in part since the days were told counts once', async () => {
+  const server = shopOf(20);
+  const opened = openTestData({ server });
+  await look(opened);
+  const soldAt = [...server.rows.values()].find(({ id }) => id === 's0')?.updatedAt ?? 0;
+  const row = { id: 's0', parentId: 'loja', owner: 'cliente', createdAt: soldAt, updatedAt: Date.now() };
+  const content = JSON.stringify({ status: 'PAID', totalAmount: 1, soldAt });
+  server.put({ ...row, type: 'SHOPPING_PURCHASE', content });
+  await opened.data.refresh({ kind: 'purchase', id: 's0' });
+  expect(await counted(opened)).toBe(20);
+  await look(opened);
+  expect(await counted(opened)).toBe(20);
+  await opened.data.close();
+});
+
 test('[SY-49] days that another page of the browser drops meanwhile are asked for again', async () => {
   const server = shopOf(1000);
   const sub = crypto.randomUUID();
