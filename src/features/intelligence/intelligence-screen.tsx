@@ -91,7 +91,6 @@ export function IntelligenceScreen() {
     >
       <Stack gap={4} className={styles.page} aria-busy={face === 'loading'}>
         <PeriodCard
-          key={`${first}:${last}`}
           first={isoOfDay(first)}
           last={isoOfDay(last)}
           today={isoOfDay(zone.dayOf(Date.now()))}

@@ -15,8 +15,9 @@ interface PeriodCardProps {
 
 /** 'Período de Análise': two days, and the button that applies them [MB-01]. */
 export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
-  const [from, setFrom] = useState<string | null>(first);
-  const [to, setTo] = useState<string | null>(last);
+  // The days shown change by themselves while figures come. What was typed stays.
+  const [typed, setTyped] = useState<{ from?: string | null; to?: string | null }>({});
+  const { from = first, to = last } = typed;
   const [problem, setProblem] = useState<{ from?: string; to?: string }>({});
   const apply = (event: FormEvent): void => {
     event.preventDefault();
@@ -26,7 +27,9 @@ export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
       ...(from !== null && to !== null && from > to && { to: 'A data final vem depois da inicial' }),
     };
     setProblem(found);
-    if (from !== null && to !== null && from <= to) onApply(from, to);
+    if (from === null || to === null || from > to) return;
+    setTyped({});
+    onApply(from, to);
   };
   return (
     <Card as="section" padded aria-labelledby="periodo">
@@ -41,7 +44,7 @@ export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
           required
           value={from}
           error={problem.from}
-          onValueChange={setFrom}
+          onValueChange={(day) => setTyped({ ...typed, from: day })}
         />
         <DateField
           label="Data final"
@@ -50,7 +53,7 @@ export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
           required
           value={to}
           error={problem.to}
-          onValueChange={setTo}
+          onValueChange={(day) => setTyped({ ...typed, to: day })}
         />
         <Button type="submit" size="tall">
           Aplicar Filtros

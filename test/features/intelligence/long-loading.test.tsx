@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
-import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { createZone, isoOfDay } from '../../../src/domain/hours/shop-time-zone.ts';
 import { periodOf } from '../../../src/domain/intelligence/period.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { put, SHOP } from '../support/shop-fixture.ts';
@@ -69,9 +69,12 @@ test('[MB-01] opened another day, the last figures are there at once, until the 
   person.server.put({ ...sale, type: 'SHOPPING_PURCHASE', content: '{"status":"PAID","totalAmount":7}' });
   await person.data.refresh({ kind: 'sales', locationId: SHOP, period: earlier });
   const { gate } = slowShop(person);
-  open(person);
+  const { user } = open(person);
   await seesDashboard();
   expect(screen.getByLabelText('Resumo')).toHaveTextContent(/R\$\s7,00/);
+  const first = screen.getByLabelText('Data inicial');
+  await user.clear(first);
+  await user.type(first, '01102026');
   expect(
     await screen.findByText(
       /^Mostrando o último período carregado\. \d+ vendas carregadas, \d+% do período\.$/,
@@ -80,6 +83,10 @@ test('[MB-01] opened another day, the last figures are there at once, until the 
   await act(async () => gate.resolve());
   await waitFor(() => expect(screen.getByLabelText('Resumo')).toHaveTextContent(/Transações350/));
   expect(screen.queryByText(/^Mostrando o último período/)).toBeNull();
+  // What was typed meanwhile stays, where it was typed.
+  expect(screen.getByLabelText('Data inicial')).toHaveValue('01/10/2026');
+  expect(screen.getByLabelText('Data inicial')).toHaveFocus();
+  expect(screen.getByLabelText('Data final')).toHaveValue(isoOfDay(today).split('-').reverse().join('/'));
 });
 
 test('[MB-02] amounts with parts of a centavo are rounded, and the screen says how many', async () => {
