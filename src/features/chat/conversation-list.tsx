@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
 import type { LiveConversations } from '../../data/rows/chat.ts';
 import { type Conversation, previewOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
@@ -45,6 +46,7 @@ function ConversationRow(props: { locationId: string; conversation: Conversation
   const { customerId, customerName, last, unread } = props.conversation;
   const to = paths.managerChat(props.locationId, customerId);
   const isShown = useLocation().pathname === to;
+  const { sub } = useData().user;
   return (
     <Link
       to={to}
@@ -64,7 +66,7 @@ function ConversationRow(props: { locationId: string; conversation: Conversation
         </span>
         <span className={rowClass({ justify: 'between', gap: 2, size: 2, tone: 'soft' }, styles.preview)}>
           <span className={textClass({ cut: true }, styles.words)}>
-            {last.role === 'manager' && <b>Você: </b>}
+            {last.role === 'manager' && <b>{last.sender === sub ? 'Você' : last.senderName || 'Equipe'}: </b>}
             <span>{previewOf(last.text)}</span>
           </span>
           {unread > 0 && (

@@ -12,9 +12,9 @@ import { messageTime } from './when.ts';
 
 interface MessageBubbleProps {
   message: TalkMessage;
-  /** Written by this user's side. */
+  /** Written by this user. */
   own: boolean;
-  /** Name of the other side, with its role if known [MH-02, C-01]. */
+  /** Name of the writer, with the role if known [MH-02, C-01]. */
   who: string;
   now: number;
   /** Heading of the day that starts with this message. */

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
 import type { LiveTalk, TalkMessage } from '../../data/rows/chat.ts';
 import { arrivals, type ChatRole } from '../../domain/people/chat.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -20,7 +21,7 @@ const CLOCK_MS = 30_000;
 interface MessageLogProps {
   messages: LiveTalk;
   role: ChatRole;
-  /** Name of a message's sender on the other side. */
+  /** Name of a message's sender who is somebody else. */
   whoOf: (message: TalkMessage) => string;
   typing: boolean;
   /** Older messages are being loaded from the server. */
@@ -85,6 +86,10 @@ export function MessageLog(props: MessageLogProps) {
 /** Messages keep their elements when others are added, so that the reading position stays. */
 function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: readonly TalkMessage[] }) {
   const { messages, role, whoOf } = props;
+  const { sub } = useData().user;
+  // Several people answer for a shop: what a colleague wrote is not one's own.
+  const isOwn = (one: TalkMessage): boolean =>
+    one.role === role && (role === 'customer' || one.sender === sub);
   const now = useNow(CLOCK_MS);
   const days = arrivals(messages);
   return (
@@ -97,7 +102,7 @@ function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: r
           <MessageBubble
             key={message.id}
             message={message}
-            own={message.role === role}
+            own={isOwn(message)}
             who={whoOf(message)}
             now={now}
             day={begins ? dayName(day, now) : null}

@@ -42,16 +42,19 @@ describe('[MH-01] the conversations of a location', () => {
     putMessage(someone.server, 'bia', sub, { text: 'Oi', name: 'Bia Reis', at: now - 30 * DAY });
     putMessage(someone.server, 'caio', sub, { text: 'Tem pão?', name: 'Caio', at: now - DAY });
     putMessage(someone.server, 'caio', sub, { text: 'Tem sim', from: 'manager', at: now - DAY + 1 });
+    const ofEva = { text: 'Volto já', from: 'manager', name: 'Eva Prado', at: now - 20 * DAY } as const;
+    putMessage(someone.server, 'davi', 'eva', ofEva);
     say(someone, 'Olá', { at: now - 2000 });
     say(someone, long, { at: now - 1000 });
     const { user, place } = openChat(someone, LIST);
     await screen.findByText('Ana Lima');
-    await waitFor(() => expect(rows()).toHaveLength(3));
+    await waitFor(() => expect(rows()).toHaveLength(4));
     expect(rows()).toEqual([
       expect.stringMatching(
         /Ana Lima\d\d:\d\dSerá que vocês poderiam repor a água com gás ainda\.\.\.2 não lidas$/,
       ),
       expect.stringMatching(/CaioOntemVocê: Tem sim$/),
+      expect.stringMatching(/\d\d\/\d\dEva Prado: Volto já$/),
       expect.stringMatching(/Bia Reis\d\d\/\d\dOi1 não lida$/),
     ]);
     await user.click(screen.getByRole('link', { name: /Ana Lima/ }));
@@ -141,6 +144,8 @@ describe('[MH-02] a conversation', () => {
   test('is with the customer by name, shows names, roles and times, and is answered', async () => {
     const someone = manager();
     say(someone, 'Vocês têm gelo?', { at: Date.now() - DAY });
+    const ofEva = { text: 'Vou ver', from: 'manager', name: 'Eva', at: Date.now() - DAY + 1 } as const;
+    putMessage(someone.server, ANA, 'eva', ofEva);
     const { user } = openChat(someone, TALK);
     expect(await screen.findByRole('heading', { level: 1, name: 'Chat - Ana Lima' })).toBeInTheDocument();
     expect(screen.getByText('Café da Biblioteca')).toBeInTheDocument();
@@ -150,11 +155,14 @@ describe('[MH-02] a conversation', () => {
     await waitFor(() =>
       expect(bubbles()).toEqual([
         expect.stringMatching(/^Ana Lima · ClienteVocês têm gelo\?Ontem \d\d:\d\d$/),
+        expect.stringMatching(/^Eva · GerenteVou verOntem \d\d:\d\d$/),
         expect.stringMatching(/^Você: Temos, sim\d\d:\d\denviada$/),
       ]),
     );
     expect(someone.socket.published.at(-1)?.channel).toBe(chatChannel(ANA));
-    const sent = [...someone.server.rows.values()].find(({ reference }) => reference === ANA);
+    const sent = [...someone.server.rows.values()].find(
+      ({ reference, owner }) => reference === ANA && owner !== 'eva',
+    );
     expect(JSON.parse(sent?.content ?? '')).toMatchObject({
       ...{ text: 'Temos, sim', senderName: 'Bento Ribeiro', senderRole: 'manager' },
     });
