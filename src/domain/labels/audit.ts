@@ -11,6 +11,8 @@ export type Said = Centavos | 'other' | null;
 export interface SeenLabel {
   itemId: string;
   said: Said;
+  /** When it was read, device time in ms. Absent in what earlier programs kept. */
+  at?: number;
 }
 
 /** A walk along the shelf, as the device keeps it until it ends. What was read last stands first. */
@@ -36,10 +38,16 @@ const LONGEST_CODE = 80;
 export const newAudit = (now: number): ShelfAudit => ({ startedAt: now, seen: [], unknown: [] });
 
 /** Puts a label first. Bars alone say nothing new of a label whose price is known. */
-export function withSeen(audit: ShelfAudit, { itemId, said }: SeenLabel): ShelfAudit {
+export function withSeen(audit: ShelfAudit, { itemId, said, at }: SeenLabel): ShelfAudit {
   const before = audit.seen.find((one) => one.itemId === itemId);
   const others = audit.seen.filter((one) => one.itemId !== itemId);
-  return { ...audit, seen: [{ itemId, said: said ?? before?.said ?? null }, ...others] };
+  const news = said === null ? { said: before?.said ?? null, at: before?.at ?? at } : { said, at };
+  return { ...audit, seen: [{ itemId, ...news }, ...others] };
+}
+
+/** What a label that was read still says: nothing where another one was printed since. */
+export function saidSince({ said, at }: SeenLabel, printed: PrintedLabel | null): Said {
+  return at !== undefined && printed?.at != null && printed.at > at ? null : said;
 }
 
 /** Puts a code that no item has first. Noise and the texts of strangers are not kept. */
@@ -91,6 +99,7 @@ export function readAudit(value: unknown): ShelfAudit | null {
 }
 
 function isSeen(value: unknown): value is SeenLabel {
-  const { itemId, said } = (value ?? {}) as Partial<Record<keyof SeenLabel, unknown>>;
+  const { itemId, said, at } = (value ?? {}) as Partial<Record<keyof SeenLabel, unknown>>;
+  if (at !== undefined && typeof at !== 'number') return false;
   return typeof itemId === 'string' && (said === null || said === 'other' || Number.isSafeInteger(said));
 }

@@ -1,47 +1,71 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import type { LabelledItem } from './labelled-items.ts';
-import { useMarkPrinted } from './use-mark-printed.ts';
+import { type Printing, useMarkPrinted } from './use-mark-printed.ts';
 
 interface AskPrintedProps {
   locationId: string;
   items: readonly LabelledItem[];
-  onMarked: () => void;
+  onMarked: (ids: readonly string[]) => void;
 }
 
-/** Asks once after a print whether all labels came out. A button asks too, for browsers that do not tell. */
+/**
+ * Asks once after a print whether all labels came out. A button asks too, for browsers that do not tell. What the sheets
+ * say is what counts: prices and the choice may change while they are cut.
+ */
 export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
   const mark = useMarkPrinted(locationId);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Printing | null>(null);
+  /** What the browser printed last. */
+  const printed = useRef<Printing | null>(null);
+  const latest = useRef(items);
+  latest.current = items;
   const [busy, during] = useBusy();
   const isEmpty = items.length === 0;
   useEffect(() => {
-    const ask = (): void => setAsking(!isEmpty);
+    const begin = (): void => {
+      printed.current = { items: latest.current, at: Date.now() };
+    };
+    const ask = (): void => {
+      if (printed.current === null) begin();
+      if (printed.current?.items.length !== 0) setAsked(printed.current);
+    };
+    window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', ask);
-    return () => window.removeEventListener('afterprint', ask);
-  }, [isEmpty]);
-  const confirm = async (): Promise<void> => {
-    const isMarked = await during(mark(items));
-    setAsking(false);
-    if (isMarked) onMarked();
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', ask);
+    };
+  }, []);
+  const confirm = async (printing: Printing): Promise<void> => {
+    const isMarked = await during(mark(printing));
+    setAsked(null);
+    if (!isMarked) return;
+    printed.current = null;
+    onMarked(printing.items.map(({ row }) => row.id));
   };
   return (
     <>
-      <Button look="quiet" size="tall" disabled={isEmpty} onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        size="tall"
+        disabled={isEmpty}
+        onClick={() => setAsked(printed.current ?? { items, at: Date.now() })}
+      >
         Já imprimi
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={asked !== null}
+        onClose={() => setAsked(null)}
         title="Saíram todas?"
-        text={`${countText(items.length, 'produto', 'produtos')} na impressão. O que saiu não conta mais como mudado.`}
+        text={`${countText(asked?.items.length ?? 0, 'produto', 'produtos')} na impressão. O que saiu não conta mais como mudado.`}
         confirmLabel="Saíram todas"
         cancelLabel="Ainda não"
         busy={busy}
-        onConfirm={() => void confirm()}
+        onConfirm={() => asked && void confirm(asked)}
       />
     </>
   );

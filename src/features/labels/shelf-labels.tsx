@@ -72,7 +72,11 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
               Imprimir
             </Button>
             {readOnly === null && (
-              <AskPrinted locationId={locationId} items={toPrint} onMarked={() => chosen.only(null)} />
+              <AskPrinted
+                locationId={locationId}
+                items={toPrint}
+                onMarked={(ids) => chosen.set(ids, false)}
+              />
             )}
           </div>
         </BottomBar>

@@ -5,11 +5,16 @@ import { countText } from '../../ui/words/count-text.ts';
 import { auditKey } from './audit-key.ts';
 import { type LabelledItem, labelDraft } from './labelled-items.ts';
 
-/** Notes what the labels of these items say now, all in one step and without a connection, too. */
-export function useMarkPrinted(locationId: string): (items: readonly LabelledItem[]) => Promise<boolean> {
+/** What was printed, and when: device time in ms. */
+export interface Printing {
+  items: readonly LabelledItem[];
+  at: number;
+}
+
+/** Notes what the labels of these items say, all in one step and without a connection, too. */
+export function useMarkPrinted(locationId: string): (printing: Printing) => Promise<boolean> {
   const data = useData();
-  return async (items) => {
-    const at = Date.now();
+  return async ({ items, at }) => {
     const drafts = items.flatMap(
       (item) => labelDraft(item, { price: item.value.price, name: item.value.name, at }) ?? [],
     );

@@ -100,6 +100,40 @@ test('at the end each item keeps what its hanging label says', async () => {
   expect(await person.data.read((tx) => tx.kept(`shelf-check:${SHOP}`))).toBeUndefined();
 });
 
+test('what changes while the sheets are cut is printed another time', async () => {
+  const { user, person } = open(`/manager/labels/${SHOP}`);
+  await user.click(await screen.findByRole('radio', { name: /Só as que mudaram\s*2/ }));
+  for (const name of ['beforeprint', 'afterprint']) act(() => void window.dispatchEvent(new Event(name)));
+  const answer = within(await screen.findByRole('alertdialog', { name: 'Saíram todas?' }));
+  const change = (id: string, name: string, price: number) =>
+    putItem(person.server, id, name, price, 3, { code: '7891000300305', label: { price: 2, name, at: 1 } });
+  change('pao', 'Pão', 2.5);
+  putItem(person.server, 'cafe', 'Café', 6, 3, { code: COFFEE, label: { price: 4.9, name: 'Café', at: 1 } });
+  await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
+  await screen.findByRole('radio', { name: /Só as que mudaram\s*3/, hidden: true });
+  expect(answer.getByText(/^2 produtos na impressão/)).toBeVisible();
+  await user.click(answer.getByRole('button', { name: 'Saíram todas' }));
+  await screen.findByRole('radio', { name: /Só as que mudaram\s*2/ });
+  await waitFor(async () => expect(await printedOf(person, 'cafe')).toMatchObject({ price: 520 }));
+  expect(await printedOf(person, 'pao')).toMatchObject({ price: 200 });
+});
+
+test('a label that was printed since a walk read it says what was printed', async () => {
+  const { user, person } = open();
+  await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
+  type('ETQ150-7891000300305');
+  await said(/^Pão: preço antigo/);
+  putItem(person.server, 'pao', 'Pão', 2, 3, {
+    code: '7891000300305',
+    label: { price: 2, name: 'Pão', at: Date.now() + 1000 },
+  });
+  await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
+  await said(/^Pão: preço certo/);
+  await user.click(screen.getByRole('button', { name: 'Concluir' }));
+  await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
+  expect(await printedOf(person, 'pao')).toMatchObject({ price: 200 });
+});
+
 test('only what changed is printed, in copies, and the question afterwards marks it', async () => {
   const { user, person } = open(`/manager/labels/${SHOP}`);
   await user.click(await screen.findByRole('radio', { name: /Só as que mudaram\s*2/ }));

@@ -3,6 +3,7 @@ import { createFeedback, type ScanOutcome } from '../../../device/scan/feedback.
 import {
   lookUp,
   type Said,
+  saidSince,
   type Verdict,
   verdictOf,
   withSeen,
@@ -40,9 +41,10 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
   latest.current = { items, audit };
   const see = (item: LabelledItem, said: Said): void => {
     const before = latest.current.audit?.seen.find(({ itemId }) => itemId === item.row.id);
-    const verdict = verdictOf(item.value, said ?? before?.said ?? null, item.printed);
+    const known = before ? saidSince(before, item.printed) : null;
+    const verdict = verdictOf(item.value, said ?? known, item.printed);
     feedback.tell(SOUNDS[verdict.kind]);
-    change((walk) => withSeen(walk, { itemId: item.row.id, said }));
+    change((walk) => withSeen(walk, { itemId: item.row.id, said, at: Date.now() }));
     setLast({ kind: 'item', id: item.row.id });
   };
   const take = (read: SeenCode | string): void => {
@@ -65,9 +67,11 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
   };
   const walk = useMemo(() => {
     const byId = new Map(items.map((item) => [item.row.id, item]));
-    const checked = (audit?.seen ?? []).flatMap(({ itemId, said }): CheckedItem[] => {
-      const item = byId.get(itemId);
-      return item ? [{ item, said, verdict: verdictOf(item.value, said, item.printed) }] : [];
+    const checked = (audit?.seen ?? []).flatMap((one): CheckedItem[] => {
+      const item = byId.get(one.itemId);
+      if (!item) return [];
+      const said = saidSince(one, item.printed);
+      return [{ item, said, verdict: verdictOf(item.value, said, item.printed) }];
     });
     const seen = new Set(checked.map(({ item }) => item.row.id));
     const of = (...kinds: Verdict['kind'][]) => checked.filter(({ verdict }) => kinds.includes(verdict.kind));
