@@ -31,6 +31,17 @@ function bought(person: TestPerson): void {
   person.server.put({ id: 'compra', type: 'SHOPPING_PURCHASE', createdAt: Date.now() });
 }
 
+/** Holds pictures back while they are prepared, until each of the functions is called. */
+function holdPictures(): (() => void)[] {
+  const ready: (() => void)[] = [];
+  const made = globalThis.createImageBitmap;
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    await new Promise<void>((done) => ready.push(done));
+    return made(file);
+  });
+  return ready;
+}
+
 const form = (): Promise<HTMLElement> => screen.findByRole('form', { name: 'Novo Ticket' });
 
 test("[T-01] nobody's tickets but one's own; '+' and what the empty list says", async () => {
@@ -163,12 +174,7 @@ test("[T-01] a refusal says 'Erro ao criar ticket' and everything stays in the f
 test('[T-01] [X-03] nothing of a ticket that is being sent can be changed, and none leaves before its picture is ready', async () => {
   const person = makeCustomer();
   bought(person);
-  const ready: (() => void)[] = [];
-  const made = globalThis.createImageBitmap;
-  vi.stubGlobal('createImageBitmap', async (file: File) => {
-    await new Promise<void>((done) => ready.push(done));
-    return made(file);
-  });
+  const ready = holdPictures();
   const { user, said } = await openCustomer(person, '?novo&compra=compra');
   await write(user, 'Pedido', 'Faltou o pão');
   await user.upload(screen.getByLabelText('Selecionar imagens'), picture('foto.jpg'));
@@ -192,6 +198,30 @@ test('[T-01] [X-03] nothing of a ticket that is being sent can be changed, and n
   held[0]?.();
   await waitFor(() => expect(messages(said)).toContain('Ticket criado com sucesso!'));
   expect(ticketsOf(person)[0]?.content).toMatchObject({ images: [{ filename: 'foto.jpg' }] });
+});
+
+test('[T-01] [X-03] what is written while pictures are prepared stays, here and on the device', async () => {
+  const person = makeCustomer();
+  const ready = holdPictures();
+  const first = await openCustomer(person, '?novo');
+  await form();
+  const files = [picture('um.jpg'), picture('dois.jpg')];
+  fireEvent.change(screen.getByLabelText('Selecionar imagens'), { target: { files } });
+  await waitFor(() => expect(ready).toHaveLength(1));
+  await write(first.user, 'Pedido', 'Faltou');
+  act(() => ready[0]?.());
+  await screen.findByRole('img', { name: 'um.jpg' });
+  await waitFor(() => expect(ready).toHaveLength(2));
+  const text = screen.getByRole('textbox', { name: 'Descrição do problema' });
+  await first.user.type(text, ' o pão');
+  act(() => ready[1]?.());
+  await screen.findByRole('img', { name: 'dois.jpg' });
+  expect(text).toHaveValue('Faltou o pão');
+  first.unmount();
+  await openCustomer(person, '?novo');
+  expect(await screen.findByRole('textbox', { name: 'Descrição do problema' })).toHaveValue('Faltou o pão');
+  expect(screen.getByRole('combobox', { name: 'Assunto' })).toHaveDisplayValue('Pedido');
+  expect(await screen.findByRole('img', { name: 'dois.jpg' })).toBeVisible();
 });
 
 test('[X-03] a half-written ticket with its picture and a half-written comment survive a reload', async () => {

@@ -77,9 +77,13 @@ function TicketForm(props: {
   const related = history.find(({ id }) => id === value.relatedId) ?? null;
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>(null);
+  // A picture is ready many renders after it was chosen.
+  const newest = useRef(value);
+  newest.current = value;
   const edit = (change: Partial<TicketDraft>): void => {
     setProblem(null);
-    draft.set({ ...value, ...change });
+    newest.current = { ...newest.current, ...change };
+    draft.set(newest.current);
   };
   const photos = usePhotos(locationId, value.photos, (next) => edit({ photos: next }));
   const { busy, create } = useNewTicket(draft, { locationId, location }, related, props.onCreated);
