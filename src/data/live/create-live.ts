@@ -58,10 +58,13 @@ export function createLive(deps: CreateLiveDeps): LiveData {
     nearbyReach: () =>
       kept<NearbyReach | null>('nearbyReach', null, async (tx) => readReach(await tx.kept(NEARBY_KEY))),
     cart: (id) =>
-      kept<KeptCart>(`cart:${id}`, { cart: [], ready: false }, async (tx) => ({
-        cart: readCart(await tx.kept(cartKey(id))),
-        ready: true,
-      })),
+      kept<KeptCart>(
+        `cart:${id}`,
+        { cart: [], ready: false },
+        async (tx) => ({ cart: readCart(await tx.kept(cartKey(id))), ready: true }),
+        // It is paid on other screens, too: drawn again at once, and written only after it was read again.
+        ({ cart }) => ({ cart, ready: false }),
+      ),
     payment: () =>
       kept<Payment | null | undefined>('payment', undefined, async (tx) =>
         readPayment(await tx.kept(PAYMENT_KEY)),
@@ -81,7 +84,7 @@ function createMaker(deps: LiveDeps): Pick<LiveData, 'list' | 'single' | 'kept'>
     list: (name, query) => once(name, () => createLiveList(deps, query)),
     single: (name, query) =>
       once(`${name}:one`, () => firstOf(once(name, () => createLiveList(deps, query)))),
-    kept: (name, initial, read) => once(name, () => createKept(deps, initial, read)),
+    kept: (name, initial, read, left) => once(name, () => createKept(deps, initial, read, left)),
   };
 }
 

@@ -11,7 +11,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import type { StorageState } from '../mirror/storage-state.ts';
 import type { AheadSource, Live, LiveOne, LiveQuery } from './live.ts';
 
-/** A cart as kept on this device; `ready` is false until it has been read. */
+/** A cart as kept on this device; `ready` is false until it has been read on this visit. */
 export interface KeptCart {
   cart: Cart;
   ready: boolean;
@@ -31,8 +31,13 @@ export interface LiveData {
   payment(): LiveSource<Payment | null | undefined>;
   /** What waits for the server, in the order of composing. */
   outbox(): LiveSource<readonly Entry[]>;
-  /** A value of this device alone, `initial` until it was read; made once per name. */
-  kept<T>(name: string, initial: T, read: (tx: MirrorTx) => Promise<T>): AheadSource<T>;
+  /** A value of this device alone, `initial` until it was read; made once per name. `left` is told when nobody listens. */
+  kept<T>(
+    name: string,
+    initial: T,
+    read: (tx: MirrorTx) => Promise<T>,
+    left?: (last: T) => T,
+  ): AheadSource<T>;
   /** A list whose rows are read as the query says; made once per name. */
   list<T>(name: string, query: LiveQuery<T>): AheadSource<Live<T>>;
   /** The one row of such a list. */

@@ -71,13 +71,20 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
   };
 }
 
-/** A value of this device alone, live; `initial` until it was read. */
+/** A value of this device alone, live; `initial` until it was read. `left` makes of it what stays for the next visit. */
 export function createKept<T>(
   { store }: Pick<LiveDeps, 'store'>,
   initial: T,
   read: (tx: MirrorTx) => Promise<T>,
+  left: (last: T) => T = (last) => last,
 ): AheadSource<T> {
-  const source = createSource(initial, (say) => store.observe(read, say, raise));
+  const source = createSource(initial, (say) => {
+    const end = store.observe(read, say, raise);
+    return () => {
+      end();
+      say(left(source.snapshot()));
+    };
+  });
   return {
     ...source,
     async readAhead() {

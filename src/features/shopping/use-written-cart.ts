@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCart } from '../../data/hooks/hooks.ts';
 import { useWritten } from '../../data/hooks/use-written.ts';
@@ -9,7 +9,7 @@ export interface WrittenCart {
   cart: Cart;
   /** The same with presses that are not drawn yet. The next press begins from it. */
   newest: RefObject<Cart>;
-  /** False until the stored cart was read. An earlier write would overwrite it. */
+  /** False until `newest` has the stored cart of this visit. An earlier write would overwrite it. */
   ready: boolean;
   save: (cart: Cart) => void;
 }
@@ -21,5 +21,8 @@ export function useWrittenCart(locationId: string): WrittenCart {
   const taken = useCallback((): Cart => kept.cart, [kept]);
   const store = useCallback((next: Cart) => data.saveCart(locationId, next), [data, locationId]);
   const { value, newest, save } = useWritten(() => kept.cart, taken, store);
-  return { cart: value, newest, ready: kept.ready, save };
+  // `newest` takes what was read in an effect, and effects of children run before it.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(kept.ready), [kept.ready]);
+  return { cart: value, newest, ready, save };
 }

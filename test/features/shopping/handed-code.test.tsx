@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { cartKey } from '../../../src/data/mirror/subtree.ts';
+import { dropHandedCode, handCode } from '../../../src/device/scan/handed-code.ts';
+import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
+import { SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const WATER = '7891000100103';
+const SWEETS = [{ itemId: 'bala', quantity: 2 }];
+
+// Its code is there after the first scan of a visit, and the camera opens with the shop from then on.
+beforeAll(() => import('../../../src/features/shopping/scan/scan-cart.tsx'));
+afterEach(dropHandedCode);
+
+function openShop(person: TestPerson) {
+  return show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, {
+    at: `/shopping/${SHOP}`,
+    person,
+  });
+}
+
+/** Opens the shop with a code and waits for what it put into the cart. */
+async function scanInto(person: TestPerson): Promise<unknown> {
+  handCode(WATER);
+  openShop(person);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mercadinho da Praça' }));
+  const lines = within(await dialog.findByRole('list', { name: 'Carrinho' }));
+  await lines.findByRole('group', { name: 'Água com gás' });
+  const kept = () => person.data.read((tx) => tx.kept(cartKey(SHOP)));
+  await waitFor(async () => expect(await kept()).toContainEqual({ itemId: 'agua', quantity: 1 }));
+  return kept();
+}
+
+test('[S-04] [S-15] a code handed to a shop is added to the cart of now, not to the one of the last visit', async () => {
+  const person = makePerson();
+  stockShop(person.server);
+  await person.data.saveCart(SHOP, SWEETS);
+  const first = openShop(person);
+  await first.user.click(await screen.findByRole('button', { name: 'Ler código de barras' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mercadinho da Praça' }));
+  await dialog.findByRole('group', { name: 'Bala de goma' });
+  first.unmount();
+  // They were paid for on another screen.
+  await person.data.saveCart(SHOP, []);
+  expect(await scanInto(person)).toEqual([{ itemId: 'agua', quantity: 1 }]);
+});
+
+test('[S-04] a code handed to a shop that was not open yet goes to what its cart has', async () => {
+  const person = makePerson();
+  stockShop(person.server);
+  await person.data.refresh({ kind: 'location', id: SHOP });
+  await person.data.saveCart(SHOP, SWEETS);
+  expect(await scanInto(person)).toEqual([...SWEETS, { itemId: 'agua', quantity: 1 }]);
+});
