@@ -1,14 +1,14 @@
 import type { SeenCode } from '../../domain/shop/barcode.ts';
 
-/** A code read on one screen for the next one. In memory alone: a reload must not take it a second time. */
-let handed: SeenCode | string | null = null;
+/** A code read on one screen for a shop. In memory alone: a reload must not take it a second time. */
+let handed: { code: SeenCode | string; shopId: string } | null = null;
 
 /** What a camera saw of it. It may lie there still when the next camera begins. */
 let inView: string | null = null;
 
-/** Leaves a code for the screen that is opened next. */
-export function handCode(code: SeenCode | string): void {
-  handed = code;
+/** Leaves a code for the shop that is opened next. */
+export function handCode(code: SeenCode | string, shopId: string): void {
+  handed = { code, shopId };
   if (typeof code !== 'string') inView = code.text;
 }
 
@@ -19,9 +19,10 @@ export function takeInView(): string | null {
   return text;
 }
 
-/** The code that was left. It stays until `dropHandedCode`, because a screen may begin twice. */
-export const handedCode = (): SeenCode | string | null => handed;
+/** The code that was left for a shop. It stays until `dropHandedCode`, because a screen may begin twice. */
+export const handedCode = (shopId: string): SeenCode | string | null =>
+  handed?.shopId === shopId ? handed.code : null;
 
-export function dropHandedCode(): void {
-  handed = null;
+export function dropHandedCode(shopId: string): void {
+  if (handed?.shopId === shopId) handed = null;
 }

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
-import { handedCode } from '../../device/scan/handed-code.ts';
+import { dropHandedCode, handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
@@ -46,7 +46,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const shop = useShop(locationId);
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [cartOpen, setCartOpen] = useState(false);
-  const [scanning, setScanning] = useState(handedCode() !== null);
+  const [scanning, setScanning] = useState(handedCode(locationId) !== null);
   const checkout = useCheckout(shop, () => {
     setCartOpen(false);
     setScanning(false);
@@ -60,6 +60,8 @@ function LocationShop({ locationId }: { locationId: string }) {
   // Rendered between frames, because the sheet is a screen of its own.
   const openCart = () => startTransition(() => setCartOpen(true));
   useAccessRecord(shop.location.row);
+  // A code that was not taken goes with the camera that it opened, and with the visit.
+  useEffect(() => (scanning ? () => dropHandedCode(locationId) : undefined), [scanning, locationId]);
   // What cannot be fetched now is asked for again by the press that needs it.
   useEffect(() => void behind(itemSheet).catch(() => undefined), []);
 

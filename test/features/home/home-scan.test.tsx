@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropHandedCode } from '../../../src/device/scan/handed-code.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { SeenCode } from '../../../src/domain/shop/barcode.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
@@ -25,7 +24,6 @@ beforeEach(() => {
     throw new Error('no scanner is open');
   };
 });
-afterEach(dropHandedCode);
 
 /** Home with shops of this person's own, whose distance nobody knows. */
 async function openReader({ shops }: { shops: number }) {

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
-import { dropHandedCode } from '../../../src/device/scan/handed-code.ts';
+import { expect, test } from 'vitest';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
@@ -10,8 +9,6 @@ import { makePerson, show } from '../support/show.tsx';
 import { putShop } from './open-home.tsx';
 
 const WATER = '7891000100103';
-
-afterEach(dropHandedCode);
 
 /** Home with shops of this person's own, whose distance nobody knows. */
 async function openHome({ shops }: { shops: 0 | 1 | 2 }) {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cartKey } from '../../../src/data/mirror/subtree.ts';
-import { dropHandedCode, handCode } from '../../../src/device/scan/handed-code.ts';
+import { handCode } from '../../../src/device/scan/handed-code.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
@@ -12,7 +12,6 @@ const SWEETS = [{ itemId: 'bala', quantity: 2 }];
 
 // Its code is there after the first scan of a visit, and the camera opens with the shop from then on.
 beforeAll(() => import('../../../src/features/shopping/scan/scan-cart.tsx'));
-afterEach(dropHandedCode);
 
 function openShop(person: TestPerson) {
   return show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, {
@@ -23,7 +22,7 @@ function openShop(person: TestPerson) {
 
 /** Opens the shop with a code and waits for what it put into the cart. */
 async function scanInto(person: TestPerson): Promise<unknown> {
-  handCode(WATER);
+  handCode(WATER, SHOP);
   openShop(person);
   const dialog = within(await screen.findByRole('dialog', { name: 'Mercadinho da Praça' }));
   const lines = within(await dialog.findByRole('list', { name: 'Carrinho' }));
@@ -53,4 +52,23 @@ test('[S-04] a code handed to a shop that was not open yet goes to what its cart
   await person.data.refresh({ kind: 'location', id: SHOP });
   await person.data.saveCart(SHOP, SWEETS);
   expect(await scanInto(person)).toEqual([...SWEETS, { itemId: 'agua', quantity: 1 }]);
+});
+
+test('[K-02] [F-14] a code waits for its own shop, and only as long as that visit', async () => {
+  const person = makePerson();
+  handCode(WATER, SHOP);
+  const closed = openShop(person);
+  await screen.findByText('Local não encontrado');
+  closed.unmount();
+  stockShop(person.server);
+  await person.data.refresh({ kind: 'location', id: SHOP });
+  const opened = openShop(person);
+  await screen.findByText('Bala de goma');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  opened.unmount();
+  handCode(WATER, 'outra');
+  openShop(person);
+  await screen.findByText('Bala de goma');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await person.data.read((tx) => tx.kept(cartKey(SHOP)))).toBeUndefined();
 });

@@ -42,7 +42,7 @@ export function useCodeMeaning(): (code: SeenCode | string) => CodeMeaning {
 export function useOpenedShop(): (id: string, source: AccessSource, code?: SeenCode | string) => void {
   const navigate = useNavigate();
   return (id, source, code) => {
-    if (code !== undefined) handCode(code);
+    if (code !== undefined) handCode(code, id);
     void navigate(paths.shop(id), { state: { source } satisfies OpenedFrom });
   };
 }

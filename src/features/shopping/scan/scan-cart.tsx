@@ -130,11 +130,12 @@ function useFeedback(): ScanFeedback {
 function useHandedCode(shop: Shop, take: (code: SeenCode | string) => void): void {
   const latest = useRef(take);
   latest.current = take;
+  const { locationId } = shop;
   const isKnown = shop.cartReady && shop.items.status !== 'loading';
   useEffect(() => {
-    const code = handedCode();
+    const code = handedCode(locationId);
     if (!isKnown || code === null) return;
-    dropHandedCode();
+    dropHandedCode(locationId);
     latest.current(code);
-  }, [isKnown]);
+  }, [isKnown, locationId]);
 }
