@@ -53,7 +53,6 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   useEffect(() => {
     if (isAsked && !fault) void payments.resume();
   }, [payments, isAsked, fault]);
-  const scan = useFrontScan(front, open === null);
   const wipe = (): void => {
     payments.close();
     front.wipe();
@@ -64,6 +63,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   };
   const isInUse = front.units > 0 || front.query !== null || sheet !== null;
   const idle = useFrontIdle({ isInUse, isPaying: open !== null }, wipe);
+  const scan = useFrontScan(front, open === null, idle.stay);
   useEffect(() => {
     if (idle.isAttracting) window.scrollTo(0, 0);
   }, [idle.isAttracting]);

@@ -13,7 +13,7 @@ interface Use {
 
 /**
  * How long nobody has touched the tablet. It asks a visitor who has left something, and calls `onOver` without an answer.
- * While it asks, a touch is no answer. An unused tablet attracts.
+ * While it asks, a touch is no answer, and `stay` is one. An unused tablet attracts.
  */
 export function useFrontIdle({ isInUse, isPaying }: Use, onOver: () => void) {
   const [phase, setPhase] = useState<KioskPhase>({ kind: 'inUse' });

@@ -15,9 +15,9 @@ export type PriceCheck = { item: Item; turn: number } | 'waiting' | null;
 
 /**
  * The tablet's scanner. A code puts one unit into the cart, or shows a price while prices are checked. It is caught
- * whatever has the focus, and never during a payment.
+ * whatever has the focus, and never during a payment. `onCode` is told of each: somebody is there.
  */
-export function useFrontScan(front: Front, isOn: boolean) {
+export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
   const [check, setCheck] = useState<PriceCheck>(null);
   const [feedback] = useState(() => createFeedback());
   useEffect(() => feedback.close, [feedback]);
@@ -28,6 +28,7 @@ export function useFrontScan(front: Front, isOn: boolean) {
     toast.warning(text, { id: SCAN_TOAST });
   };
   const take = (code: string): void => {
+    onCode();
     // What the scanner typed into the search is no search.
     if (front.query?.includes(code)) front.setQuery('');
     const [item, other] = withRead(front.items, code, ({ barcodes }) => barcodes);
