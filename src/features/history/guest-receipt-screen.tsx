@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Outcome } from '../../data/basis/outcome.ts';
-import { isServerDown } from '../../data/basis/outcome.ts';
+import { hasUnknownEnd, isServerDown, type Outcome } from '../../data/basis/outcome.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { isDone } from '../../domain/shop/status-label.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
@@ -27,8 +26,16 @@ interface GuestReceiptProps {
  */
 export function GuestReceiptScreen({ ask }: GuestReceiptProps) {
   const token = useLocation().hash.slice(1);
+  return <Linked key={token} ask={ask} token={token} />;
+}
+
+function Linked({ ask, token }: GuestReceiptProps & { token: string }) {
   const [outcome, setOutcome] = useState<Outcome<Purchase> | null>(null);
-  const look = useCallback(async () => setOutcome(await ask(token)), [ask, token]);
+  const look = useCallback(async () => {
+    const next = await ask(token);
+    // The guest may show it at the door: what is open ends with the link alone.
+    setOutcome((was) => (was?.kind === 'done' && isUnknown(next) ? was : next));
+  }, [ask, token]);
   useEffect(() => {
     void look();
     return onVisible(() => void look());
@@ -52,6 +59,10 @@ export function GuestReceiptScreen({ ask }: GuestReceiptProps) {
   );
 }
 
+/** True for an answer that says nothing of the link. */
+const isUnknown = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
+
 function Receipt({ purchase }: { purchase: Purchase }) {
   return (
     <>
@@ -70,12 +81,21 @@ function Missing({
   outcome: Extract<Outcome<never>, { kind: 'failed' }>;
   onRetry: () => void;
 }) {
-  if (error.kind !== 'network')
+  if (!hasUnknownEnd(error))
     return (
       <StateFace
         kind="empty"
         title="Comprovante não encontrado"
         text="O link de um comprovante vale por sete dias. Confira se ele está inteiro."
+      />
+    );
+  if (error.kind === 'refused')
+    return (
+      <StateFace
+        kind="error"
+        title="Não foi possível abrir o comprovante"
+        text={error.message}
+        action={<RetryButton onClick={onRetry} />}
       />
     );
   const isServer = isServerDown(error);

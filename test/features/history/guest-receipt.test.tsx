@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -53,4 +53,30 @@ test('[X-05] a link that has ended says so, and one without a connection may be 
   expect(await screen.findByText('Você está sem conexão')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Comprovante não encontrado')).toBeInTheDocument();
+});
+
+const limited = failed({
+  ...{ kind: 'refused', code: 'RATE_LIMITED' },
+  message: 'Muitas solicitações. Aguarde um instante e tente novamente.',
+});
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('[X-05] an open receipt stays until it is known that its link has ended', async () => {
+  const gone = failed({ kind: 'refused', code: 'NOT_FOUND', message: 'Não encontrado.' });
+  const { asked } = open([done(paid), failed(UNREACHABLE), limited, gone]);
+  await screen.findByText('Bala de goma 80 g');
+  for (const looks of [2, 3]) {
+    await comeBack();
+    expect(asked).toHaveLength(looks);
+    expect(screen.getByText('Bala de goma 80 g')).toBeInTheDocument();
+  }
+  await comeBack();
+  expect(screen.getByText('Comprovante não encontrado')).toBeInTheDocument();
+});
+
+test('[X-05] a server that puts the question off says nothing of the link, and may be asked again', async () => {
+  const { user } = open([limited, done(paid)]);
+  expect(await screen.findByText(/^Muitas solicitações/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Bala de goma 80 g')).toBeInTheDocument();
 });
