@@ -28,15 +28,21 @@ export function usePlaceSearch(onChosen: () => void) {
   const [typed, setTyped] = useState(typedBy.get(data) ?? '');
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<End>({ kind: 'none' });
-  const running = useRef(false);
+  /** The search under way. What is typed meanwhile ends it: its answer is to another text. */
+  const running = useRef<object | null>(null);
 
+  const rest = (): void => {
+    running.current = null;
+    setBusy(false);
+  };
   const choose = async (place: FoundPlace): Promise<void> => {
     await data.choosePlace(place);
     typedBy.delete(data);
     onChosen();
   };
-  const ask = async (query: string): Promise<void> => {
+  const ask = async (query: string, run: object): Promise<void> => {
     const answer: PlacesAnswer = await data.findPlaces(query).catch(() => ({ kind: 'offline' }) as const);
+    if (running.current !== run) return;
     if (answer.kind !== 'found') return setEnd({ kind: 'fault', fault: answer.kind, query });
     const [only, ...others] = answer.places;
     if (only && others.length === 0) await choose(only);
@@ -46,16 +52,17 @@ export function usePlaceSearch(onChosen: () => void) {
     if (running.current) return;
     const query = readPlaceQuery(typed);
     if (query === null) return setEnd({ kind: 'typed', text: typedFault(typed) ?? '' });
-    running.current = true;
+    const run = {};
+    running.current = run;
     setBusy(true);
-    await ask(query).finally(() => {
-      running.current = false;
-      setBusy(false);
+    await ask(query, run).finally(() => {
+      if (running.current === run) rest();
     });
   };
   return {
     typed,
     type: (text: string): void => {
+      rest();
       setTyped(text);
       typedBy.set(data, text);
       setEnd({ kind: 'none' });

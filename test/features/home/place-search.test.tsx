@@ -104,6 +104,33 @@ describe('a place to look around', () => {
   });
 });
 
+describe('a text that is corrected while it is looked for', () => {
+  test('[H-05] the answer to the text before it is no choice, and the new text can be looked for at once', async () => {
+    const held: ((answer: PlacesAnswer) => void)[] = [];
+    const { user } = openHome(() => new Promise((done) => held.push(done)));
+    await user.type(await field(), 'Rua Sinimbu{Enter}');
+    await waitFor(() => expect(held).toHaveLength(1));
+    await user.type(await field(), ', Canela{Enter}');
+    await waitFor(() => expect(held).toHaveLength(2));
+    await act(async () => held[0]?.({ kind: 'found', places: [SINIMBU], source: null }));
+    expect(await field()).toHaveValue('Rua Sinimbu, Canela');
+    await act(async () => held[1]?.({ kind: 'found', places: [CANELA], source: null }));
+    expect(await heading('Perto de Canela')).toBeInTheDocument();
+  });
+
+  test('[H-05] nothing is offered, said or waited for under another text', async () => {
+    const held: ((answer: PlacesAnswer) => void)[] = [];
+    const { user } = openHome(() => new Promise((done) => held.push(done)));
+    await user.type(await field(), 'Rua Sinimbu{Enter}');
+    await waitFor(() => expect(held).toHaveLength(1));
+    await user.type(await field(), ', Canela');
+    await act(async () => held[0]?.({ kind: 'found', places: [CANELA, SINIMBU], source: OSM }));
+    expect(await field()).toHaveValue('Rua Sinimbu, Canela');
+    expect(screen.queryByText('Qual destes lugares?')).toBeNull();
+    expect(searchButton()).toBeEnabled();
+  });
+});
+
 describe('a search without a place', () => {
   const typeAndSearch = async (person: ReturnType<typeof openHome>, text: string): Promise<void> => {
     await person.user.clear(await field());
