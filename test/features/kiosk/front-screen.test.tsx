@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done } from '../../../src/data/basis/outcome.ts';
-import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
+import type { GuestWire, GuestWish } from '../../../src/data/wire/guest-wire.ts';
+import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
 import { FrontScreen } from '../../../src/features/kiosk/front/front-screen.tsx';
+import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { typeAsScanner } from '../support/scanner-keys.ts';
 import { SHOP, stockShop } from '../support/shop-fixture.ts';
 import { holdClock, makePerson, show } from '../support/show.tsx';
@@ -54,4 +56,27 @@ test('[X-05] a scanned product answers the question whether somebody is there', 
   await waitFor(() => expect(question()).toBeNull());
   pass(KIOSK_COUNTDOWN_MS + 2000);
   expect(screen.getByText('2 itens')).toBeInTheDocument();
+});
+
+test("[X-05] after a restart 'Gerar novo código' buys what the code that ran out was for", async () => {
+  keptGuestPurchase.write(localStorage, 'antes');
+  const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null };
+  const bought: GuestWish[] = [];
+  const at = { createdAt: Date.now(), updatedAt: 1 };
+  const items = [{ id: 'bala', name: 'Bala de goma', quantity: 2, price: 2 }];
+  const { user } = await openFront({
+    current: async (id) => {
+      const content = JSON.stringify({ ...state, items, totalAmount: 4, expiresAt: Date.now() + 60_000 });
+      const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+      return done({ purchase: readPurchase({ ...row, ...at, content }), receipt: null });
+    },
+    buy: (wish) => {
+      bought.push(wish);
+      return new Promise(() => undefined);
+    },
+  });
+  expect(await screen.findByRole('img', { name: /^QR Code do PIX de/ })).toBeInTheDocument();
+  Object.assign(state, { status: 'EXPIRED', qrCode: null });
+  await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 }));
+  expect(bought).toMatchObject([{ items: [{ id: 'bala', quantity: 2 }], totalAmount: 4 }]);
 });

@@ -44,7 +44,7 @@ interface FrontScreenProps {
  */
 export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenProps) {
   const [sheet, setSheet] = useState<'cart' | 'help' | null>(null);
-  const { payments, open } = useGuestPayment(wire, (trouble) => {
+  const { payments, open } = useGuestPayment(wire, hold, (trouble) => {
     toast.error(troubleText(trouble));
     void front.look();
   });

@@ -41,6 +41,8 @@ export interface GuestPaymentDeps {
   now: () => number;
   serverNow: () => number;
   trouble: (trouble: PaymentTrouble) => void;
+  /** Told of an unpaid purchase that a killed page has left. */
+  found: (purchase: Purchase) => void;
 }
 
 export interface GuestPayments extends LiveSource<OpenPayment | null> {
@@ -92,6 +94,7 @@ class Payments implements GuestPayments {
     if (!mayGoOn(outcome, serverNow())) return kept.forget();
     this.#source.set(begun(id, outcome.value.purchase.totalAmount));
     this.#take(id, outcome.value);
+    if (!isFinal(outcome.value.purchase.status)) this.#deps.found(outcome.value.purchase);
     this.#goOn(id);
   }
 

@@ -3,11 +3,17 @@ import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../device/place/kiosk-front.ts';
 import { createGuestPayments, type PaymentTrouble } from './guest-payment.ts';
+import type { CartHold } from './use-front-cart.ts';
 
-export function useGuestPayment(wire: GuestWire, onTrouble: (trouble: PaymentTrouble) => void) {
-  const tell = useRef(onTrouble);
+/** The payments of this tablet. The cart of a killed page comes back with its purchase, for a new code may be wanted. */
+export function useGuestPayment(
+  wire: GuestWire,
+  hold: CartHold,
+  onTrouble: (trouble: PaymentTrouble) => void,
+) {
+  const latest = useRef({ hold, onTrouble });
   useEffect(() => {
-    tell.current = onTrouble;
+    latest.current = { hold, onTrouble };
   });
   const [payments] = useState(() =>
     createGuestPayments({
@@ -20,7 +26,11 @@ export function useGuestPayment(wire: GuestWire, onTrouble: (trouble: PaymentTro
       newId: () => crypto.randomUUID(),
       now: () => Date.now(),
       serverNow: serverClock.now,
-      trouble: (trouble) => tell.current(trouble),
+      trouble: (trouble) => latest.current.onTrouble(trouble),
+      found: ({ lines }) => {
+        const { cart, setCart } = latest.current.hold;
+        if (cart.length === 0) setCart(lines.map(({ itemId, quantity }) => ({ itemId, quantity })));
+      },
     }),
   );
   return { payments, open: useSyncExternalStore(payments.subscribe, payments.snapshot) };
