@@ -3,6 +3,7 @@ import {
   type HistoryEntry,
   RECENT_TYPES,
   type RelatedEntry,
+  readHistoryEntry,
   readRelatedEntry,
 } from '../../records/content/history.ts';
 import type { LiveSource } from '../basis/source.ts';
@@ -26,6 +27,16 @@ export function useHistory(): Live<HistoryEntry> {
   return useSource(historyFrom(useData()));
 }
 
+/** The entry of this id: one of the history, or an own purchase of any age, which a notification may name [Y-02]. */
+export function useHistoryEntry(id: string | null): HistoryEntry | undefined {
+  const data = useData();
+  const history = useHistory();
+  const listed = history.rows.find((entry) => entry.id === id);
+  const isOlder = id !== null && listed === undefined && history.status !== 'loading';
+  const older = useSource(isOlder ? olderFrom(data, id) : historyFrom(data)).rows;
+  return listed ?? older.find((entry) => entry.id === id);
+}
+
 /** What the whole of those three months comes to, as last known; null while nobody knows [Y-01]. */
 export function useHistoryTotals(): LiveOne<KeptTotals> {
   return useSource(totalsFrom(useData()));
@@ -43,6 +54,17 @@ export function historyFrom({ live, user }: Own): LiveSource<Live<HistoryEntry>>
   return live.list('history', {
     scope: { kind: 'history' },
     read: (tx) => listedHistory(tx, user.sub, serverClock.now()),
+  });
+}
+
+function olderFrom({ live, user }: Own, id: string): LiveSource<Live<HistoryEntry>> {
+  return live.list(`older:${id}`, {
+    scope: { kind: 'purchase', id },
+    read: async (tx) => {
+      const row = await tx.row({ type: 'SHOPPING_PURCHASE', id });
+      const entry = row?.owner === user.sub ? readHistoryEntry(row) : null;
+      return entry ? [entry] : [];
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useHistory } from '../../data/hooks/history.ts';
+import { useHistory, useHistoryEntry } from '../../data/hooks/history.ts';
 import { groupByDay, type HistoryFilter, isShown } from '../../domain/history/history.ts';
 import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
@@ -90,7 +90,7 @@ function OwnHistory() {
       ),
     [rows, filter, now],
   );
-  const open = rows.find(({ id }) => id === openId);
+  const open = useHistoryEntry(openId);
   const refresh = (): void => void data.refresh({ kind: 'history' });
 
   return (

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makePerson } from '../support/show.tsx';
-import { fill, happened, open } from './happened.tsx';
+import { fill, HOUR, happened, open } from './happened.tsx';
 
 test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'", async () => {
   const person = makePerson();
@@ -73,4 +73,33 @@ test('an access shows where it was and leads to the shop', async () => {
   expect(within(dialog).getByText('Rua A, 1')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Ir para a loja' }));
   expect(place).toMatchObject({ path: '/shopping/loja-1', state: { source: 'history' } });
+});
+
+test('[Y-02] a link opens a purchase that is older than the list, and nobody else’s', async () => {
+  const person = makePerson();
+  fill(person);
+  const at = new Date(Date.now() - HOUR).toISOString();
+  const content = {
+    ...{ status: 'PAID', locationName: 'Café', totalAmount: 9 },
+    items: [{ id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5 }],
+    returns: [
+      {
+        ...{ id: 'r', at, reason: 'defeito', restock: true },
+        lines: [{ id: 'agua', quantity: 1, amount: 4.5 }],
+      },
+    ],
+  };
+  happened(person, 'SHOPPING_PURCHASE', 'antiga', 120 * 24, content);
+  const { unmount } = open(person, '/history?registro=antiga');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Devolvido ao seu saldo')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Café.*Devolvida/, hidden: true })).toBeNull();
+  unmount();
+  const row = person.server.visible().find(({ id }) => id === 'antiga');
+  if (row) person.server.put({ ...row, id: 'alheia', owner: 'outra pessoa' });
+  open(person, '/history?registro=alheia');
+  await screen.findByRole('button', { name: /Parada da Serra/ });
+  const seen = () => person.data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: 'alheia' }));
+  await waitFor(async () => expect(await seen()).toBeDefined());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

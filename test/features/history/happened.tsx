@@ -3,8 +3,8 @@ import { HistoryScreen } from '../../../src/features/history/history-screen.tsx'
 import type { RecordType } from '../../../src/records/record.ts';
 import { show, type TestPerson } from '../support/show.tsx';
 
-export const open = (person: TestPerson) =>
-  show(<Route path="/history" element={<HistoryScreen />} />, { at: '/history', person });
+export const open = (person: TestPerson, at = '/history') =>
+  show(<Route path="/history" element={<HistoryScreen />} />, { at, person });
 
 export const HOUR = 3_600_000;
 
