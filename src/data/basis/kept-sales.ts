@@ -1,15 +1,39 @@
 import type { SalesPage } from '../../domain/sales/sales.ts';
+import { DAY_MS } from '../../domain/words/day.ts';
 import { list, number, object } from '../../records/content/read.ts';
 
 /** The key under which this device keeps the last sales of a location, or of all of them. */
 export const keptSalesKey = (shop: string | undefined): string => `sales:${shop ?? 'all'}`;
 
-/** The sales of an answer that this device kept, and when it came, ms. Null for nothing. */
-export function readKeptSales(value: unknown): { at: number; page: SalesPage } | null {
-  const { at, page } = object(value);
+/** When a period begins and ends, ms. */
+interface Bounds {
+  from: number;
+  to: number;
+}
+
+/** A period's first page as this device keeps it. `at`: when it came, ms. */
+interface KeptSales {
+  at: number;
+  /** When its period ended, ms. */
+  to: number;
+  page: SalesPage;
+}
+
+/** What is kept of a location with a further answer: the last one of each length of a period. */
+export const withSales = (known: unknown, { from, to }: Bounds, answer: Omit<KeptSales, 'to'>) => ({
+  periods: { ...periodsOf(known), [daysOf({ from, to })]: { ...answer, to } satisfies KeptSales },
+});
+
+/** The sales that this device kept of a period as long as this one, and when they came, ms. Null for none, and where it was all over before. */
+export function readKeptSales(value: unknown, bounds: Bounds): Pick<KeptSales, 'at' | 'page'> | null {
+  const { at, to, page } = object(periodsOf(value)[daysOf(bounds)]);
   const told = number(at);
   // Of an answer that this app kept itself, only whether it is one has to be asked.
-  return told === null || list(object(page).sales).length === 0
-    ? null
-    : { at: told, page: page as SalesPage };
+  if (told === null || (number(to) ?? 0) <= bounds.from || list(object(page).sales).length === 0) return null;
+  return { at: told, page: page as SalesPage };
 }
+
+const periodsOf = (value: unknown) => object(object(value).periods);
+
+/** A day of a change of clocks is a little longer or shorter. */
+const daysOf = ({ from, to }: Bounds): number => Math.round((to - from) / DAY_MS);

@@ -2,20 +2,23 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { ReturnedUnits, ReturnReason, ReturnWay } from '../../domain/sales/sale-return.ts';
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { keptSalesKey } from '../basis/kept-sales.ts';
+import { keptSalesKey, withSales } from '../basis/kept-sales.ts';
 import { done, failed, type Outcome } from '../basis/outcome.ts';
 import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
 import { reasonOf } from '../wire/transport.ts';
 import { sendOnce } from './send-once.ts';
 import type { CommandDeps } from './writes.ts';
 
-/** A page of an owner's sales. The first one of a period, whatever it is, is kept for the time without a connection. */
+/** A page of an owner's sales. The first one of each length of a period is kept for the time without a connection. */
 export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
   const outcome = await ask(deps, SALES, question);
   if (outcome.kind === 'failed') return outcome;
   const page = outcome.value.sales;
+  const key = keptSalesKey(question.shop);
   if (page.totals && question.after === undefined)
-    await deps.store.write((tx) => tx.keep(keptSalesKey(question.shop), { at: deps.clock(), page }));
+    await deps.store.write(async (tx) =>
+      tx.keep(key, withSales(await tx.kept(key), question, { at: deps.clock(), page })),
+    );
   return done(page);
 }
 

@@ -17,6 +17,12 @@ export const clockText = (at: number): string => clock.format(at);
 /** '22/11/2026' where the shops are. */
 export const dateText = (at: number): string => whole.format(at);
 
+/** '14:31', and with its date where that is another day than `now`. */
+export function toldText(at: number, now: number): string {
+  const isToday = zone.dayOf(at) === zone.dayOf(now);
+  return isToday ? clockText(at) : `${dateText(at)}, ${clockText(at)}`;
+}
+
 /** 'Hoje, segunda', 'Ontem, domingo' or 'sexta, 20/11'. */
 export function dayName(day: number, today: number): string {
   const noon = day * DAY_MS + DAY_MS / 2;

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OpenSale } from './open-sale.tsx';
-import { PERIODS } from './sale-times.ts';
+import { PERIODS, toldText } from './sale-times.ts';
 import { salesCsv } from './sales-csv.ts';
 import { SalesFilters } from './sales-filters.tsx';
 import { SalesPages } from './sales-pages.tsx';
@@ -77,7 +77,7 @@ function SalesOfShops() {
     <AppFrame
       header={
         <SalesHead
-          {...{ sales, names, shop }}
+          {...{ sales, names, shop, now }}
           totals={isPlain(use.filters) ? sales.totals : null}
           period={PERIODS.find(({ days }) => days === use.filters.days)?.name ?? ''}
           onBack={() => void navigate(paths.myLocations())}
@@ -110,10 +110,11 @@ interface SalesHeadProps {
   shop: string | undefined;
   totals: SalesState['totals'];
   period: string;
+  now: number;
   onBack: () => void;
 }
 
-function SalesHead({ sales, names, shop, totals, period, onBack }: SalesHeadProps) {
+function SalesHead({ sales, names, shop, totals, period, now, onBack }: SalesHeadProps) {
   const offline = useOffline();
   const save = async (): Promise<void> => {
     const text = salesCsv(sales.sales.map(shownSale), names);
@@ -138,14 +139,12 @@ function SalesHead({ sales, names, shop, totals, period, onBack }: SalesHeadProp
       />
       {offline && sales.at !== null && (
         <Strip kind="offline">
-          {offline.name}. Dados de {clock.format(sales.at)}.
+          {offline.name}. Dados de {toldText(sales.at, now)}.
         </Strip>
       )}
     </>
   );
 }
-
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
 function totalsText({ days, returned }: NonNullable<SalesState['totals']>, period: string): string {
   const sales = days.reduce((sum, day) => sum + day.sales, 0);

@@ -26,11 +26,29 @@ const NOTHING: SalesState = {
   ...{ sales: [], totals: null, next: null, at: null, isKept: false, asking: true, error: null },
 };
 
+/** The sales of the question of this key: under another shop's or period's name they would be wrong. */
+function useAsked(key: string) {
+  const [known, setKnown] = useState({ ...NOTHING, key });
+  const setState = useCallback(
+    (change: (state: SalesState) => SalesState): void =>
+      setKnown((before) => ({ ...change(before.key === key ? before : NOTHING), key })),
+    [key],
+  );
+  /** Shows a sale as it is now, where it stands in the list. */
+  const replace = useCallback((sale: SoldSale): void => {
+    setKnown((before) => ({
+      ...before,
+      sales: before.sales.map((one) => (one.id === sale.id ? sale : one)),
+    }));
+  }, []);
+  return { state: known.key === key ? known : NOTHING, setState, replace };
+}
+
 /** The sales of one own location or of all, for these filters; `more` reads the next page. */
 export function useSales(shop: string | undefined, filters: Filters) {
   const data = useData();
   const { online } = useNetwork();
-  const [state, setState] = useState(NOTHING);
+  const { state, setState, replace } = useAsked(JSON.stringify([shop, filters]));
   const turn = useRef(0);
   const bounds = useRef(boundsOf(filters.days, serverClock.now()));
 
@@ -52,18 +70,19 @@ export function useSales(shop: string | undefined, filters: Filters) {
           : { ...asked, sales: [...known.sales, ...sales], totals: known.totals, at: known.at };
       });
     },
-    [data, shop, filters],
+    [data, shop, filters, setState],
   );
 
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop))));
-      // What an earlier question brought is shown until there is an answer.
+      const wanted = boundsOf(filters.days, serverClock.now());
+      const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
+      // What this question brought before is shown until there is an answer.
       if (!isGone && kept && isPlain(filters))
         setState((known) =>
           known.at === null
-            ? { ...NOTHING, sales: kept.page.sales, totals: kept.page.totals, at: kept.at, isKept: true }
+            ? { ...known, sales: kept.page.sales, totals: kept.page.totals, at: kept.at, isKept: true }
             : known,
         );
     };
@@ -71,17 +90,12 @@ export function useSales(shop: string | undefined, filters: Filters) {
     return () => {
       isGone = true;
     };
-  }, [data, shop, filters]);
+  }, [data, shop, filters, setState]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that returns asks again
   useEffect(() => {
     void ask();
   }, [ask, online]);
-
-  /** Shows a sale as it is now, where it stands in the list. */
-  const replace = useCallback((sale: SoldSale): void => {
-    setState((known) => ({ ...known, sales: known.sales.map((one) => (one.id === sale.id ? sale : one)) }));
-  }, []);
 
   return {
     ...state,

@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
+import { zone } from '../../../src/features/sales/sale-times.ts';
+import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
+import { paths } from '../../../src/paths.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const NOW = Date.now();
+
+function saleOf(locationId: string, buyer: string): SoldSale {
+  const items = [{ id: 'agua', name: 'Água', quantity: 2, price: 2.8 }];
+  return {
+    ...{ id: `${locationId} ${buyer}`, locationId, at: NOW, buyer, buyerId: buyer },
+    content: JSON.stringify({ items, totalAmount: 5.6 }),
+    ...{ balanceUsed: 560, pixAmount: 0, endToEndId: null, ticketId: null, isTicketOpen: false },
+  };
+}
+
+/** A page with these buyers, of a period with so many sales in all. */
+function pageOf(locationId: string, buyers: readonly string[], count: number): SalesPage {
+  const totals = { days: [{ day: zone.dayOf(NOW), sales: count, revenue: count * 560 }], returned: 0 };
+  return { sales: buyers.map((buyer) => saleOf(locationId, buyer)), next: null, until: NOW, totals };
+}
+
+type Question = Readonly<Record<string, unknown>>;
+
+/** An owner of the shops 'Café' and 'Praia'; `answer` tells their sales. */
+async function owner(answer: (question: Question) => SalesPage): Promise<TestPerson> {
+  const person = makePerson();
+  for (const [id, name] of [
+    ['cafe', 'Café'],
+    ['praia', 'Praia'],
+  ] as const) {
+    const content = JSON.stringify({ name });
+    person.server.put({ id, type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE', content });
+  }
+  await act(() => person.data.refresh({ kind: 'locations' }));
+  person.server.replies.set('sales', (question) => ({ sales: answer(question) }));
+  return person;
+}
+
+const open = (person: TestPerson, shop: string) =>
+  show(<Route path={paths.sales.pattern} element={<SalesScreen />} />, { at: paths.sales(shop), person });
+
+const daysOf = ({ from, to }: Question): number => Math.round((Number(to) - Number(from)) / 86_400_000);
+
+test('without a connection another shop shows what was kept of it, and never the sales of the one before', async () => {
+  const person = await owner(({ shop }) =>
+    shop === 'cafe' ? pageOf('cafe', ['Marina'], 120) : pageOf('praia', ['Rui'], 7),
+  );
+  const { user } = open(person, 'praia');
+  await screen.findByText('Rui');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Local' }), 'Café');
+  expect(await screen.findByText(/^Café · 120 vendas em 7 dias/)).toBeInTheDocument();
+  person.server.fault = 'offline';
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Local' }), 'Praia');
+  expect(await screen.findByText(/^Praia · 7 vendas em 7 dias/)).toBeInTheDocument();
+  expect(screen.getByText('Rui')).toBeInTheDocument();
+  expect(screen.queryByText('Marina')).toBeNull();
+  expect(await screen.findByText(/^Sem conexão\. Dados de \d\d:\d\d\.$/)).toBeInTheDocument();
+});
+
+test('the sales of one period are not told as those of another, nor as what is looked for', async () => {
+  const person = await owner((question) =>
+    daysOf(question) > 300 ? pageOf('cafe', ['Marina'], 1834) : pageOf('cafe', ['Rui'], 7),
+  );
+  const { user, unmount } = open(person, 'cafe');
+  await screen.findByText('Rui');
+  const period = (name: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), name);
+  await period('12 meses');
+  await screen.findByText(/1\.?834 vendas em 12 meses/);
+  unmount();
+  person.server.fault = 'offline';
+  const again = open(person, 'cafe');
+  expect(await screen.findByText(/7 vendas em 7 dias/)).toBeInTheDocument();
+  expect(screen.queryByText('Marina')).toBeNull();
+  await again.user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), '30 dias');
+  await waitFor(() => expect(screen.queryByText('Rui')).toBeNull());
+  expect(screen.queryByText(/vendas em/)).toBeNull();
+  await again.user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), '12 meses');
+  expect(await screen.findByText('Marina')).toBeInTheDocument();
+  await again.user.click(screen.getByRole('button', { name: 'Devolvidas' }));
+  await waitFor(() => expect(screen.queryByText('Marina')).toBeNull());
+});
