@@ -1,28 +1,23 @@
-import { Download } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useRoleAt } from '../../data/hooks/work.ts';
-import { saveFile } from '../../device/files/save-file.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
-import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Placed, useHosts } from '../../ui/layout/placed.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OpenSale } from './open-sale.tsx';
 import { PERIODS, toldText } from './sale-times.ts';
-import { salesCsv } from './sales-csv.ts';
 import { SalesFilters } from './sales-filters.tsx';
 import { SalesPages } from './sales-pages.tsx';
-import { shownSale } from './shown-sale.ts';
+import { SaveSales } from './spreadsheet/save-sales.tsx';
 import { TicketSale } from './ticket-sale.tsx';
 import { isPlain, useFilters } from './use-filters.ts';
 import { type SalesState, useSales } from './use-sales.ts';
@@ -105,7 +100,7 @@ function SalesOfShops() {
 }
 
 interface SalesHeadProps {
-  sales: SalesState;
+  sales: ReturnType<typeof useSales>;
   names: ReadonlyMap<string, string>;
   shop: string | undefined;
   totals: SalesState['totals'];
@@ -116,11 +111,6 @@ interface SalesHeadProps {
 
 function SalesHead({ sales, names, shop, totals, period, now, onBack }: SalesHeadProps) {
   const offline = useOffline();
-  const save = async (): Promise<void> => {
-    const text = salesCsv(sales.sales.map(shownSale), names);
-    if ((await saveFile('vendinha-vendas.csv', text, 'text/csv')) === 'saved')
-      toast.success('Planilha salva');
-  };
   const place = shop === undefined ? null : (names.get(shop) ?? null);
   return (
     <>
@@ -128,14 +118,7 @@ function SalesHead({ sales, names, shop, totals, period, now, onBack }: SalesHea
         title="Vendas"
         sub={[place, totals && totalsText(totals, period)].filter(Boolean).join(' · ') || undefined}
         onBack={onBack}
-        actions={
-          <IconButton
-            label="Salvar planilha das vendas"
-            icon={<Download />}
-            disabled={sales.sales.length === 0}
-            onClick={() => void save()}
-          />
-        }
+        actions={<SaveSales sales={sales} names={names} />}
       />
       {offline && sales.at !== null && (
         <Strip kind="offline">

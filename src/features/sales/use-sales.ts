@@ -6,6 +6,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import type { SalesTotals, SoldSale } from '../../domain/sales/sales.ts';
 import { boundsOf } from './sale-times.ts';
+import { type AllSales, allSales } from './spreadsheet/all-sales.ts';
 import { type Filters, isPlain } from './use-filters.ts';
 
 const PAGE = 50;
@@ -97,8 +98,14 @@ export function useSales(shop: string | undefined, filters: Filters) {
     void ask();
   }, [ask, online]);
 
+  const all = (): Promise<AllSales> => {
+    const { days, ...looked } = filters;
+    return allSales(data, { shop, ...looked, ...bounds.current }, state);
+  };
+
   return {
     ...state,
+    all,
     more: () => void (state.next && !state.asking && ask(state.next)),
     again: () => void ask(),
     replace,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { salesCsv } from '../../../src/features/sales/sales-csv.ts';
 import { shownSale } from '../../../src/features/sales/shown-sale.ts';
+import { salesCsv } from '../../../src/features/sales/spreadsheet/sales-csv.ts';
 
 test('the spreadsheet has a row for each line, with what was given back of it', () => {
   const content = JSON.stringify({

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
 import { zone } from '../../../src/features/sales/sale-times.ts';
 import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
@@ -84,4 +84,39 @@ test('the sales of one period are not told as those of another, nor as what is l
   expect(await screen.findByText('Marina')).toBeInTheDocument();
   await again.user.click(screen.getByRole('button', { name: 'Devolvidas' }));
   await waitFor(() => expect(screen.queryByText('Marina')).toBeNull());
+});
+
+/** 120 sales, of which an answer brings so many as it is asked for. */
+function longList({ first, after }: Question): SalesPage {
+  const from = Number(after ?? 0);
+  const end = Math.min(120, from + Number(first));
+  const buyers = Array.from({ length: end - from }, (_, index) => `Cliente ${from + index}`);
+  return { ...pageOf('cafe', buyers, 120), next: end < 120 ? String(end) : null };
+}
+
+/** The name of a spreadsheet and its lines of sales. */
+async function savedLines(file: File | undefined): Promise<[name: string | undefined, lines: number]> {
+  return [file?.name, ((await file?.text()) ?? '').split('\r\n').filter((line) => line !== '').length - 1];
+}
+
+test('the spreadsheet has all that is looked for, and says so where the rest could not be read', async () => {
+  const saved: File[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as File)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const person = await owner(longList);
+  const { user, unmount } = open(person, 'cafe');
+  await screen.findByText('Cliente 0');
+  const save = screen.getByRole('button', { name: 'Salvar planilha das vendas' });
+  await user.click(save);
+  expect(await screen.findByText('Planilha salva')).toBeInTheDocument();
+  expect(await savedLines(saved[0])).toEqual(['vendinha-vendas.csv', 120]);
+  expect(screen.queryByText('Cliente 119')).toBeNull();
+  unmount();
+  person.server.fault = 'offline';
+  const again = open(person, 'cafe');
+  await screen.findByText('Cliente 0');
+  await again.user.click(screen.getByRole('button', { name: 'Salvar planilha das vendas' }));
+  expect(await screen.findByText(/tem só as vendas mais novas \(50\)\./)).toBeInTheDocument();
+  expect(await savedLines(saved[1])).toEqual(['vendinha-vendas-parcial.csv', 50]);
+  vi.restoreAllMocks();
 });

@@ -1,10 +1,10 @@
-import { guardText } from '../../domain/csv/cell.ts';
-import { writeCsv } from '../../domain/csv/text.ts';
-import type { Centavos } from '../../domain/money/money.ts';
-import { unitsReturned } from '../../domain/sales/sale-return.ts';
-import type { SaleReturn } from '../../records/content/sale-return.ts';
-import { clockText, dateText } from './sale-times.ts';
-import { type ShownSale, wayText } from './shown-sale.ts';
+import { guardText } from '../../../domain/csv/cell.ts';
+import { writeCsv } from '../../../domain/csv/text.ts';
+import type { Centavos } from '../../../domain/money/money.ts';
+import { unitsReturned } from '../../../domain/sales/sale-return.ts';
+import type { SaleReturn } from '../../../records/content/sale-return.ts';
+import { clockText, dateText } from '../sale-times.ts';
+import { type ShownSale, wayText } from '../shown-sale.ts';
 
 const HEAD = [
   ...[

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../device/files/save-file.ts';
+import { useBusy } from '../../../ui/base/use-busy.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { shownSale } from '../shown-sale.ts';
+import type { useSales } from '../use-sales.ts';
+import { salesCsv } from './sales-csv.ts';
+
+interface SaveSalesProps {
+  sales: ReturnType<typeof useSales>;
+  names: ReadonlyMap<string, string>;
+}
+
+/** Saves the spreadsheet of all that is looked for, and says where it has a part alone. */
+export function SaveSales({ sales, names }: SaveSalesProps) {
+  const [isBusy, during] = useBusy();
+  const save = async (): Promise<void> => {
+    const told = toast.loading('Lendo as vendas…');
+    const { sales: found, isWhole } = await sales.all();
+    const name = isWhole ? 'vendinha-vendas.csv' : 'vendinha-vendas-parcial.csv';
+    const end = await saveFile(name, salesCsv(found.map(shownSale), names), 'text/csv');
+    toast.dismiss(told);
+    if (end === 'cancelled') return;
+    if (!isWhole)
+      toast.warning(
+        `A planilha tem só as vendas mais novas (${found.length}). As outras não puderam ser lidas.`,
+      );
+    else if (end === 'saved') toast.success('Planilha salva');
+  };
+  return (
+    <IconButton
+      label="Salvar planilha das vendas"
+      icon={<Download />}
+      disabled={isBusy || sales.sales.length === 0}
+      onClick={() => void during(save())}
+    />
+  );
+}
