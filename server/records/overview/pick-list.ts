@@ -56,9 +56,12 @@ function pickItems(
   const from = zone.startOf(today.day - PACE_DAYS);
   const sums = itemSums(days, today.day - PACE_DAYS);
   const pacesOf = pacesIn({ from, end: now, now }, zone);
-  return items.map((item) => ({
-    ...item.refill,
-    ...{ id: item.id, name: item.name, stock: item.stock, cost: item.cost, image: item.image },
-    paces: pacesOf(item, sums.get(item.id)).paces.map((pace) => Math.round(pace * 100) / 100),
-  }));
+  // Nobody brings what is not for sale.
+  return items
+    .filter(({ isOffered }) => isOffered)
+    .map((item) => ({
+      ...item.refill,
+      ...{ id: item.id, name: item.name, stock: item.stock, cost: item.cost, image: item.image },
+      paces: pacesOf(item, sums.get(item.id)).paces.map((pace) => Math.round(pace * 100) / 100),
+    }));
 }

@@ -8,7 +8,7 @@ import { readFiscal } from '../../../src/records/content/fiscal.ts';
 import { readRefill } from '../../../src/records/content/refill.ts';
 import { readStockedItem } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { readItem, readStock } from '../../../src/records/types/item.ts';
+import { isOffered, readItem, readStock } from '../../../src/records/types/item.ts';
 import { createDaySums } from './day-sums.ts';
 import { createKeptFacts } from './kept-facts.ts';
 
@@ -45,5 +45,6 @@ function readFacts(row: RecordRow): ItemFacts {
     refill: readRefill(row),
     fiscal: { ...fiscal, ean: eanOf(fiscal, barcodes) },
     shelf: onShelf(readStock(row)),
+    isOffered: isOffered(row),
   };
 }

@@ -7,7 +7,7 @@ import type { StaffRole } from '../../domain/people/staff.ts';
 import { isOnline } from '../../domain/shop/discovery.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readRefill } from '../../records/content/refill.ts';
-import { readItem } from '../../records/types/item.ts';
+import { isOffered, readItem } from '../../records/types/item.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
 import type { Data } from '../data.ts';
 import { checksOf, onlineness } from '../discovery/discover.ts';
@@ -132,6 +132,7 @@ const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({
 
 async function readRunningOut(tx: MirrorTx, parentId: string): Promise<number> {
   const items = await tx.select({ by: 'parent', parentId, type: 'ITEM' });
-  return items.filter((row) => stockLevel(readItem(row).quantity, readRefill(row).minimum) !== 'enough')
-    .length;
+  return items.filter(
+    (row) => isOffered(row) && stockLevel(readItem(row).quantity, readRefill(row).minimum) !== 'enough',
+  ).length;
 }

@@ -5,12 +5,18 @@ import type { DaySum } from './day-sum.ts';
 import { itemSums } from './item-sums.ts';
 import { PACE_DAYS } from './spans.ts';
 
-interface Shelf {
-  days: ReadonlyMap<Day, DaySum>;
-  items: readonly StockedItem[];
+/** An item whose stock is watched. */
+export interface WatchedItem extends StockedItem {
+  /** Nobody misses what is not for sale: it has no price, or its owner took it out of the shop for now. */
+  isOffered: boolean;
 }
 
-/** Items that sell and are sold out, or will be by tonight at their pace. `now` in ms. */
+interface Shelf {
+  days: ReadonlyMap<Day, DaySum>;
+  items: readonly WatchedItem[];
+}
+
+/** Items on offer that sell and are sold out, or will be by tonight at their pace. `now` in ms. */
 export function endingItems(
   { days, items }: Shelf,
   now: number,
@@ -31,7 +37,8 @@ export function endingItems(
  * above that. An item younger than the window, or without stock, is held against all that it sold. So few of a shelf have
  * their paces counted.
  */
-function nearItems({ days, items }: Shelf, from: number, today: Day): StockedItem[] {
+function nearItems({ days, items: all }: Shelf, from: number, today: Day): StockedItem[] {
+  const items = all.filter(({ isOffered }) => isOffered);
   const isWhole = ({ createdAt, stock }: StockedItem): boolean => createdAt > from || stock <= 0;
   const whole = new Set(items.filter(isWhole).map(({ id }) => id));
   const sold = new Map<string, number>();

@@ -1,18 +1,17 @@
 import type { Day, Zone } from '../hours/shop-time-zone.ts';
-import type { StockedItem } from '../intelligence/intelligence.ts';
 import { urgentEnd } from '../lots/expiry.ts';
 import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
 import type { DaySum } from './day-sum.ts';
-import { endingItems } from './ending-items.ts';
+import { endingItems, type WatchedItem } from './ending-items.ts';
 import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
 import { type ComparedSpan, type DaySpan, PACE_DAYS, spansAt, WEEK_DAYS } from './spans.ts';
 import { usualGap } from './usual-gap.ts';
 
 /** An item as the overview sees it. Amounts in centavos. */
-export interface ShelfItem extends StockedItem {
+export interface ShelfItem extends WatchedItem {
   price: Centavos;
   /** Of its refilling. */
   refill: Pick<Refill, 'minimum'>;
@@ -48,12 +47,13 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
 /** The items that ask for their owner, now in ms. */
 export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone): ShelfFigures {
   const ending = endingItems({ days, items }, now, zone);
-  const losing = items
+  const offered = items.filter(({ isOffered }) => isOffered);
+  const losing = offered
     .filter(({ cost, price }) => cost !== null && cost > price)
     .map(({ id, name, price, cost }) => ({ id, name, price, cost: cost ?? 0 }))
     .sort((a, b) => b.cost - b.price - (a.cost - a.price) || (a.id < b.id ? -1 : 1));
   return {
-    low: items.filter(({ stock, refill }) => stockLevel(stock, refill.minimum) !== 'enough').length,
+    low: offered.filter(({ stock, refill }) => stockLevel(stock, refill.minimum) !== 'enough').length,
     endingToday: ending.length,
     belowCost: losing.length,
     worst: losing[0] ?? null,

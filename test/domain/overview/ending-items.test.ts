@@ -14,9 +14,13 @@ const zone = createZone();
 const BASE = Date.parse('2026-03-01T03:00:00Z');
 const MINUTES = 24 * 60;
 
-/** Items of a shelf: units left, and when they were made, minutes before now. */
+/** Items of a shelf: units left, when they were made, minutes before now, and whether they are for sale. */
 const shelf = fc.array(
-  fc.record({ stock: fc.integer({ min: -1, max: 12 }), age: fc.integer({ min: 0, max: 60 * MINUTES }) }),
+  fc.record({
+    stock: fc.integer({ min: -1, max: 12 }),
+    age: fc.integer({ min: 0, max: 60 * MINUTES }),
+    isOffered: fc.nat({ max: 3 }).map((drawn) => drawn > 0),
+  }),
   { minLength: 1, maxLength: 6 },
 );
 /** Sales: which item, how many units, minutes before now. */
@@ -42,14 +46,15 @@ function sumsOf(sales: readonly Sale[]): Map<Day, DaySum> {
   return sums;
 }
 
-test('[ML-01] what ends today is what the forecast of the whole shelf says, at every instant (property)', () => {
+test('[ML-01] what ends today is what the forecast of all that is for sale says, at every instant (property)', () => {
   let ended = 0;
   fc.assert(
     fc.property(fc.nat({ max: 200 * MINUTES }), shelf, drawnSales, (minute, drawn, sold) => {
       const now = BASE + minute * 60_000;
-      const items = drawn.map(({ stock, age }, index) => ({
+      const items = drawn.map(({ stock, age, isOffered }, index) => ({
         ...{ id: `${index}`, name: `Item ${index % 3}`, stock, cost: null, categoryIds: [] },
         createdAt: now - age * 60_000,
+        isOffered,
       }));
       const sales = sold.map(({ item, units, ago }, index): Sale => {
         const line = { itemId: `${item}`, name: '', quantity: units, revenue: 100, cost: null };
@@ -58,7 +63,8 @@ test('[ML-01] what ends today is what the forecast of the whole shelf says, at e
       const days = sumsOf(sales);
       const first = zone.dayOf(now) - PACE_DAYS;
       const window = { from: zone.startOf(first), end: now, now };
-      const wanted = coverOf(items, itemSums(days, first), window, zone).filter(
+      const offered = items.filter((item) => item.isOffered);
+      const wanted = coverOf(offered, itemSums(days, first), window, zone).filter(
         ({ cover, pace }) =>
           (cover.kind === 'out' && pace > 0) || (cover.kind === 'until' && cover.daysLeft === 0),
       );
@@ -68,7 +74,7 @@ test('[ML-01] what ends today is what the forecast of the whole shelf says, at e
     }),
     { numRuns: runs(500) },
   );
-  expect(ended).toBeGreaterThan(100);
+  expect(ended).toBeGreaterThan(40);
 });
 
 test('[ML-01] a sale, a return, goods and midnight each change what ends today', () => {
@@ -77,6 +83,7 @@ test('[ML-01] a sale, a return, goods and midnight each change what ends today',
   const item = (stock: number) => ({
     ...{ id: 'a', name: 'Água', stock, cost: null, categoryIds: [] },
     createdAt: at(100),
+    isOffered: true,
   });
   const sale = (daysAgo: number, quantity: number): Sale => {
     const line = { itemId: 'a', name: 'Água', quantity, revenue: 100, cost: null };

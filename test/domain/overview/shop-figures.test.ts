@@ -91,7 +91,8 @@ test('[MB-04] a unit costs what its item costs now, else what its sale says; unk
     revenue: 100,
     cost,
   });
-  const item = { name: '', stock: 1, categoryIds: [], createdAt: 0, price: 100, refill: NO_REFILL };
+  const shown = { price: 100, isOffered: true };
+  const item = { name: '', stock: 1, categoryIds: [], createdAt: 0, refill: NO_REFILL, ...shown };
   const of = (lines: Sale['lines'], items: { id: string; cost: number | null }[]) =>
     salesFigures(
       { days: sumsOf([sale(now, 100, lines)]), items: items.map((one) => ({ ...item, ...one })) },
@@ -112,7 +113,7 @@ test('[ML-01] an item runs out at its own minimum, and without one at three unit
         items: [
           {
             ...{ id: 'a', name: '', categoryIds: [], createdAt: 0 },
-            ...{ price: 100, cost: 50, stock, refill: { minimum } },
+            ...{ price: 100, cost: 50, stock, refill: { minimum }, isOffered: true },
           },
         ],
       },
@@ -122,6 +123,29 @@ test('[ML-01] an item runs out at its own minimum, and without one at three unit
   expect([low(3, null), low(4, null)]).toEqual([1, 0]);
   expect([low(8, 8), low(9, 8)]).toEqual([1, 0]);
   expect([low(1, 1), low(2, 1), low(0, 1)]).toEqual([1, 0, 1]);
+});
+
+test('[ML-01] what is not for sale asks for nobody, until its date comes', () => {
+  const now = Date.parse('2026-11-23T17:32:00Z');
+  const lines = [{ itemId: 'a', name: '', quantity: 2, revenue: 100, cost: 50 }];
+  const days = sumsOf([1, 8, 15, 22].map((ago) => sale(now - ago * DAY_MS, 100, lines)));
+  const of = (isOffered: boolean) =>
+    shelfFigures(
+      {
+        days,
+        items: [
+          {
+            ...{ id: 'a', name: 'Sorvete', categoryIds: [], createdAt: 0, isOffered },
+            ...{ price: 100, cost: 150, stock: 0, refill: { minimum: 10 } },
+            lots: [{ until: now + DAY_MS, units: 2 }],
+          },
+        ],
+      },
+      now,
+      zone,
+    );
+  expect(of(true)).toMatchObject({ low: 1, endingToday: 1, belowCost: 1, expiring: 1 });
+  expect(of(false)).toMatchObject({ low: 0, endingToday: 0, belowCost: 0, worst: null, expiring: 1 });
 });
 
 test('[ML-01] a shop is unusually still after a quarter more than its longest night, once its rhythm is known', () => {

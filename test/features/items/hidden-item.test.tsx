@@ -5,6 +5,7 @@ import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { isOffered } from '../../../src/records/types/item.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open } from './open-items.tsx';
+import { restocking, stocked } from './restocking.tsx';
 
 test('an item is taken out of the shop and put back by its form, and the list says so', async () => {
   const place = ownLocation();
@@ -46,6 +47,21 @@ test('whoever would delete an item may hide it instead, and it keeps its stock',
   await user.click(await screen.findByRole('button', { name: 'Excluir Suco' }));
   const again = within(await screen.findByRole('alertdialog'));
   expect(again.queryByRole('button', { name: 'Ocultar na loja' })).not.toBeInTheDocument();
+});
+
+test('what its owner hid is not running out on a visit, and is still there among all', async () => {
+  const place = stocked();
+  const content = JSON.stringify({ value: 5, quantity: 0, hidden: true });
+  place.person.server.put({
+    ...{ id: 'gelo', type: 'ITEM', parentId: place.id, reference: 'Gelo' },
+    content,
+  });
+  const { user } = await restocking(place);
+  expect(await screen.findByRole('heading', { name: 'Gelo' })).toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Acabando' }));
+  expect(await screen.findByRole('heading', { name: 'Água' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Suco' })).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Gelo' })).toBeNull();
 });
 
 test('a tablet offers nothing that its owner hid', () => {

@@ -21,13 +21,13 @@ function ownShop(person: TestPerson, name: string): string {
   return id;
 }
 
-function item(person: TestPerson, parentId: string, id: string, quantity: number): void {
+function item(person: TestPerson, parentId: string, id: string, quantity: number, hidden = false): void {
   person.server.put({
     id,
     type: 'ITEM',
     parentId,
     reference: id,
-    content: JSON.stringify({ value: 5, quantity }),
+    content: JSON.stringify({ value: 5, quantity, hidden }),
   });
 }
 
@@ -37,6 +37,7 @@ test('[ML-01] each own location shows its state, today’s sales, what runs out 
   item(person, shop, 'cheio', 30);
   item(person, shop, 'pouco', 3);
   item(person, shop, 'nada', 0);
+  item(person, shop, 'oculto', 0, true);
   person.server.put({ id: 'h', type: 'HVMP_STATUS', parentId: shop, updatedAt: Date.now() - 60_000 });
   for (const [id, status, totalAmount] of [
     ['um', 'PAID', 12.5],

@@ -8,6 +8,7 @@ import { findItems } from '../../../domain/shop/search.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import { type CountAsk, readCountAsk } from '../../../records/content/count-ask.ts';
+import { isOffered } from '../../../records/types/item.ts';
 import { ALL } from '../use-found.ts';
 import type { ArrivalFacts, RunningVisit } from './use-visit.ts';
 import type { RestockKind, Touch } from './visit-state.ts';
@@ -84,13 +85,14 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
   }, [items, categoryNames, notes, query, filter]);
 }
 
-/** Running out: little is left, or no more than is sold in the next days. */
+/** Running out: on offer, and little is left, or no more than is sold in the next days. */
 function fits(item: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   const { row, value, shelf, pending } = item;
   if (filter === ALL) return true;
   if (filter === COUNTING) return countAskOf(item) !== null;
   if (filter === EXPIRING) return expiryText(value, serverClock.now()) !== null;
   if (filter !== ENDING) return value.categoryIds.includes(filter);
+  if (!isOffered(row)) return false;
   const units = shelf + pending;
   const ends = of.get(row.id)?.ends ?? null;
   const isEnding = ends !== null && ends < Date.now() + ENDING_MS;

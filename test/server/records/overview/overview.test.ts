@@ -125,6 +125,8 @@ describeOnEngine('the own locations at a glance', () => {
     await item({ name: 'Queijo', value: 9, quantity: 50, lots: [lot(3), lot(20)] });
     await item({ name: 'Leite', value: 6, quantity: 50, lots: [lot(-1)] });
     await item({ name: 'Iogurte', value: 5, quantity: 50, lots: [lot(4)] });
+    // Out of the shop for the winter.
+    await item({ name: 'Sorvete', value: 1, cost: 9, quantity: 0, minimum: 10, hidden: true });
     const soon = await item({ name: 'Suco', value: 3, quantity: 1 });
     for (let day = 1; day <= 28; day += 1) {
       for (const hour of [9, 18]) await sell(day, hour, 1, { id: soon, cost: null });

@@ -48,13 +48,15 @@ describeOnEngine('what to bring to the own locations and those where one works',
   });
   afterAll(() => server.close());
 
-  test('[R-05] it has what may run short of own locations, with pace and box, and nothing of others', async () => {
+  test('[R-05] it has what may run short of own locations, with pace and box, and nothing of others or out of sale', async () => {
     const water = await shelf({
       ...{ name: 'Água', value: 3, cost: 1.1, quantity: 3 },
       ...{ minimum: 8, boxSize: 12, boxName: 'fardo' },
     });
     const rare = await shelf({ name: 'Pilhas', value: 9, quantity: 2 });
     await shelf({ name: 'Sal', value: 9, quantity: 80, minimum: 4 });
+    await shelf({ name: 'Sorvete', value: 9, quantity: 0, minimum: 4, hidden: true });
+    await shelf({ name: 'Sem preço', quantity: 0, minimum: 4 });
     for (let day = 1; day <= 28; day += 1) await sell(day, water, 2);
     await sell(3, rare, 5);
     const { at, shops } = await ask();
