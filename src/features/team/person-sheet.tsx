@@ -2,15 +2,16 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
-import { ROLE_NAMES, returnLimitFor } from '../../domain/people/staff.ts';
+import { ROLE_NAMES } from '../../domain/people/staff.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { ChangeRole, useRole } from './change-role.tsx';
 import { Doings } from './doings.tsx';
-import { type ChosenRole, RoleFields } from './role-fields.tsx';
+import { RoleFields } from './role-fields.tsx';
 import styles from './team.module.css';
 import { useTeamActs } from './use-team-acts.ts';
 
@@ -28,6 +29,8 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   const { online } = useNetwork();
   const [ending, setEnding] = useState<readonly TeamRole[]>([]);
   const { chosen, choose, change } = useRole(one);
+  const placeOf = ({ staff }: TeamRole): string =>
+    shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
   const isInvited = one.roles.every(({ staff }) => staff.status === 'INVITED');
   const end = isInvited ? 'Cancelar convite' : 'Remover acesso';
   const remove = async (): Promise<void> => {
@@ -40,17 +43,17 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       onClose={onClose}
       title={one.name}
       description={one.name === one.email ? 'Ainda não aceitou o convite' : one.email}
-      footer={
-        change && (
-          <Button size="tall" wide disabled={!online} onClick={change.make}>
-            {online ? change.label : 'Mudar precisa de conexão'}
-          </Button>
-        )
-      }
+      footer={change && <ChangeRole one={one} change={change} placeOf={placeOf} />}
     >
       <Stack gap={4}>
         <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
-        <Shops one={one} shops={shops} onEnd={(two) => setEnding([two])} onInvite={onInvite} />
+        <Shops
+          one={one}
+          shops={shops}
+          placeOf={placeOf}
+          onEnd={(two) => setEnding([two])}
+          onInvite={onInvite}
+        />
         {!isInvited && <Doings one={one} shops={shops} now={now} />}
         <Button look="danger" wide disabled={!online} onClick={() => setEnding(one.roles)}>
           {online ? end : `${end} precisa de conexão`}
@@ -74,31 +77,12 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   );
 }
 
-/** The role as it is chosen, and its change where it differs from what is stored. */
-function useRole({ roles }: TeamMember) {
-  const acts = useTeamActs();
-  const first = roles[0]?.staff;
-  const [chosen, choose] = useState<ChosenRole>({
-    role: first?.role ?? null,
-    returnLimit: first?.returnLimit ?? 0,
-  });
-  const { role } = chosen;
-  const limit = returnLimitFor(role, chosen.returnLimit);
-  const isOther = roles.some(({ staff }) => staff.role !== role);
-  const isChanged = isOther || roles.some(({ staff }) => staff.returnLimit !== limit);
-  const change = role !== null &&
-    isChanged && {
-      label: isOther ? `Mudar para ${ROLE_NAMES[role]}` : 'Salvar',
-      make: () => void acts.changeRole(roles, role, limit),
-    };
-  return { chosen, choose, change };
-}
-
 interface ShopsProps extends Pick<PersonSheetProps, 'one' | 'shops' | 'onInvite'> {
+  placeOf: (role: TeamRole) => string;
   onEnd: (role: TeamRole) => void;
 }
 
-function Shops({ one, shops, onEnd, onInvite }: ShopsProps) {
+function Shops({ one, shops, placeOf, onEnd, onInvite }: ShopsProps) {
   const { online } = useNetwork();
   const hasSeveralRoles = new Set(one.roles.map(({ staff }) => staff.role)).size > 1;
   return (
@@ -107,7 +91,7 @@ function Shops({ one, shops, onEnd, onInvite }: ShopsProps) {
       <ul className={styles.list}>
         {one.roles.map((role) => {
           const { row, staff } = role;
-          const name = shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
+          const name = placeOf(role);
           const facts = [
             ...(hasSeveralRoles && staff.role ? [ROLE_NAMES[staff.role]] : []),
             ...(staff.status === 'INVITED' ? ['convite ainda aberto'] : []),

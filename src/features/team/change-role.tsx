@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
+import { ROLE_NAMES, returnLimitFor } from '../../domain/people/staff.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import type { ChosenRole } from './role-fields.tsx';
+import { useTeamActs } from './use-team-acts.ts';
+
+/** A change of somebody's role or limit, at the shops where it is another now. */
+interface RoleChange {
+  roles: readonly TeamRole[];
+  /** 'Mudar para Gerente'; null where the limit alone changes. */
+  verb: string | null;
+  make: () => void;
+}
+
+/** The role as it is chosen, and its change where it differs from what is stored. None before something was chosen. */
+export function useRole({ roles }: TeamMember) {
+  const acts = useTeamActs();
+  const [picked, choose] = useState<ChosenRole | null>(null);
+  const chosen = picked ?? storedRole(roles);
+  const { role } = chosen;
+  const limit = returnLimitFor(role, chosen.returnLimit);
+  const others = roles.filter(({ staff }) => staff.role !== role || staff.returnLimit !== limit);
+  const change: RoleChange | null =
+    picked === null || role === null || others.length === 0
+      ? null
+      : {
+          roles: others,
+          verb: others.some(({ staff }) => staff.role !== role) ? `Mudar para ${ROLE_NAMES[role]}` : null,
+          make: () => void acts.changeRole(others, role, limit).then(() => choose(null)),
+        };
+  return { chosen, choose, change };
+}
+
+/** The role that a person has everywhere. Null where it is not the same at all shops. */
+function storedRole(roles: readonly TeamRole[]): ChosenRole {
+  const first = roles[0]?.staff;
+  const isSame = roles.every(({ staff }) => staff.role === first?.role);
+  return { role: isSame ? (first?.role ?? null) : null, returnLimit: first?.returnLimit ?? 0 };
+}
+
+interface ChangeRoleProps {
+  one: TeamMember;
+  change: RoleChange;
+  placeOf: (role: TeamRole) => string;
+}
+
+/** Makes the change, and asks before it is made at several shops. */
+export function ChangeRole({ one, change: { roles, verb, make }, placeOf }: ChangeRoleProps) {
+  const { online } = useNetwork();
+  const [isAsking, setIsAsking] = useState(false);
+  const [only] = roles;
+  const places = roles.length === 1 && only ? placeOf(only) : countText(roles.length, 'local', 'locais');
+  const label = `${verb ?? 'Salvar'}${one.roles.length > 1 ? ` em ${places}` : ''}`;
+  return (
+    <>
+      <Button size="tall" wide disabled={!online} onClick={roles.length > 1 ? () => setIsAsking(true) : make}>
+        {online ? label : 'Mudar precisa de conexão'}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Mudar ${verb === null ? 'o limite' : 'o papel'} de ${one.name} em ${places}?`}
+        text={`Vale na hora em ${roles.map(placeOf).join(', ')}.`}
+        confirmLabel={verb ?? 'Mudar limite'}
+        cancelLabel="Voltar"
+        onConfirm={() => {
+          setIsAsking(false);
+          make();
+        }}
+      />
+    </>
+  );
+}

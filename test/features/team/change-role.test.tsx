@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { TeamScreen } from '../../../src/features/team/team-screen.tsx';
+import { parseContent } from '../../../src/records/record.ts';
+import { makePerson, show } from '../support/show.tsx';
+
+/** Bia's sheet; her roles at shops of these names. */
+async function openBia(roles: Readonly<Record<string, string>>) {
+  const person = makePerson({ name: 'Bento' });
+  const { server, user: owner } = person;
+  for (const [name, role] of Object.entries(roles)) {
+    const own = { owner: owner.sub, reference: 'PRIVATE' };
+    server.put({ ...own, type: 'LOCATION', id: name, content: JSON.stringify({ name }) });
+    server.put({
+      ...{ ...own, type: 'STAFF', id: `papel ${name}`, parentId: name, reference: 'bia@exemplo.com.br' },
+      content: JSON.stringify({ status: 'ACTIVE', role, sub: 'bia', name: 'Bia' }),
+    });
+  }
+  const view = show(<Route path="/manager/team" element={<TeamScreen />} />, { at: '/manager/team', person });
+  await view.user.click(await screen.findByRole('button', { name: /^Bia/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Bia' }));
+  const stored = () =>
+    Object.keys(roles).map((name) => parseContent(server.rows.get(`STAFF papel ${name}`)?.content).role);
+  return { ...view, sheet, stored };
+}
+
+test('a person with different roles is given none of them unasked, and all of them after a question alone', async () => {
+  const { user, sheet, stored } = await openBia({ Café: 'deputy', Praia: 'stocker', Serra: 'stocker' });
+  const choice = sheet.getByRole('combobox', { name: 'Papel' });
+  expect(choice).toHaveValue('');
+  expect(sheet.queryByRole('button', { name: /^(Mudar|Salvar)/ })).toBeNull();
+  await user.selectOptions(choice, 'Gerente');
+  await user.click(sheet.getByRole('button', { name: 'Mudar para Gerente em 2 locais' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Vale na hora em Praia, Serra.')).toBeInTheDocument();
+  expect(stored()).toEqual(['deputy', 'stocker', 'stocker']);
+  await user.click(question.getByRole('button', { name: 'Mudar para Gerente' }));
+  await waitFor(() => expect(stored()).toEqual(['deputy', 'deputy', 'deputy']));
+  await waitFor(() => expect(sheet.queryByRole('button', { name: /^Mudar/ })).toBeNull());
+});
+
+test('a change at one shop names it', async () => {
+  const { user, sheet, stored } = await openBia({ Café: 'deputy', Praia: 'stocker' });
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Papel' }), 'Repositor');
+  await user.click(sheet.getByRole('button', { name: 'Mudar para Repositor em Café' }));
+  await waitFor(() => expect(stored()).toEqual(['stocker', 'stocker']));
+});
