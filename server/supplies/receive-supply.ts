@@ -22,6 +22,7 @@ import { received, withoutReceipt } from './supply-order-handler.ts';
  * A SUPPLY_RECEIPT puts what came on the shelf by the changes of a restocking visit, and closes its order, in one
  * transaction. Two people who receive one order are told apart by the order's lock: the second is SUPPLY_RECEIVED, and
  * nothing of theirs counts. An order that is not expected is SUPPLY_CLOSED. An item that was removed has no books any more.
+ * One that the shop never had is ITEM_UNAVAILABLE: its creation may still wait on a device, and goods are not lost silently.
  */
 export const supplyReceiptHandler: CreationHandler & TypeHandler = {
   async create(tx, { row, content }, viewer) {
@@ -140,8 +141,9 @@ async function change(
   }: Omit<OnShelf, 'line'> & { itemId: string; id: string; move: StockMove },
   viewer: Viewer,
 ): Promise<void> {
-  const item = await getRow(tx, itemId, 'ITEM', { lock: true });
-  if (item?.parentId !== locationId) return;
+  const item = await getRow(tx, itemId, 'ITEM', { lock: true, deleted: true });
+  if (item?.parentId !== locationId) throw new Refused('ITEM_UNAVAILABLE', { itemId });
+  if (item.deleted) return;
   const at = move.kind === 'desfeito' ? tx.now : receipt.at;
   const { reference, content } = STOCK_CHANGE.write({ visitId: receipt.id, entry: { itemId, at, move } });
   const stored = { ...content, supplyOrder: receipt.orderId };

@@ -77,6 +77,8 @@ export interface Entry {
   seq: number;
   /** Entries of one conversation, ticket or item leave one after the other; lanes are independent [SY-84]. */
   lane: string;
+  /** Further lanes that it is in: those of the items that it names. */
+  alsoIn?: readonly string[];
   operation: Operation;
   attachments: readonly Attachment[];
   about: About;
@@ -88,7 +90,7 @@ export interface Entry {
 }
 
 /** What is handed in to be queued. `images` are the bytes of its attachments, by key. */
-export interface Draft extends Pick<Entry, 'id' | 'lane' | 'operation' | 'about'> {
+export interface Draft extends Pick<Entry, 'id' | 'lane' | 'alsoIn' | 'operation' | 'about'> {
   /** The content of its creation is stored encrypted: a password [SY-98]. */
   isSecret?: true;
   images?: readonly DraftImage[];

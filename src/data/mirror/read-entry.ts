@@ -12,11 +12,12 @@ const STATES: ReadonlySet<unknown> = new Set(['queued', 'sending', 'parked']);
 
 /** True for what was stored whole; a broken disk or another build may have left anything. */
 export function isEntry(value: unknown): value is Entry {
-  const { id, seq, lane, operation, attachments, about, state } = (value ?? {}) as Partial<Entry>;
+  const { id, seq, lane, alsoIn, operation, attachments, about, state } = (value ?? {}) as Partial<Entry>;
   return (
     typeof id === 'string' &&
     Number.isFinite(seq) &&
     typeof lane === 'string' &&
+    (alsoIn === undefined || Array.isArray(alsoIn)) &&
     Array.isArray(attachments) &&
     typeof about?.text === 'string' &&
     OPERATIONS.has(operation?.kind) &&

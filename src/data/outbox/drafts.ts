@@ -5,6 +5,9 @@ import type { About, Draft, FieldChange } from '../mirror/entry.ts';
 /** The lane of a record: everything that concerns it leaves in order. */
 export const laneOf = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;
 
+/** The lanes of items that a draft names: what is queued of them before leaves before it, and what comes later after it. */
+export const itemLanes = (ids: readonly string[]): readonly string[] => ids.map((id) => laneOf('ITEM', id));
+
 /** A new record; its id is the draft's. Its lane keeps it before everything that concerns it later. */
 export function creation(
   record: Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference'> & { owner: string; content: Content },

@@ -102,6 +102,7 @@ function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[]
     id: draft.id,
     seq: nextSeq(list),
     lane: draft.lane,
+    ...(draft.alsoIn && { alsoIn: draft.alsoIn }),
     operation: draft.operation,
     about: draft.about,
     attachments: (draft.images ?? []).map(({ key, contentType, bytes, metadata }) => ({
@@ -117,7 +118,7 @@ function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[]
   return [...list, entry];
 }
 
-/** The first of each lane goes, never a second one [SY-84]; a parked entry does not hold up its neighbours. */
+/** The first of all its lanes goes, never a second one [SY-84]; a parked entry does not hold up its neighbours. */
 function claim(list: readonly Entry[], by: string, at: number): readonly Entry[] {
   const orphaned = list.map((entry) =>
     entry.state.kind === 'sending' && isOver(entry.state.leaseUntil, at, LEASE_MS)
@@ -211,15 +212,16 @@ function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): En
   return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
 }
 
-/** The first entry of each lane that is not parked. */
+/** The entries that are the first in each of their lanes, but for parked ones. One that waits holds its lanes, too. */
 function heads(list: readonly Entry[]): Entry[] {
-  const first = new Map<string, Entry>();
-  for (const entry of list) {
-    if (entry.state.kind === 'parked') continue;
-    const known = first.get(entry.lane);
-    if (!known || entry.seq < known.seq) first.set(entry.lane, entry);
-  }
-  return [...first.values()].sort((a, b) => a.seq - b.seq);
+  const held = new Set<string>();
+  const inOrder = list.filter(({ state }) => state.kind !== 'parked').sort((a, b) => a.seq - b.seq);
+  return inOrder.filter(({ lane, alsoIn = [] }) => {
+    const lanes = [lane, ...alsoIn];
+    const isFirst = lanes.every((one) => !held.has(one));
+    for (const one of lanes) held.add(one);
+    return isFirst;
+  });
 }
 
 /** How many entries a page has under way. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../src/data/mirror/entry.ts';
 import { LEASE_MS, nextTurn, type OutboxEvent, PARALLEL } from '../../../src/data/outbox/reduce.ts';
-import { add, draft, end, error, NOW, run, stateOf } from '../support/outbox-state.ts';
+import { add, draft, end, error, type List, NOW, run, stateOf } from '../support/outbox-state.ts';
 
 const claim = (by: string, at = NOW): OutboxEvent => ({ kind: 'claimed', by, at });
 
@@ -82,6 +82,27 @@ describe('one by one', () => {
       });
     const taken = run(list, { kind: 'tookOver', by: 'two', at: NOW });
     expect(stateOf(taken, 'a')).toMatchObject({ kind: 'queued', unclear: true });
+  });
+
+  test('[SY-84] what names an item goes after what is queued of it before, and before what comes later', () => {
+    const named = (id: string, lane: string, ...alsoIn: string[]): OutboxEvent => ({
+      kind: 'added',
+      draft: { ...draft(id, lane), alsoIn },
+      at: NOW,
+    });
+    const sending = (list: List) => list.filter(({ state }) => state.kind === 'sending').map(({ id }) => id);
+    const applied: Verdict = { kind: 'applied' };
+    let list = run(
+      [],
+      ...[add('item', 'item:a'), named('receipt', 'order:1', 'item:b', 'item:a'), add('count', 'item:b')],
+      ...[named('prices', 'prices:1', 'item:c'), add('edit', 'item:c'), add('other', 'item:d')],
+      claim('one'),
+    );
+    expect(sending(list)).toEqual(['item', 'prices', 'other']);
+    list = run(list, end('item', 1, applied), claim('one'));
+    expect(sending(list)).toEqual(['receipt', 'prices', 'other']);
+    list = run(list, end('receipt', 1, { kind: 'refused', error }), end('prices', 1, applied), claim('one'));
+    expect(sending(list)).toEqual(['count', 'edit', 'other']);
   });
 
   test('[SY-84] what waits for a place waits for an end, not for a time', () => {

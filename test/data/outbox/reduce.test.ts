@@ -38,13 +38,15 @@ const states: fc.Arbitrary<EntryState> = fc.oneof(
   fc.record({ kind: fc.constant('parked' as const), error: fc.constant(error), attempt: attempts }),
 );
 
+const lanes = fc.constantFrom('x', 'y', 'z');
+
 const entries = fc.uniqueArray(ids, { maxLength: 4 }).chain((list) =>
   fc.tuple(
     ...list.map((id, index) =>
-      fc.tuple(states, fc.constantFrom('x', 'y'), fc.boolean()).map(([state, lane, isChange]): Entry => {
+      fc.tuple(states, lanes, fc.array(lanes), fc.boolean()).map(([state, lane, alsoIn, isChange]): Entry => {
         const { operation, about } = draft(id);
         const change = { kind: 'change', type: 'ITEM', id: 'item', content: {} } as const;
-        const common = { id, lane, about, attachments: [], composedAt: NOW, seq: index + 1, state };
+        const common = { id, lane, alsoIn, about, attachments: [], composedAt: NOW, seq: index + 1, state };
         return { ...common, operation: isChange ? change : operation };
       }),
     ),
@@ -139,8 +141,12 @@ describe('over every state and event', () => {
         const after = reduce(quiet, { kind: 'claimed', by, at });
         const taken = after.filter(({ state }) => state.kind === 'sending');
         expect(taken.length).toBeLessThanOrEqual(PARALLEL);
-        for (const { lane, seq } of taken) {
-          const ahead = after.filter((one) => one.lane === lane && one.seq < seq);
+        const lanesOf = ({ lane, alsoIn = [] }: Entry) => [lane, ...alsoIn];
+        for (const entry of taken) {
+          const mine = new Set(lanesOf(entry));
+          const ahead = after.filter(
+            (one) => one.seq < entry.seq && lanesOf(one).some((lane) => mine.has(lane)),
+          );
           expect(ahead.every(({ state }) => state.kind === 'parked')).toBe(true);
         }
       }),

@@ -122,11 +122,8 @@ describeOnEngine('goods that come from a supplier', () => {
 
   test('[X-04] goods that were not ordered come too, are named as such, and go with the undo', async () => {
     const { id } = await order({ lines: [{ itemId: agua.id, name: 'Água', boxes: 1, boxSize: 12 }] });
-    const strange = await server.seed({
-      ...{ type: 'ITEM', parentId: randomUUID(), owner: dona.sub, fields: { name: 'Alheio', quantity: 1 } },
-    });
     const line = (item: RecordRow, units: number) => ({ itemId: item.id, changeId: randomUUID(), units });
-    const lines = [line(agua, 12), line(suco, 4), line(strange, 7)];
+    const lines = [line(agua, 12), line(suco, 4)];
     const content = JSON.stringify({ at: Date.now(), lines, paid: { [suco.id]: 16 } });
     const input = { id: randomUUID(), type: 'SUPPLY_RECEIPT', parentId: place.id, reference: id };
     expect((await mutate(server, dona, 'createRecord', { ...input, content })).code).toBe('ok');
@@ -138,6 +135,29 @@ describeOnEngine('goods that come from a supplier', () => {
     expect((await mutate(server, dona, 'deleteRecord', key)).code).toBe('ok');
     expect(await stockOf(suco)).toEqual([10, 2]);
     expect((await shown('SUPPLY_ORDER', id)).extra).toBeUndefined();
+  });
+
+  test('[X-04] are refused whole with an item that the shop never had, and come once it is there', async () => {
+    const { id } = await order();
+    const elsewhere = await server.seed({
+      ...{ type: 'ITEM', parentId: randomUUID(), owner: dona.sub, fields: { name: 'Alheio', quantity: 1 } },
+    });
+    const late = randomUUID();
+    const receiveWith = (itemId: string) => {
+      const line = (of: string, came: number) => ({ itemId: of, changeId: randomUUID(), units: came });
+      const content = JSON.stringify({ at: 5, lines: [line(agua.id, 24), line(itemId, 12)] });
+      const input = { id: randomUUID(), type: 'SUPPLY_RECEIPT', parentId: place.id, reference: id };
+      return mutate(server, dona, 'createRecord', { ...input, content });
+    };
+    for (const itemId of [late, elsewhere.id])
+      expect((await receiveWith(itemId)).code).toBe('ITEM_UNAVAILABLE');
+    expect([(await stockOf(agua))[0], (await shown('SUPPLY_ORDER', id)).status]).toEqual([10, 'pedido']);
+    await mutate(server, dona, 'createRecord', {
+      ...{ id: late, type: 'ITEM', parentId: place.id, reference: 'Café' },
+      content: JSON.stringify({ value: 9, quantity: 0 }),
+    });
+    expect((await receiveWith(late)).code).toBe('ok');
+    expect((await shown('ITEM', late)).quantity).toBe(12);
   });
 
   test('[X-04] are received once: the second of two people is told, and nothing of theirs counts', async () => {

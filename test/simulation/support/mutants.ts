@@ -57,6 +57,17 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         ),
   ),
 
+  'an entry waits in the first of its lanes alone': {
+    rules: (list, event) => {
+      const alone = list.map(({ alsoIn: _, ...entry }): Entry => entry);
+      const lanes = new Map(list.map(({ id, alsoIn }) => [id, alsoIn]));
+      return each(reduce(alone, event), (entry) => {
+        const alsoIn = lanes.get(entry.id);
+        return alsoIn ? { ...entry, alsoIn } : entry;
+      });
+    },
+  },
+
   'five attempts without an answer are shown as a failure': rules((after, event) =>
     each(after, (entry) =>
       isUnclearEnd(event) &&

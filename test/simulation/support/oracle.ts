@@ -15,7 +15,7 @@ export type Change =
 /** What is known of an entry from outside of the product. */
 interface Known {
   id: string;
-  lane: string;
+  lanes: readonly string[];
   operation: Entry['operation'];
   /** How the entry now tells itself from what it was before a correction. */
   since: number;
@@ -83,9 +83,10 @@ export class Oracle {
     if (!entry) return 'was delivered after its end';
     if ((entry.since ?? 0) !== sender.since) return 'was delivered as it was before it was corrected';
     const overtaken = [...this.#known.values()].find(
-      ({ id, lane, rank }) => lane === known.lane && rank < known.rank && this.#waits(id),
+      ({ id, lanes, rank }) =>
+        rank < known.rank && lanes.some((lane) => known.lanes.includes(lane)) && this.#waits(id),
     );
-    if (overtaken) return `overtook ${overtaken.id} in ${known.lane} (I4)`;
+    if (overtaken) return `overtook ${overtaken.id} in ${known.lanes} (I4)`;
     const missing = sender.attachments.find((key) => !this.server.images.has(key));
     if (missing) return `came without its image ${missing}`;
     const undone = before && after && undoneBy(sender.operation, before, after);
@@ -116,13 +117,14 @@ export class Oracle {
   }
 
   #entryIs(entry: Entry): void {
-    const { id, lane, operation, state } = entry;
+    const { id, operation, state } = entry;
     const before = this.entries.get(id);
     this.entries.set(id, entry);
     const known = this.#known.get(id);
     if (!known) {
       this.#ranks += 1;
-      this.#known.set(id, { id, lane, operation, since: 0, rank: this.#ranks, effects: [], end: 'pending' });
+      const lanes = lanesOf(entry);
+      this.#known.set(id, { id, lanes, operation, since: 0, rank: this.#ranks, effects: [], end: 'pending' });
       return;
     }
     known.operation = operation;
@@ -165,10 +167,12 @@ export class Oracle {
   /** I3: at most one entry of a lane is under way. */
   #checkLanes(): void {
     const lanes = new Set<string>();
-    for (const { lane, state } of this.entries.values()) {
-      if (state.kind !== 'sending') continue;
-      if (lanes.has(lane)) this.fail(`I3: two entries of ${lane} are under way`);
-      lanes.add(lane);
+    for (const entry of this.entries.values()) {
+      if (entry.state.kind !== 'sending') continue;
+      for (const lane of lanesOf(entry)) {
+        if (lanes.has(lane)) this.fail(`I3: two entries of ${lane} are under way`);
+        lanes.add(lane);
+      }
     }
   }
 
@@ -188,6 +192,8 @@ export class Oracle {
     });
   }
 }
+
+const lanesOf = ({ lane, alsoIn = [] }: Entry): string[] => [lane, ...alsoIn];
 
 /** A change touches the fields that it names, and no other. */
 function undoneBy(operation: Entry['operation'], before: RecordRow, after: RecordRow): string | null {

@@ -88,6 +88,7 @@ class Person {
     return {
       id,
       lane,
+      ...(random.chance(0.15) && { alsoIn: [`item:${random.pick(ITEMS)}`] }),
       about: { kind: 'chatMessage', text: id, locationId: PLACE },
       operation: {
         kind: 'create',

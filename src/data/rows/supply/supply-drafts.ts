@@ -7,7 +7,7 @@ import {
 } from '../../../records/types/supply-order.ts';
 import { SUPPLY_RECEIPT, type SupplyReceipt } from '../../../records/types/supply-receipt.ts';
 import type { Draft } from '../../mirror/entry.ts';
-import { creation, edit, laneOf, removal } from '../../outbox/drafts.ts';
+import { creation, edit, itemLanes, laneOf, removal } from '../../outbox/drafts.ts';
 import type { Managed } from '../managed.ts';
 
 const aboutOrder = ({ supplierName }: Pick<SupplyOrder, 'supplierName'>, locationId: string) =>
@@ -43,15 +43,16 @@ export function orderStep(
   return edit(row, { content: { status } }, aboutOrder(value, value.locationId));
 }
 
-/** A delivery as it was counted: after the order itself, where that waits, too. */
+/** A delivery as it was counted: after the order itself and the items of its lines, where those wait, too. */
 export function receiptDraft(receipt: SupplyReceipt, order: SupplyOrder, owner: string): Draft {
   const { id, ...fields } = receipt;
   const written = SUPPLY_RECEIPT.write(fields);
-  return creation(
+  const draft = creation(
     { id, type: 'SUPPLY_RECEIPT', parentId: order.locationId, owner, ...written },
     { ...aboutOrder(order, order.locationId), kind: 'supplyReceipt' },
     laneOf('SUPPLY_ORDER', order.id),
   );
+  return { ...draft, alsoIn: itemLanes(receipt.lines.map(({ itemId }) => itemId)) };
 }
 
 export function receiptUndo(order: SupplyOrder): Draft {
@@ -59,6 +60,7 @@ export function receiptUndo(order: SupplyOrder): Draft {
   return {
     ...removal({ type: 'SUPPLY_RECEIPT', id: order.receiptId }, about),
     lane: laneOf('SUPPLY_ORDER', order.id),
+    alsoIn: itemLanes(Object.keys(order.came)),
   };
 }
 

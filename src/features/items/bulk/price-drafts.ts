@@ -1,5 +1,5 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
-import { creation, laneOf } from '../../../data/outbox/drafts.ts';
+import { creation, itemLanes, laneOf } from '../../../data/outbox/drafts.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
@@ -40,8 +40,8 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
     chunks(
       moves.filter(({ shopId }) => shopId === shop),
       MOST,
-    ).map((part) =>
-      creation(
+    ).map((part) => ({
+      ...creation(
         {
           ...{ id: newId(), type: 'REQUEST', parentId: null, owner, reference: 'CHANGE_ITEMS' },
           content: {
@@ -53,7 +53,8 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
         { kind: 'item', text: movesText(part), locationId: shop },
         `prices:${shop}`,
       ),
-    ),
+      alsoIn: itemLanes(part.map(({ id }) => id)),
+    })),
   );
 }
 

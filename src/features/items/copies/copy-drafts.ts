@@ -1,5 +1,5 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
-import { creation } from '../../../data/outbox/drafts.ts';
+import { creation, itemLanes } from '../../../data/outbox/drafts.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { chunks } from '../bulk/price-drafts.ts';
 import type { ShopCopy } from './copy-plan.ts';
@@ -22,11 +22,12 @@ export function copyDrafts(
   const parts = plans.flatMap(({ shopId, fresh }) =>
     chunks(fresh, MOST).map((part) => ({ id: newId(), shopId, ids: part.map(({ id }) => id) })),
   );
-  const drafts = parts.map(({ id, shopId, ids }) =>
-    request(id, shopId, owner, countText(ids.length, 'item copiado', 'itens copiados'), {
+  const drafts = parts.map(({ id, shopId, ids }) => ({
+    ...request(id, shopId, owner, countText(ids.length, 'item copiado', 'itens copiados'), {
       ...{ action: 'COPY_ITEMS', from, to: shopId, items: ids },
     }),
-  );
+    alsoIn: itemLanes(ids),
+  }));
   return { drafts, sent: parts.map(({ id, shopId, ids }) => ({ id, shopId, items: ids.length })) };
 }
 
