@@ -1,7 +1,9 @@
+import { object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
+import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { childKey, comparedKey, removeSubtree } from './subtree.ts';
 
@@ -36,15 +38,18 @@ export async function dropWork(tx: MirrorTx, locationId: string, person: Person)
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
       if (isTheirs(row, person)) continue;
       if (type === 'LOCATION_TICKET') await removeUpdates(tx, row.id);
+      if (type === 'SUPPLY_ORDER') await tx.drop(countingKey(row.id));
       await tx.remove(row);
     }
   }
+  const isTypedOf = async (key: string): Promise<boolean> =>
+    key.startsWith(TYPED_ORDERS) && object(await tx.kept(key)).locationId === locationId;
   await readAnew(tx, locationId);
   await removeSubtree(tx, locationId);
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
     await tx.drop(key);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
-  for (const key of (await tx.keptKeys()).filter(isAnswerKey)) await tx.drop(key);
+  for (const key of await tx.keptKeys()) if (isAnswerKey(key) || (await isTypedOf(key))) await tx.drop(key);
   await tx.keep(PICTURES_KEY, true);
 }
 

@@ -1,5 +1,8 @@
+import type { Managed } from '../../data/rows/managed.ts';
 import { MOST_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { list, object, text } from '../../records/content/read.ts';
+import type { RecordRow } from '../../records/record.ts';
 import {
   readSupplyOrder,
   type SupplyOrder,
@@ -9,29 +12,63 @@ import {
 
 /** An order while it is written. */
 export type OrderValues = Omit<SupplyOrderFields, 'status'> &
-  Pick<SupplyOrder, 'id' | 'locationId' | 'supplierId'>;
+  Pick<SupplyOrder, 'id' | 'locationId' | 'supplierId'> & {
+    /** The record when its typing began, so that what others wrote since is merged. None of a new order. */
+    base?: OrderBase;
+  };
+
+type OrderBase = Pick<RecordRow, 'content' | 'reference'>;
+type Known = Pick<Managed<SupplyOrder>, 'row' | 'value'>;
 
 export function newOrder(id: string, locationId: string): OrderValues {
   const nobody = { supplierId: '', supplierName: '', supplierPhone: '' };
   return { id, locationId, ...nobody, expectedOn: null, note: '', lines: [], costs: {} };
 }
 
-export function orderValues(order: SupplyOrder): OrderValues {
+/** The form of an order as it is now. */
+export const orderValues = ({ row: { content, reference }, value }: Known): OrderValues => ({
+  ...shownOf(value),
+  base: { content, reference },
+});
+
+function shownOf(order: SupplyOrder): OrderValues {
   const { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs } = order;
   return { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs };
 }
 
-/** Reads what was kept of an order; null where there is nothing. It is read as a record is, so old words do no harm. */
-export function readOrderValues(kept: unknown): OrderValues | null {
+/** Reads what was typed of a new order; null where there is nothing, or it is for a shop that one orders for no more. */
+export function readNew(kept: unknown, places: readonly { id: string }[]): OrderValues | null {
+  const values = readOrderValues(kept);
+  return places.some(({ id }) => id === values?.locationId) ? values : null;
+}
+
+/** It is read as a record is, so old words do no harm. */
+function readOrderValues(kept: unknown): OrderValues | null {
   const values = object(kept);
   if (text(values.id) === '' || list(values.lines) !== values.lines) return null;
   const known = values as unknown as OrderValues;
   const content = JSON.stringify(supplyOrderContent({ ...known, status: 'rascunho' }));
   const row = { id: known.id, type: 'SUPPLY_ORDER' as const, parentId: text(known.locationId), owner: null };
-  return orderValues(
+  return shownOf(
     readSupplyOrder({ ...row, reference: text(known.supplierId), content, createdAt: 0, updatedAt: 0 }),
   );
 }
+
+/** Reads what was typed of a known order; null where that says no more than the record from which it began. */
+export function readTyped(kept: unknown, { row }: Known): OrderValues | null {
+  const values = readOrderValues(kept);
+  const { content = row.content, reference = row.reference } = object(
+    object(kept).base,
+  ) as Partial<OrderBase>;
+  const base = { content, reference };
+  return values && !sameJson(values, shownOf(asOf(row, base))) ? { ...values, base } : null;
+}
+
+/** True where the order says something else than when its typing began. */
+export const isOutdated = ({ base }: OrderValues, { row, value }: Known): boolean =>
+  base !== undefined && !sameJson(shownOf(asOf(row, base)), shownOf(value));
+
+const asOf = (row: RecordRow, base: OrderBase): SupplyOrder => readSupplyOrder({ ...row, ...base });
 
 /** The order with a line of an item, or with other boxes of it. */
 export function withLine(values: OrderValues, line: SupplyLine, cost: number | null): OrderValues {

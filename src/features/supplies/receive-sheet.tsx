@@ -1,3 +1,4 @@
+import { countingKey } from '../../data/basis/supply-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
@@ -40,7 +41,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const save = useSupplySave();
   const [busy, during] = useBusy();
   const counting = useKept(
-    `receiving:${order.id}`,
+    countingKey(order.id),
     () => newCounting(order, () => crypto.randomUUID()),
     (kept) => readCounting(kept, order),
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedOrderKey } from '../../data/basis/supply-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Managed } from '../../data/rows/managed.ts';
 import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
@@ -14,10 +15,11 @@ import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { newOrder, type OrderValues, orderValues, readOrderValues } from './order-values.ts';
+import { isOutdated, newOrder, type OrderValues, orderValues, readNew, readTyped } from './order-values.ts';
 import { SupplierField } from './supplier-field.tsx';
 import styles from './supplies.module.css';
 import { useKept } from './use-kept.ts';
@@ -41,18 +43,20 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
   const data = useData();
   const save = useSupplySave();
   const [busy, during] = useBusy();
+  // Where one shop is meant no field names it: what was typed for another must not stand there.
+  const only = seen || places.length !== 1 ? undefined : places[0];
   const kept = useKept<OrderValues>(
-    `supply-order:${seen?.row.id ?? 'new'}`,
-    () => (seen ? orderValues(seen.value) : newOrder(crypto.randomUUID(), places[0]?.id ?? '')),
-    readOrderValues,
+    typedOrderKey(seen?.row.id ?? (only ? `new:${only.id}` : 'new')),
+    () => (seen ? orderValues(seen) : newOrder(crypto.randomUUID(), places[0]?.id ?? '')),
+    (typed) => (seen ? readTyped(typed, seen) : readNew(typed, places)),
   );
   const values = kept.value;
   const status = seen?.value.status ?? 'rascunho';
   const end = async (to: SupplyStatus): Promise<void> => {
     if (!values || busy) return;
-    const { id, locationId, ...fields } = values;
+    const { id, locationId, base, ...fields } = values;
     const draft = seen
-      ? orderEdit(seen, { ...fields, status: to })
+      ? orderEdit({ ...seen, row: { ...seen.row, ...base } }, { ...fields, status: to })
       : orderDraft({ ...fields, locationId, status: to }, data.user.sub, id);
     const isSaved = await during(save([draft], { done: SAVED[to], failed: 'Erro ao salvar a compra' }));
     if (isSaved) leave();
@@ -72,6 +76,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
       onClose={onClose}
       closable={!busy}
       title={seen ? 'Editar compra' : 'Nova compra'}
+      description={seen?.shop ?? only?.name}
       footer={
         <Row gap={2} className={styles.pair}>
           {status === 'rascunho' && (
@@ -92,6 +97,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
     >
       {values && (
         <Stack gap={4}>
+          {seen && isOutdated(values, seen) && <ChangedSince onGiveUp={() => kept.set(orderValues(seen))} />}
           <OrderHead
             {...{ values, places, suppliers, supplies, today }}
             isNew={seen === null}
@@ -119,6 +125,21 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
         </Stack>
       )}
     </Sheet>
+  );
+}
+
+function ChangedSince({ onGiveUp }: { onGiveUp: () => void }) {
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Button look="quiet" onClick={onGiveUp}>
+          Descartar o que digitei
+        </Button>
+      }
+    >
+      A compra mudou desde que você digitou isto. O que você digitou ainda não foi salvo.
+    </Notice>
   );
 }
 

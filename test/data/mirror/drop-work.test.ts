@@ -16,11 +16,16 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
   const store = createMemoryStore();
   const ofShop = ['shelf', 'brought', 'sales', 'figures'].map((name) => `${name}:${SHOP}`);
   const ofAll = ['closing:2026-10', 'closing-items:2026-10', 'losses:2026-10', 'loss-radar'];
-  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...ofAll, ...ofAll.map(answerKey)];
-  const STAYING = ['sales:outra', 'figures:outra', 'chosen'];
+  const answers = [...ofAll, ...ofAll.map(answerKey)];
+  const LEAVING = ['overview', 'pick-list', ...ofShop, 'sales:all', ...answers, 'receiving:compra'];
+  const STAYING = ['sales:outra', 'figures:outra', 'chosen', 'receiving:de-outra'];
+  const typedOf = (locationId: string) => ({ id: 'novo', locationId, lines: [] });
   await store.write(async (tx) => {
     for (const key of [...LEAVING, ...STAYING]) await tx.keep(key, 'x');
+    await tx.keep('supply-order:new', typedOf(SHOP));
+    await tx.keep('supply-order:outra', typedOf('outra'));
     for (const one of [
+      row('SUPPLY_ORDER', 'compra', 'dono'),
       row('ITEM', 'item', 'dono'),
       row('SHOPPING_PURCHASE', 'deles', 'bia'),
       row('SHOPPING_PURCHASE', 'minha', ME),
@@ -33,6 +38,8 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
   });
   const kept = await store.read((tx) => tx.keptAll([...LEAVING, ...STAYING, PICTURES_KEY]));
   expect(kept).toEqual([...LEAVING.map(() => undefined), ...STAYING.map(() => 'x'), true]);
+  const typed = await store.read((tx) => tx.keptAll(['supply-order:new', 'supply-order:outra']));
+  expect(typed).toEqual([undefined, typedOf('outra')]);
   const there = await store.read((tx) =>
     tx.rows([
       { type: 'ITEM', id: 'item' },

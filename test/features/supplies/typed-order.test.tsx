@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { typedOrderKey } from '../../../src/data/basis/supply-keys.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import type { TestPerson } from '../support/show.tsx';
+import { openSupplies, ownerWithGoods, putOrder, stored } from './support/supplies-world.tsx';
+
+const line = (itemId: string, boxes: number) => ({ itemId, name: itemId, boxes, boxSize: 12, boxName: '' });
+const linesOf = (person: TestPerson) =>
+  parseContent(stored(person, 'SUPPLY_ORDER')[0]?.content).lines as ReturnType<typeof line>[];
+
+/** A draft is typed over and put down, and somebody else writes it meanwhile. */
+async function typedOver(person: TestPerson) {
+  putOrder(person, 'nota', { status: 'rascunho', lines: [line('agua', 2)], note: '' });
+  const view = openSupplies(person);
+  const { user } = view;
+  const draft = { name: /Atacado Sul/ };
+  await user.click(await screen.findByRole('button', { name: 'Rascunhos' }));
+  await user.click(await screen.findByRole('button', draft));
+  await user.click(await screen.findByRole('button', { name: 'Aumentar agua' }));
+  await user.click(screen.getByRole('button', { name: 'Fechar' }));
+  person.server.now += 1000;
+  putOrder(person, 'nota', { status: 'rascunho', lines: [line('agua', 10), line('suco', 1)], note: '' });
+  await person.data.refresh({ kind: 'supplies' });
+  await user.click(await screen.findByRole('button', draft));
+  const form = within(await screen.findByRole('dialog', { name: 'Editar compra' }));
+  expect(await form.findByText(/A compra mudou desde que você digitou isto/)).toBeVisible();
+  expect(form.getByText(/36 un\./)).toBeVisible();
+  return { ...view, form };
+}
+
+test('[X-04] what was typed before somebody else wrote the order is told, and never goes over it unasked', async () => {
+  const person = ownerWithGoods();
+  const { user, form } = await typedOver(person);
+  await user.click(form.getByRole('button', { name: 'Salvar rascunho' }));
+  await waitFor(async () => {
+    const [entry] = await person.data.read((tx) => tx.entries());
+    expect(entry?.state).toMatchObject({ kind: 'parked', error: { code: 'STALE' } });
+  });
+  expect(linesOf(person).map(({ boxes }) => boxes)).toEqual([10, 1]);
+});
+
+test('what was typed is given up for the order as it is, and is not there again', async () => {
+  const person = ownerWithGoods();
+  const { user, form } = await typedOver(person);
+  await user.click(form.getByRole('button', { name: 'Descartar o que digitei' }));
+  expect(form.queryByText(/A compra mudou/)).toBeNull();
+  expect(form.getByRole('button', { name: 'Aumentar suco' })).toBeVisible();
+  await user.type(form.getByLabelText('Observação para o fornecedor'), 'cedo');
+  await user.click(form.getByRole('button', { name: 'Salvar rascunho' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_ORDER')[0]?.content).toContain('cedo'));
+  expect(linesOf(person).map(({ boxes }) => boxes)).toEqual([10, 1]);
+});
+
+test('a new order of one shop never shows what was typed for another', async () => {
+  const person = ownerWithGoods();
+  person.server.put({
+    ...{ id: 'outra-loja', type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE' },
+    content: JSON.stringify({ name: 'Outra loja' }),
+  });
+  const first = openSupplies(person);
+  const { user } = first;
+  await user.click(await screen.findByRole('button', { name: 'Nova compra' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nova compra' }));
+  await user.selectOptions(await form.findByLabelText('Local'), 'Mercadinho');
+  await user.type(form.getByRole('searchbox'), 'agu');
+  await user.click(await form.findByRole('button', { name: 'Água' }));
+  await waitFor(async () =>
+    expect(await person.data.read((tx) => tx.kept(typedOrderKey('new')))).toMatchObject({
+      locationId: 'meu-local',
+    }),
+  );
+  first.unmount();
+  openSupplies(person, '/manager/supplies/outra-loja');
+  await user.click(await screen.findByRole('button', { name: 'Nova compra' }));
+  const other = within(await screen.findByRole('dialog', { name: 'Nova compra' }));
+  expect(await other.findByLabelText('Observação para o fornecedor')).toHaveValue('');
+  expect(other.getByText('Outra loja')).toBeVisible();
+  expect(other.queryByRole('button', { name: 'Aumentar Água' })).toBeNull();
+});
