@@ -1,16 +1,18 @@
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
+import { queuedUnits } from '../../domain/restock/undo.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
 import { PICK_LIST_KEY, readPickFacts } from '../basis/kept-answers.ts';
+import { PICK_MARKS_KEY } from '../basis/shelf-keys.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { LiveOne } from '../live/live.ts';
+import type { Entry } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { visitEntriesOf } from './managed-items.ts';
+import { byItem } from './stock-books.ts';
 import { readOrders } from './supply/supplies.ts';
-
-/** The key of what a person did with the list on this device. */
-export const PICK_MARKS_KEY = 'pick-marks';
 
 /** Marks that are older, in ms, belong to a round of before. */
 const MARKS_MS = 3 * 24 * 3_600_000;
@@ -40,12 +42,34 @@ async function read(tx: MirrorTx): Promise<PickList[]> {
   if (!told) return [];
   const rows = await tx.select({ by: 'type', type: 'LOCATION' });
   const locations = new Map(rows.map((row) => [row.id, readLocation(row)]));
+  const entries = await tx.entries();
   const places = told.shops.flatMap((shop) => {
     const location = locations.get(shop.id);
-    return location ? [{ ...shop, location }] : [];
+    return location ? [{ ...withWaiting(shop, entries), location }] : [];
   });
   const orders = (await readOrders(tx)).map(({ value }) => value).filter(({ status }) => status === 'pedido');
   return [{ at: told.at, places, marks: readMarks(await tx.kept(PICK_MARKS_KEY), Date.now()), orders }];
+}
+
+/** The shop with the units that this device put in since, and that the server was not told yet. */
+function withWaiting(shop: PickShop, entries: readonly Entry[]): PickShop {
+  const waiting = byItem(visitEntriesOf(entries, shop.id));
+  if (waiting.size === 0) return shop;
+  const items = shop.items.map((item) => ({
+    ...item,
+    stock: Math.max(0, item.stock + queuedUnits([], waiting.get(item.id) ?? [])),
+  }));
+  return { ...shop, items };
+}
+
+/** Kept marks without those of items that were put in: a shop's marks end with its visit. */
+export function withoutMarks(kept: unknown, itemIds: readonly string[]): unknown {
+  const marks = readMarks(kept, Date.now());
+  if (!marks) return kept;
+  const gone = new Set(itemIds);
+  const rest = (units: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(units).filter(([id]) => !gone.has(id)));
+  return { ...marks, typed: rest(marks.typed), taken: rest(marks.taken) };
 }
 
 /** Reads kept marks; null where there are none, or where they are of a round of before. */

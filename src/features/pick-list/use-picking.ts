@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { broughtKey } from '../../data/basis/shelf-keys.ts';
+import { broughtKey, PICK_MARKS_KEY } from '../../data/basis/shelf-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useWritten } from '../../data/hooks/use-written.ts';
-import { PICK_MARKS_KEY, type PickList } from '../../data/rows/pick-list.ts';
+import type { PickList } from '../../data/rows/pick-list.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Today } from '../../domain/overview/pick-list.ts';

@@ -148,6 +148,52 @@ test('in the shop the numbers of the list are filled in, and an earlier touch st
   expect(screen.getByRole('heading', { name: 'Suco' })).toBeVisible();
 });
 
+test('[X-04] what a visit put in is marked no more, and is not put in again by the next one', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  for (const [id, name] of [
+    ['a1', 'Água'],
+    ['a2', 'Suco'],
+  ] as const)
+    person.server.put({
+      ...{ id, type: 'ITEM', parentId: place.id, reference: name },
+      content: JSON.stringify({ value: 5, quantity: 0 }),
+    });
+  const items = [item('a1', 'Água', { paces: [1, 1, 1, 1, 1, 1, 1] }), item('a2', 'Suco')];
+  person.server.newFields.set('pickList', () => ({
+    at: Date.now(),
+    shops: [{ id: place.id, items, more: 0 }],
+  }));
+  const routes = (
+    <>
+      {route}
+      <Route element={<OwnLocationOnly />}>
+        <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
+      </Route>
+    </>
+  );
+  const first = show(routes, { at, person });
+  const { user } = first;
+  await user.click(await screen.findByRole('button', { name: 'Separado: Água' }));
+  await screen.findByText(/1 de 2 separados/);
+  await screen.findByText('Guardada neste aparelho: funciona sem sinal.');
+  person.server.fault = 'offline';
+  await user.click(screen.getByRole('link', { name: /^Repor aqui/ }));
+  await screen.findByText(/^\+\d/);
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Concluir reposição' }));
+  await user.click(sheet.getByRole('button', { name: 'Concluir' }));
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toHaveLength(1));
+  first.unmount();
+  const again = show(routes, { at, person });
+  await screen.findByText(/0 de 1 separado/);
+  await again.user.click(screen.getByRole('link', { name: /^Repor aqui/ }));
+  const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+  await screen.findByRole('heading', { name: 'Suco' });
+  expect(await row('Suco').findByText(/^\+\d/)).toBeVisible();
+  expect(row('Água').queryByText(/^\+\d/)).toBeNull();
+});
+
 test('what is ordered and comes in time is not asked for again, and what comes of the rest is named', async () => {
   const person = makePerson();
   tell(person, { A: [item('a1', 'Água', { minimum: 30 }), item('a2', 'Suco', { minimum: 12 })] });

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
+import { PICK_MARKS_KEY } from '../../../data/basis/shelf-keys.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useWritten } from '../../../data/hooks/use-written.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useOpenVisit, visitKey } from '../../../data/rows/open-visits.ts';
+import { withoutMarks } from '../../../data/rows/pick-list.ts';
 import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
 import {
@@ -29,7 +31,7 @@ export interface RunningVisit {
   /** False until this device was asked for an earlier visit. */
   isRead: boolean;
   forget(itemId: string, kind: RestockKind): void;
-  /** Puts the whole visit into the outbox, stored on the device when it resolves. A new visit begins. */
+  /** Puts the whole visit into the outbox, stored on the device when it resolves. A new visit begins, without its marks of the list. */
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
   discard(): void;
 }
@@ -100,6 +102,9 @@ export function useVisit(locationId: string): RunningVisit {
       );
       await data.outbox.enqueueAll(drafts);
       save(begun());
+      const putIn = visit.touches.filter(({ kind }) => kind === 'reposto').map(({ itemId }) => itemId);
+      // The list of what to bring would fill the same units into the next visit.
+      if (putIn.length > 0) void data.amend(PICK_MARKS_KEY, (kept) => withoutMarks(kept, putIn));
       return entries;
     },
     discard: () => save(begun()),
