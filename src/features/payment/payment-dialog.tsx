@@ -5,6 +5,7 @@ import { pixStage } from '../../domain/money/pix-wait.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { Spoken } from '../../ui/words/spoken.tsx';
 import { endText } from './end-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import styles from './payment.module.css';
@@ -12,6 +13,7 @@ import { PhaseActions } from './payment-actions.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import type { Phase } from './payment-flow.ts';
 import { Proof } from './proof.tsx';
+import { useCodeCopied } from './use-code-copied.ts';
 import { usePaidEnd } from './use-paid-end.ts';
 import { type PaymentFlow, usePaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
@@ -34,6 +36,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
   const end = usePaidEnd(payment, paid, onAway);
+  const copied = useCodeCopied(flow.purchase?.qrCode ?? null);
 
   if (paid) return <Proof {...{ payment, end }} purchase={flow.purchase} title={TITLES.paid} />;
   return (
@@ -53,6 +56,8 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
           stage={isDebtCode(flow) ? 'waiting' : pixStage(flow.phase)}
         />
         <PhaseBody flow={flow} />
+        {/* The tap that bought said nothing of copying. */}
+        <Spoken text={copied === 'silently' ? 'Código copiado.' : ''} />
       </Sheet>
       <LeaveQuestion
         {...{ payment, flow, onAway }}

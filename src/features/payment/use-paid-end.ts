@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/commands/payment.ts';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { buzz } from '../../device/page/buzz.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { historyPath } from '../../domain/history/path.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +15,8 @@ const REDIRECT_MS = 1500;
 const TABLET_MS = 20_000;
 /** How long a pressed proof waits for the device to store its end, ms. */
 const LONGEST_STORING_MS = 1000;
+/** How the phone tells by touch that it is paid, ms: on, off, on. */
+const PAID_BUZZ = [20, 60, 40];
 
 export interface PaidEnd {
   /** Closes the proof, and goes home if the shop of this purchase is open [S-15]. */
@@ -26,7 +29,10 @@ export interface PaidEnd {
  * Runs once after a confirmed payment. The home screen comes below the proof once that was visible for a while, not while
  * the bank's app covers it. The proof itself stays until somebody ends it. A shop's tablet ends it for who has left.
  */
-export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, onAway: () => void): PaidEnd {
+export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void): PaidEnd {
+  const { purchaseId, locationId } = payment;
+  // A proof that is shown again after a reload is no news.
+  const [isNews] = useState(payment.state !== 'paid');
   const data = useData();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -55,12 +61,13 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
   useEffect(() => {
     if (!paid) return;
     void settle(data, purchaseId);
+    if (isNews) afterSeen(0, () => buzz(...PAID_BUZZ));
     // Not cancelled: another tab may close the proof first, and each tab goes home by itself.
     afterSeen(REDIRECT_MS, () => goHome.current());
     if (kioskPlace() === null) return;
     return afterSeen(TABLET_MS, () => leave.current('home'));
     // The way home changes `navigate`, which must not begin the times anew.
-  }, [paid, data, purchaseId]);
+  }, [paid, isNews, data, purchaseId]);
 
   return {
     finish: () => leave.current('home'),

@@ -15,7 +15,7 @@ export type CopyButtonProps = {
   wide?: boolean;
   /** Writes to the clipboard. Rejects without permission. */
   write?: (text: string) => Promise<void>;
-  /** The text was copied otherwise, which is said here too. */
+  /** The text was copied otherwise, which is shown here too. The screen itself says it to readers. */
   done?: boolean;
 };
 
@@ -60,7 +60,7 @@ export function CopyButton(props: CopyButtonProps) {
       icon={<Icon aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      <span aria-live="polite">{said}</span>
+      <span aria-live={done ? 'off' : 'polite'}>{said}</span>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, reload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -17,7 +18,9 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   shopId,
   buy,
   pay,
+  pageWatch,
 }) => {
+  pageWatch.allow(NETWORK_FAULTS);
   await page.clock.install();
   const code = await buy('Creme dental 90 g');
   await turn(page, 'hidden');
@@ -40,6 +43,12 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   await reload(page);
   await expect(dialog).toBeVisible();
   await looksRight(page, 'proof');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await page.context().setOffline(true);
+  await page.clock.fastForward(60_000);
+  await expect(dialog.getByText(/^Paga há \d+ min/)).toBeVisible();
+  await page.context().setOffline(false);
   // BACK ends it on the page that came below it.
   await page.goBack();
   await expect(dialog).toBeHidden();

@@ -10,6 +10,7 @@ import { openPayment } from './open-payment.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'vibrate');
   releaseKiosk(localStorage);
 });
 
@@ -63,6 +64,8 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   const { tell, place, said, user } = await openPayment();
   await titled('Pague com PIX');
   holdClock();
+  const vibrate = vi.fn();
+  Object.assign(navigator, { vibrate });
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const turn = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
   turn();
@@ -70,6 +73,7 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   await titled('Compra realizada com sucesso!');
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
+  expect(vibrate).not.toHaveBeenCalled();
   visibility.mockRestore();
   turn();
   await act(() => vi.advanceTimersByTimeAsync(1400));
@@ -78,6 +82,7 @@ test('[S-15] what is paid behind the bank’s app leads home once it is seen, an
   await waitFor(() => expect(place.path).toBe('/home'));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await titled('Compra realizada com sucesso!');
+  expect(vibrate.mock.calls).toEqual([[[20, 60, 40]]]);
   expect(messages(said)).toEqual([]);
   await user.click(press('Concluir'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -91,6 +96,7 @@ test('[S-11] [S-15] [S-20] the proof says what was paid, when, for what, and its
   await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
   const proof = within(await titled('Compra realizada com sucesso!'));
   expect(proof.getByRole('heading', { level: 2 })).toHaveFocus();
+  expect(proof.getByText('Mercadinho da Praça')).toBeVisible();
   await waitFor(() => expect(proof.getByText(/^Paga há \d+ s · \d\d\/\d\d\/\d{4}$/)).toBeVisible());
   expect(proof.getAllByText(/^R\$\s4,00$/)).toHaveLength(2);
   expect(proof.getByText('2 × Bala de goma')).toBeVisible();
@@ -99,7 +105,7 @@ test('[S-11] [S-15] [S-20] the proof says what was paid, when, for what, and its
   expect(proof.getByText('Pode retirar seus produtos. Até a próxima!')).toBeVisible();
 });
 
-test('[S-15] [S-19] a page opened again shows the proof anew and leaves a new cart alone', async () => {
+test('[S-15] [S-19] [X-02] a page opened again shows the proof anew, without a network too, and leaves a new cart alone', async () => {
   const first = await openPayment();
   await titled('Pague com PIX');
   first.change({ status: 'PAID', qrCode: null });
@@ -111,8 +117,18 @@ test('[S-15] [S-19] a page opened again shows the proof anew and leaves a new ca
   await waitFor(() => expect(data.live.payment().snapshot()?.state).toBe('paid'));
   first.unmount();
   await data.saveCart(SHOP, [{ itemId: 'bala', quantity: 1 }]);
+  first.person.server.fault = 'offline';
+  const vibrate = vi.fn();
+  Object.assign(navigator, { vibrate });
+  holdClock();
   show(<Route path="/home" element={<PaymentHost />} />, { at: '/home', person: first.person });
-  await titled('Compra realizada com sucesso!');
+  const proof = within(await titled('Compra realizada com sucesso!'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(proof.getByText('2 × Bala de goma')).toBeVisible();
+  expect(proof.getByText(/^Paga há 1 min/)).toBeVisible();
+  expect(vibrate).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  first.person.server.fault = 'none';
   await act(() => data.refresh({ kind: 'profile' }));
   await waitFor(() => expect(cart()).toEqual([{ itemId: 'bala', quantity: 1 }]));
 });

@@ -63,8 +63,11 @@ describe('code', () => {
     await openPayment();
     await titled('Pague com PIX');
     act(() => noteCopied({ text: CODE, isSilent: true }));
-    expect(await screen.findByText('Copiado!')).toBeInTheDocument();
+    const shown = await screen.findByText('Copiado!');
     expect(press('Paguei')).toHaveFocus();
+    expect(screen.getByText('Código copiado.').closest('[aria-live="polite"]')).toBeInTheDocument();
+    // Readers hear the whole sentence, and not the button's word after it.
+    expect(shown.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
     expect(await screen.findByRole('button', { name: 'Copiar' }, { timeout: 3000 })).toBeInTheDocument();
   });
 
