@@ -5,10 +5,19 @@ import { expect, SHOP, test } from '../support/test.ts';
 
 const ITEM = 'Barra de cereal 22 g';
 
-/** Counts what flies and what is animated on this page from now on. */
+/** Counts on this page from now on what flies to the cart, how often its total rolls, and how the phone buzzes. */
 const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Reflect.set(window, 'flights', 0);
+    Reflect.set(window, 'rolls', 0);
+    const buzzes: VibratePattern[] = [];
+    Object.assign(window, { buzzes });
+    navigator.vibrate = (pattern) => buzzes.push(pattern) > 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+      if (this.hasAttribute('data-total')) Reflect.set(window, 'rolls', Reflect.get(window, 'rolls') + 1);
+      return animate.apply(this, how);
+    };
     new MutationObserver((changes) => {
       const found = changes.flatMap(({ addedNodes }) => [...addedNodes]);
       const flights = found.filter((node) => node instanceof Element && node.hasAttribute('data-flight'));
@@ -27,8 +36,9 @@ const noteTotalAtNumber = (page: Page, number: string): Promise<void> =>
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   }, number);
 const flights = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'flights'));
+const rolls = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'rolls'));
 
-test('[S-04] what is added flies to the cart, once, and leaves nothing behind, and with reduced motion nothing flies', async ({
+test('[S-04] what is added flies to the cart, once, and leaves nothing behind, the total rolls, the phone buzzes, and with reduced motion nothing moves', async ({
   page,
   customer,
   shopId,
@@ -50,6 +60,9 @@ test('[S-04] what is added flies to the cart, once, and leaves nothing behind, a
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isTotalOld'))).toBe(true);
   await expect.poll(() => flights(page)).toBe(2);
   await expect(page.locator('[data-flight]')).toHaveCount(0);
+  // The first unit brings the bar with it, and only the second one changes its total.
+  expect(await rolls(page)).toBe(1);
+  expect(await page.evaluate(() => Reflect.get(window, 'buzzes'))).toEqual([[10], [10]]);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const units of [3, 4]) {
@@ -58,7 +71,7 @@ test('[S-04] what is added flies to the cart, once, and leaves nothing behind, a
   }
   // With the fourth unit in the bar the third one's flight is due: it would start before this.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  expect(await flights(page)).toBe(2);
+  expect([await flights(page), await rolls(page)]).toEqual([2, 1]);
   await changeRecord(bento, shop, {});
 });
 

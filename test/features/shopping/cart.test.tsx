@@ -17,7 +17,7 @@ const grid = () => within(screen.getByRole('list', { name: 'Itens à venda' }));
 describe('cart', () => {
   test('[S-04] plus adds, the controls change, the bin removes', async () => {
     const { user, kept } = await openShop();
-    expect(panel().getByText('Seu carrinho está vazio')).toBeInTheDocument();
+    expect(await panel().findByText('Seu carrinho está vazio')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Adicionar Bala de goma' }));
     await waitFor(() => expect(kept()).toEqual([{ itemId: 'bala', quantity: 1 }]));
     await user.click(await panel().findByRole('button', { name: 'Aumentar Bala de goma' }));
@@ -122,6 +122,8 @@ describe('cart', () => {
     expect(mate).toHaveTextContent('4,50 cada');
     expect(mate).toHaveTextContent('Só o mate');
     expect(mate).toHaveTextContent('1 grátis · Leva três');
+    expect(mate).toHaveTextContent(/Total de Chá mate: R\$\s9,00/);
+    expect(bar).not.toHaveTextContent('Total de');
     expect(bar?.querySelector('s')).toBeNull();
   });
 
