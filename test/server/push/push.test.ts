@@ -8,9 +8,11 @@ import {
   cognito,
   createRecord,
   eventually,
+  getRecord,
   type Person,
   signIn,
   signUp,
+  updateRecord,
 } from '../support/api-client.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { buysOne, payAtBank } from '../support/pix-purchase.ts';
@@ -75,6 +77,7 @@ describeOnEngine('push', () => {
     const marina = await signIn(server.origin, MARINA, PASSWORD);
     const device = await listen(marina);
     const night = await listen(marina, { quiet: aroundNow() });
+    const discreet = await listen(marina, { isDiscreet: true });
     const id = await buysOne(server.origin, marina);
     await payAtBank(server.origin, marina, id);
     const [first] = await arrives(device, 1);
@@ -85,6 +88,70 @@ describeOnEngine('push', () => {
     await eventually(async () => ((await planned()) === 0 ? true : null));
     expect(device.delivered).toHaveLength(1);
     expect([device, night].map(({ delivered }) => delivered[0]?.notice.isSilent)).toEqual([false, true]);
+    expect(discreet.delivered[0]?.notice).toMatchObject({
+      title: 'Vendinha',
+      body: 'Novidade de um pagamento',
+    });
+    expect(JSON.stringify(discreet.delivered)).not.toMatch(/\d,\d\d/);
+
+    const sale = await getRecord(server.origin, bento, id, 'SHOPPING_PURCHASE');
+    const [line] = (sale?.content.items ?? []) as { id: string }[];
+    const back = {
+      purchase: id,
+      lines: [{ id: line?.id, quantity: 1 }],
+      restock: true,
+      reason: 'nao-recebeu',
+    };
+    const request = { id: randomUUID(), type: 'REQUEST', reference: 'RETURN_SALE', content: back };
+    expect((await createRecord(server.origin, bento, request)).kind).toBe('created');
+    expect((await arrives(device, 2))[1]?.notice.title).toMatch(/ devolveu R\$\s[\d,]+ ao seu saldo\.$/);
+  });
+
+  test('[N-04] [MV-01] [T-03] an invite is told to whom it invites, a ticket to the shop, and its answer to its writer', async () => {
+    const email = `${randomUUID()}@exemplo.com.br`;
+    const ana = await signUp(server.origin, email, PASSWORD, 'Ana Lima');
+    const [hers, his] = [await listen(ana), await listen(bento)];
+    const add = (
+      who: Person,
+      type: string,
+      more: { parentId: string; reference?: string; content: object },
+    ) => createRecord(server.origin, who, { id: randomUUID(), type, ...more });
+    const invited = await add(bento, 'INVITE', { parentId: shop, reference: email, content: {} });
+    expect(invited.kind).toBe('created');
+    const [invite] = await arrives(hers, 1);
+    expect(invite?.notice.title).toMatch(/ convidou você para comprar em /);
+    expect(invite?.notice.path).toBe(`/shopping/${shop}`);
+
+    const content = { subject: 'Produto', description: 'Veio aberto' };
+    const ticket = await add(ana, 'LOCATION_TICKET', { parentId: shop, content });
+    if (ticket.kind === 'refused') throw new Error(ticket.code);
+    const [asked] = await arrives(his, 1);
+    expect(asked?.notice).toMatchObject({ title: 'Novo ticket: Produto' });
+    expect(asked?.notice.path).toContain(`/manager/support/${shop}`);
+    const answer = { parentId: ticket.record.id, content: { updateType: 'RESPONSE', message: 'Oi' } };
+    expect((await add(bento, 'LOCATION_TICKET', answer)).kind).toBe('created');
+    expect((await arrives(hers, 2))[1]?.notice.title).toMatch(/^Ticket atualizado: /);
+    await put(bento, { endpoint: his.endpoint }, 'DELETE');
+  });
+
+  test('an alarm of an owner’s shop is told by the look at their shops', async () => {
+    const device = await listen(bento, { kinds: [] });
+    const { origin } = server;
+    const items = await server.store.read
+      .selectFrom('record')
+      .select('id')
+      .where('type', '=', 'ITEM')
+      .where('parent_id', '=', shop)
+      .execute();
+    const id = items[0]?.id ?? '';
+    const reports = { by: ['push'], summaryAt: null, skipsQuietDays: true, alarms: ['soldOut'], quiet: null };
+    const sold = await updateRecord(origin, bento, { id, type: 'ITEM', content: { quantity: 0 } });
+    expect(sold.kind).toBe('created');
+    const wish = { id: 'bento@exemplo.com.br', type: 'PROFILE', content: { reports } };
+    expect((await updateRecord(origin, bento, wish)).kind).toBe('created');
+    const [alarm] = await arrives(device, 1);
+    expect(alarm?.notice.tag).toMatch(/^alarm:soldOut:/);
+    await put(bento, { endpoint: device.endpoint }, 'DELETE');
   });
 
   test('what an owner is told of their shops comes in ready words, by each device’s own manner', async () => {
@@ -191,27 +258,30 @@ describeOnEngine('push', () => {
     expect([off.delivered.length, night.delivered.length]).toEqual([0, 0]);
   });
 
-  test('a service that is busy is asked again, and one that knows the device no more never', async () => {
-    const ana = await customer();
-    const device = await listen(ana);
-    service.willAnswer({ status: 503 });
-    await says(bento, 'Oi', ana.sub);
-    await arrives(device, 1);
-    service.willAnswer({ status: 410 });
-    await says(bento, 'Olá', ana.sub);
-    await eventually(async () => {
-      const left = await server.store.read
-        .selectFrom('push_subscription')
-        .select('id')
-        .where('sub', '=', ana.sub)
-        .execute();
-      return left.length === 0 ? true : null;
-    });
-    const before = service.asked();
-    await says(bento, 'Ainda aí?', ana.sub);
-    expect(service.asked()).toBe(before);
-    expect(device.delivered).toHaveLength(1);
-  });
+  test.each([404, 410])(
+    'a service that is busy is asked again, and one that answers %i never',
+    async (status) => {
+      const ana = await customer();
+      const device = await listen(ana);
+      service.willAnswer({ status: 503 });
+      await says(bento, 'Oi', ana.sub);
+      await arrives(device, 1);
+      service.willAnswer({ status });
+      await says(bento, 'Olá', ana.sub);
+      await eventually(async () => {
+        const left = await server.store.read
+          .selectFrom('push_subscription')
+          .select('id')
+          .where('sub', '=', ana.sub)
+          .execute();
+        return left.length === 0 ? true : null;
+      });
+      const before = service.asked();
+      await says(bento, 'Ainda aí?', ana.sub);
+      expect(service.asked()).toBe(before);
+      expect(device.delivered).toHaveLength(1);
+    },
+  );
 
   test('[F-14] a device that somebody else signs in on, or whose sign-in ended, hears nothing of before', async () => {
     const [ana, bia] = [await customer(), await customer()];
