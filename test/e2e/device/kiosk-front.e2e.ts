@@ -58,6 +58,15 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   // The goods are photos, as they are for whoever is signed in.
   const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
   await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  // The name is read from afar, and the own phone comes before the price check and the goods.
+  const name = page.getByRole('heading', { level: 1, name: SHOP });
+  expect(await name.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(60);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Promoções de hoje',
+    'Prefere o seu celular?',
+    'Quanto custa?',
+    'Itens à venda',
+  ]);
   await looksRight(page, 'front');
 
   await page.getByRole('button', { name: 'Consultar preço' }).click();
@@ -87,6 +96,10 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   await expect(pix(page)).toBeVisible();
   await expect(pix(page).getByText('Copiar')).toHaveCount(0);
   const payment = await codeOf(page);
+  const picture = await pix(page)
+    .getByRole('img', { name: /^QR Code do PIX de/ })
+    .boundingBox();
+  expect(Math.min(picture?.width ?? 0, picture?.height ?? 0)).toBeGreaterThanOrEqual(400);
   await looksRight(page, 'front-pix');
   await scan(page, code);
   await pay(payment);
