@@ -43,10 +43,11 @@ describe('the files that are shipped', () => {
   };
 
   test.skipIf(!has('nginx'))(
-    'nginx takes its file, passes three processes on, and writes no secret down',
+    'nginx takes its file, asks another process for one that is dead or answers 503, and writes no secret down',
     async () => {
       const asked: string[] = [];
-      const ports = await Promise.all([0, 1].map(() => upstream(asked, closing)));
+      const turnedAway: string[] = [];
+      const ports = [await upstream(turnedAway, closing, '/graphql'), await upstream(asked, closing)];
       const dead = await freePort();
       const port = await freePort();
       const certificate = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
@@ -103,13 +104,14 @@ describe('the files that are shipped', () => {
             `https://127.0.0.1:${port}${path}`,
           ])
         ).stdout;
-      // A process that is dead is one of the three, so some of these are asked twice.
+      // Of the three processes one is dead and one takes no records, so some of these are asked more than once.
       for (let turn = 0; turn < 4; turn++) {
         expect(await call(`/pix/webhook/${SECRET}/pix`)).toBe('ok');
-        expect(await call('/graphql')).toBe('ok');
+        for (let record = 0; record < 2; record++) expect(await call('/graphql')).toBe('ok');
       }
+      expect(turnedAway).toContain('/graphql');
       await call(`/s3/uma/foto?X-Amz-Signature=${SECRET}`);
-      expect(asked).toContain(`/pix/webhook/${SECRET}/pix`);
+      expect([...asked, ...turnedAway]).toContain(`/pix/webhook/${SECRET}/pix`);
       const log = readFileSync(join(folder, 'access.log'), 'utf8');
       // A signature is good for minutes, and what is wrong with a picture's process must be found: errors name its address.
       expect(log).toContain(' POST /pix/webhook/- 200 ');
@@ -184,11 +186,13 @@ describe('the files that are shipped', () => {
   });
 });
 
-async function upstream(asked: string[], closing: (() => unknown)[]): Promise<number> {
+/** A process that answers 'ok', but 503 at the path `full`; its port. */
+async function upstream(asked: string[], closing: (() => unknown)[], full?: string): Promise<number> {
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     request.resume();
-    response.end('ok');
+    if (request.url === full) response.statusCode = 503;
+    response.end(request.url === full ? 'full' : 'ok');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
