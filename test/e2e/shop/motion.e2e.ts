@@ -10,7 +10,7 @@ const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Reflect.set(window, 'flights', 0);
     Reflect.set(window, 'rolls', 0);
-    const buzzes: VibratePattern[] = [];
+    const buzzes: unknown[] = [];
     Object.assign(window, { buzzes });
     navigator.vibrate = (pattern) => buzzes.push(pattern) > 0;
     const animate = Element.prototype.animate;

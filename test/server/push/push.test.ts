@@ -114,7 +114,7 @@ describeOnEngine('push', () => {
     const add = (
       who: Person,
       type: string,
-      more: { parentId: string; reference?: string; content: object },
+      more: { parentId: string; reference?: string; content: Readonly<Record<string, unknown>> },
     ) => createRecord(server.origin, who, { id: randomUUID(), type, ...more });
     const invited = await add(bento, 'INVITE', { parentId: shop, reference: email, content: {} });
     expect(invited.kind).toBe('created');
