@@ -7,6 +7,7 @@ import { type KeyRing, openKeyRing } from '../../../server/identity/keys/key-rin
 import { createSealing } from '../../../server/identity/keys/sealing.ts';
 import { changeKeys, storedText } from '../../../server/identity/keys/stored-keys.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
+import { readVapidKeys } from '../../../server/push/vapid-keys.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { GOOD, type IdentityServer, startIdentity } from './support/start-identity.ts';
 
@@ -36,13 +37,17 @@ describeOnEngine('the keys of an installation', () => {
     const [here, there] = await Promise.all([tokensOn(one, () => now), tokensOn(two, () => now)]);
     const person = await subject();
     const before = await here.issue(person);
+    const early = (await there.jwks()).keys.map(({ kid }) => kid);
     await changeKeys(server.store, PLAIN, (kept) => rotatedSigning(kept, now));
     const between = await here.issue(person);
     now += 5000;
     const after = await here.issue(person);
     const kids = [before, between, after].map(({ access }) => decodeProtectedHeader(access).kid);
     expect([kids[0] === kids[1], kids[1] === kids[2]]).toEqual([true, false]);
+    // The key that signs now was published before it did, and beside it and the old one is the next.
+    expect(early).toEqual([kids[0], kids[2]]);
     const published = (await there.jwks()).keys.map(({ kid }) => kid);
+    expect(published).toEqual([kids[2], expect.any(String), kids[0]]);
     for (const { access, id } of [before, between, after])
       for (const token of [access, id]) {
         expect(await here.verify(token)).toMatchObject({ kind: 'valid' });
@@ -101,11 +106,13 @@ describeOnEngine('the keys of an installation', () => {
     expect(keys.webhooks(0)).toEqual([createHmac('sha256', secret).update('pix-webhook').digest('hex')]);
   });
 
-  test('a key file seals them, opens them again, and may be changed for another', async () => {
+  test('a key file seals them, opens them again, and may be changed for another, and push keys stay as well', async () => {
     const plain = await (await ring()).keys();
+    const push = await readVapidKeys(server.store, PLAIN);
     expect(await storedText(server.store)).toContain('privateJwk');
     for (const lines of [[FIRST], [FIRST], [FIRST, SECOND], [SECOND, FIRST], [SECOND]]) {
       expect((await (await ring(lines)).keys()).jwks).toEqual(plain.jwks);
+      expect(await readVapidKeys(server.store, createSealing(lines))).toEqual(push);
       expect(await storedText(server.store)).toMatch(/^sealed:1:[\w-]+$/);
     }
     await expect(ring([FIRST])).rejects.toThrow('sealed by another key');

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
+import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clientConfig, cognito, getRecord, type Person, signIn } from '../support/api-client.ts';
 import { engineIsPresent, engineUnderTest } from '../support/open-store.ts';
@@ -9,7 +10,7 @@ import { openHome, type ServerHome } from '../support/server-home.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const MARINA = 'marina@exemplo.com.br';
+const PEOPLE = ['marina', 'bento', 'clara'].map((name) => `${name}@exemplo.com.br`);
 
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run rotate-keys', () => {
   let home: ServerHome;
@@ -25,37 +26,64 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run r
     return server.ready;
   };
 
-  test('signs nobody out of two processes that are at work, and both sign with the next key soon', async () => {
+  const rotate = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/operator/rotate-keys.ts', '--demo', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...home.env },
+    });
+
+  test('signs nobody of several out of two processes that are at work, and both sign with the next key soon', async () => {
     home = await openHome();
     const origins = [await start(), await start()];
     const [here = ''] = origins;
-    const marina = await signIn(here, MARINA, 'Vendinha#2026');
-    const first = kidOf(marina);
+    const first = await Promise.all(PEOPLE.map((email) => signIn(here, email, 'Vendinha#2026')));
     const seen = new Map<string, Set<string>>(origins.map((origin) => [origin, new Set()]));
     let rotated: Promise<unknown> | undefined;
 
     // Each turn renews at one process and asks both, until both have signed with a key of after the rotation.
-    let person = marina;
-    for (let turn = 0; [...seen.values()].some((kids) => kids.size < 2); turn++) {
-      const origin = origins[turn % 2] ?? '';
-      person = await renewed(origin, person);
-      seen.get(origin)?.add(kidOf(person));
-      for (const asked of origins)
-        for (const held of [marina, person])
-          expect(await getRecord(asked, held, MARINA, 'PROFILE')).not.toBeNull();
-      rotated ??= promisify(execFile)(process.execPath, ['scripts/operator/rotate-keys.ts', '--demo'], {
-        cwd: ROOT,
-        env: { ...process.env, ...home.env },
-      });
-    }
+    const work = async (begun: Person, nth: number): Promise<void> => {
+      let person = begun;
+      for (let turn = nth; [...seen.values()].some((kids) => kids.size < 2); turn++) {
+        const origin = origins[turn % 2] ?? '';
+        person = await renewed(origin, person);
+        seen.get(origin)?.add(kidOf(person));
+        for (const asked of origins)
+          for (const held of [begun, person])
+            expect(await getRecord(asked, held, PEOPLE[nth] ?? '', 'PROFILE')).not.toBeNull();
+        rotated ??= rotate();
+      }
+    };
+    await Promise.all(first.map(work));
     await rotated;
     const kids = [...seen.values()].map((set) => [...set]);
     expect(kids[0]).toEqual(kids[1]);
-    expect(kids[0]?.[0]).toBe(first);
+    expect(first.map(kidOf)).toEqual(first.map(() => kids[0]?.[0]));
+
+    const before = await webhookOf(home);
+    await rotate('--webhook');
+    const after = await webhookOf(home);
+    const call = async (secret: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const sent = { method: 'POST', headers, body: JSON.stringify({ pix: [] }) };
+      const paths = origins.map((origin) => `${origin}/pix/webhook/${secret}/pix`);
+      return Promise.all(paths.map(async (path) => (await fetch(path, sent)).status));
+    };
+    await expect.poll(() => call(after)).toEqual([200, 200]);
+    expect(await call(before)).toEqual([200, 200]);
+    expect(await call('segredo')).toEqual([404, 404]);
   });
 });
 
 const kidOf = ({ idToken }: Person): string => decodeProtectedHeader(idToken).kid ?? '';
+
+/** Part of the bank's path that is good now. */
+async function webhookOf({ env }: ServerHome): Promise<string> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query(`select value from setting where key = 'identity.keys'`);
+  await client.end();
+  return JSON.parse(rows[0].value).webhook.current;
+}
 
 async function renewed(origin: string, person: Person): Promise<Person> {
   const { userPoolClientId: ClientId } = await clientConfig(origin);
