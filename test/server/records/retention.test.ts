@@ -26,6 +26,7 @@ describeOnEngine('records that nobody needs for ever', () => {
       rows: [
         past('ACCESS', 'young', 183),
         past('LOG', 'kept', 900),
+        past('LOG', 'young log', 183),
         past('HVMP_STATUS', 'of silent', 31, 'silent'),
         past('HVMP_STATUS', 'first of alive', 31, 'alive'),
         past('HVMP_STATUS', 'last of alive', 29, 'alive'),
@@ -55,7 +56,11 @@ describeOnEngine('records that nobody needs for ever', () => {
       ...['ACCESS', 'LOG', 'HVMP_STATUS', 'ACCESS'],
     ]);
     expect(await left()).toEqual(
-      ['alive', 'first of alive', 'kept', 'last of alive', 'receipt', 'silent', 'young'].sort(),
+      ['alive', 'first of alive', 'kept', 'last of alive', 'receipt', 'silent', 'young', 'young log'].sort(),
+    );
+    expect(await runs({ ACCESS: 0, LOG: 184, HVMP_STATUS: 0 })).toHaveLength(3);
+    expect(await left()).toEqual(
+      ['alive', 'first of alive', 'last of alive', 'receipt', 'silent', 'young', 'young log'].sort(),
     );
     await close();
   });

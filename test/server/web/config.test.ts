@@ -172,6 +172,28 @@ describe('the configuration', () => {
     }
   });
 
+  test('what one address may do is as much as is asked for, and at least once', () => {
+    const limits = (env: Record<string, string>) => readConfig([], { ...PRODUCTION, ...env }).addressLimits;
+    expect(limits({})).toEqual({
+      requests: 3000,
+      signIn: { burst: 120, everyMs: 2000 },
+      signUp: { burst: 120, everyMs: 5000 },
+      code: { burst: 120, everyMs: 2500 },
+    });
+    const few = {
+      ...{ REQUESTS_PER_ADDRESS: '50', SIGN_INS_PER_ADDRESS: '24' },
+      ...{ SIGN_UPS_PER_ADDRESS: '6', CODES_PER_ADDRESS: '3' },
+    };
+    expect(limits(few)).toEqual({
+      requests: 50,
+      signIn: { burst: 24, everyMs: 10_000 },
+      signUp: { burst: 6, everyMs: 100_000 },
+      code: { burst: 3, everyMs: 100_000 },
+    });
+    for (const name of Object.keys(few))
+      expect(problemsOf({ ...PRODUCTION, [name]: '0' })).toContain(`- ${name} is not a count above zero: 0`);
+  });
+
   test('an error never repeats a secret', () => {
     expect(problemsOf({ ...PRODUCTION, PORT: 'x' })).not.toMatch(/segredo|u:p/);
   });
