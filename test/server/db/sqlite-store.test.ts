@@ -6,10 +6,12 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { RowMemory } from '../../../server/db/engine/row-memory.ts';
 import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
 import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
+import { registerHealth } from '../../../server/web/health.ts';
 import { emptyPlace, engineUnderTest, openTestStore, openTestStoreAt } from '../support/open-store.ts';
 import { commands } from './support/commands.ts';
 
@@ -202,8 +204,21 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     await remove();
   });
 
-  test('a full disk applies nothing, says so, and the store goes on once there is room', async () => {
+  test('a full disk applies nothing, /readyz says so, and the store goes on once there is room', async () => {
     const { store, close } = await openTestStore<typeof commands>({ commandsModule });
+    const app = Fastify();
+    registerHealth(app, {
+      isClosing: () => false,
+      troubles: () => [],
+      areBooksWrong: async () => false,
+      // Its one word may find room on a page that is there.
+      probe: async () => undefined,
+      trouble: () => store.trouble(),
+    });
+    const ready = async () => {
+      const { statusCode, body } = await app.inject('/readyz');
+      return [statusCode, JSON.parse(body)];
+    };
     expect(store.trouble()).toBeNull();
     await store.run('limitPages', { pages: 1 });
     const value = 'x'.repeat(200_000);
@@ -213,9 +228,12 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
       isFull: true,
     });
     expect(store.trouble()).toBe('full');
+    expect(await ready()).toEqual([503, { status: 'full' }]);
     await store.run('limitPages', { pages: 100_000 });
     expect(await store.run('keepText', { key: 'long', value })).toMatchObject({ kind: 'applied' });
     await expect.poll(() => store.trouble()).toBeNull();
+    expect(await ready()).toEqual([200, { status: 'ready' }]);
+    await app.close();
     await close();
   });
 

@@ -89,6 +89,9 @@ describeOnEngine('the metrics of a process', () => {
       await expect.poll(async () => some(await scrape(server.metricsOrigin), /bank_away/)).toBe(true);
       const away = await scrape(server.metricsOrigin);
       expect(firing(away, away)).toEqual(['VendinhaBankSilent']);
+      const ready = await raw(`${server.origin}/readyz`);
+      expect(ready.status).toBe(200);
+      expect(JSON.parse(ready.body.toString()).troubles).toContain('bank');
     });
 
     test('the mail server is down', async () => {
