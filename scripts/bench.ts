@@ -113,7 +113,7 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     return reportGrowth(rows, await measureGrownScreens(chromium, quick ? 1 : 5));
   },
   load: async () => {
-    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 20_000 });
+    const figures = await measureLoad({ sockets: 1000, shoppers: 200, ms: quick ? 10_000 : 60_000 });
     // A server that sells what is not there has no figures worth keeping.
     if (faultsOf(figures).some(([, count]) => count > 0)) process.exitCode = 1;
     return reportLoad(figures);

@@ -15,7 +15,7 @@ import { quantile } from '../statistics.ts';
 const BARE = join(import.meta.dirname, '../server/bare-server.ts');
 const PLACES = 40;
 /** So few of each that most shelves are empty before the end. */
-const QUANTITY = 3;
+const QUANTITY = 9;
 const AT_ONCE = 50;
 /** Nothing more comes after so long, in ms. */
 const QUIET_MS = 3000;
