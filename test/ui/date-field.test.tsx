@@ -87,6 +87,25 @@ describe('[K-01] typing', () => {
     expect(field()).toHaveAccessibleDescription('Data inválida');
   });
 
+  test('two digits of the year are enough once the field is left, or Enter sends its form', async () => {
+    render(<Form format="DD/MM/YYYY" />);
+    await userEvent.type(field(), '051226');
+    expect(kept()).toBe('nada');
+    await userEvent.tab();
+    expect(kept()).toBe('2026-12-05');
+    expect(field()).toHaveValue('05/12/2026');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '301127{Enter}');
+    expect(kept()).toBe('2027-11-30');
+  });
+
+  test.each(['051220', '310226'])('%s is none: half a year, or no day of any', async (digits) => {
+    render(<Form format="DD/MM/YYYY" />);
+    await userEvent.type(field(), `${digits}{Enter}`);
+    expect(kept()).toBe('nada');
+    expect(field()).toHaveAccessibleDescription('Data inválida');
+  });
+
   test('outside the limits is told with the limit', async () => {
     render(<Form format="YYYY-MM-DD" min="2026-11-10" max="2026-11-20" />);
     await userEvent.type(field(), '20261109');

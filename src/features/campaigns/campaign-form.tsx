@@ -187,14 +187,16 @@ function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesPr
             label="Data inicial"
             format="DD/MM/YYYY"
             value={values.start}
-            onValueChange={(start) => onChange({ start })}
+            wrong={values.wrongStart}
+            onValueChange={(start, wrongStart) => onChange({ start, wrongStart })}
           />
           <DateField
             label="Data final"
             format="DD/MM/YYYY"
             value={values.end}
             error={errors.end}
-            onValueChange={(end) => onChange({ end })}
+            wrong={values.wrongEnd}
+            onValueChange={(end, wrongEnd) => onChange({ end, wrongEnd })}
           />
         </div>
       </FormSection>

@@ -55,6 +55,8 @@ export function newValues(
     description: '',
     start: dayOf(now),
     end: dayOf(now + DEFAULT_DAYS * DAY_MS),
+    wrongStart: '',
+    wrongEnd: '',
     weekdays: [],
     from: '',
     to: '',
@@ -81,6 +83,9 @@ export function valuesOf(campaign: Campaign, reference: string | null) {
     description: campaign.description,
     start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
     end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
+    /** Typed digits that are no day. They are not saved, for no day means a campaign that never runs. */
+    wrongStart: '',
+    wrongEnd: '',
     /** 0 for Sunday to 6 for Saturday; none is every day. */
     weekdays: campaign.hours?.weekdays ?? [],
     /** '17:30', or '' for none. */

@@ -61,7 +61,9 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
 
   const save = async (): Promise<void> => {
     setTouched(true);
-    if (busy || isPictureMoving || Object.keys(problems).length > 0) return;
+    // The fields of the days say themselves what is wrong.
+    const isNoDay = values.wrongStart !== '' || values.wrongEnd !== '';
+    if (busy || isPictureMoving || isNoDay || Object.keys(problems).length > 0) return;
     const words = seen ? WORDS.update : WORDS.create;
     const toastId = toast.loading(words.loading);
     const draft = draftOf(deps, data.user.sub);

@@ -34,7 +34,7 @@ interface LineProps {
 export function ReceiveLine(props: LineProps) {
   const { name, ordered, counted: one, expected, readsCosts, item, onChange, onRemove } = props;
   const paid = one.paid ?? expected;
-  const [dated, setDated] = useState(one.expires !== undefined);
+  const [dated, setDated] = useState(one.expires !== undefined || Boolean(one.wrongDay));
   return (
     <Stack gap={2}>
       <Row gap={3} wrap justify="between">
@@ -68,7 +68,8 @@ export function ReceiveLine(props: LineProps) {
               label={`Validade de ${name}`}
               format="DD/MM/YYYY"
               value={(one.expires as IsoDay | undefined) ?? null}
-              onValueChange={(day) => onChange({ expires: day ?? undefined })}
+              wrong={one.wrongDay ?? ''}
+              onValueChange={(day, wrongDay) => onChange({ expires: day ?? undefined, wrongDay })}
             />
           )}
         </Row>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { countingKey } from '../../data/basis/supply-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
@@ -10,6 +11,7 @@ import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { FindItem } from './find-item.tsx';
 import { ReceiveLine } from './receive-line.tsx';
@@ -53,8 +55,11 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
   const extra = unitsIn(lines.filter(({ itemId }) => !ordered.has(itemId)));
   const came = unitsIn(lines) - extra;
   const wanted = order.lines.reduce((sum, line) => sum + unitsOf(line), 0);
+  const list = useRef<HTMLUListElement>(null);
+  const focusProblem = useProblemFocus(list);
   const receive = async (): Promise<void> => {
     if (!counting.value || busy) return;
+    if (lines.some(({ units, wrongDay }) => units > 0 && wrongDay)) return focusProblem();
     const receipt = receiptOf(counting.value, order.id, Date.now());
     const words = {
       done: 'Entrega recebida. O estoque foi atualizado.',
@@ -85,7 +90,7 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
       }
     >
       <Stack gap={3}>
-        <ul>
+        <ul ref={list}>
           {lines.map((one) => {
             const line = ordered.get(one.itemId);
             const item = items.find(({ row }) => row.id === one.itemId);

@@ -13,6 +13,8 @@ export interface Counted {
   name?: string | undefined;
   units: number;
   expires?: string | undefined;
+  /** Digits typed as that day that are none. A delivery is not received with them. */
+  wrongDay?: string | undefined;
   /** What the invoice says for all units, where somebody typed it. */
   paid?: Centavos | undefined;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { typedOrderKey } from '../../data/basis/supply-keys.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Managed } from '../../data/rows/managed.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import type { IsoDay } from '../../ui/words/date-text.ts';
@@ -51,9 +52,13 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
     (typed) => (seen ? readTyped(typed, seen) : readNew(typed, places)),
   );
   const values = kept.value;
+  const [wrongDay, setWrongDay] = useState('');
+  const form = useRef<HTMLDivElement>(null);
+  const focusProblem = useProblemFocus(form);
   const status = seen?.value.status ?? 'rascunho';
   const end = async (to: SupplyStatus): Promise<void> => {
     if (!values || busy) return;
+    if (wrongDay !== '') return focusProblem();
     const { id, locationId, base, ...fields } = values;
     const draft = seen
       ? orderEdit({ ...seen, row: { ...seen.row, ...base } }, { ...fields, status: to })
@@ -96,10 +101,11 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
       }
     >
       {values && (
-        <Stack gap={4}>
+        <Stack gap={4} ref={form}>
           {seen && isOutdated(values, seen) && <ChangedSince onGiveUp={() => kept.set(orderValues(seen))} />}
           <OrderHead
-            {...{ values, places, suppliers, supplies, today }}
+            {...{ values, places, suppliers, supplies, today, wrongDay }}
+            onWrongDay={setWrongDay}
             isNew={seen === null}
             onChange={kept.set}
           />
@@ -153,10 +159,14 @@ const SAVED: Readonly<Record<SupplyStatus, string>> = {
 interface HeadProps extends Pick<SupplyFormProps, 'places' | 'suppliers' | 'supplies' | 'today'> {
   values: OrderValues;
   isNew: boolean;
+  /** Digits typed as the day of arrival that are none. */
+  wrongDay: string;
+  onWrongDay: (digits: string) => void;
   onChange: (values: OrderValues) => void;
 }
 
-function OrderHead({ values, places, suppliers, supplies, today, isNew, onChange }: HeadProps) {
+function OrderHead(props: HeadProps) {
+  const { values, places, suppliers, supplies, today, isNew, wrongDay, onWrongDay, onChange } = props;
   return (
     <>
       {isNew && places.length > 1 && (
@@ -173,7 +183,11 @@ function OrderHead({ values, places, suppliers, supplies, today, isNew, onChange
         label="Chega em"
         format="DD/MM/YYYY"
         value={values.expectedOn as IsoDay | null}
-        onValueChange={(expectedOn) => onChange({ ...values, expectedOn })}
+        wrong={wrongDay}
+        onValueChange={(expectedOn, wrong) => {
+          onWrongDay(wrong);
+          onChange({ ...values, expectedOn });
+        }}
       />
     </>
   );

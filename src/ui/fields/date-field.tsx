@@ -9,6 +9,7 @@ import {
   type DateFormat,
   dayOfDate,
   dayOfDigits,
+  dayOfShort,
   dayText,
   digitsOfDay,
   type IsoDay,
@@ -25,7 +26,10 @@ export type DateFieldProps = Omit<
 > & {
   /** The day as 'YYYY-MM-DD'. Null for an empty or invalid text. */
   value: IsoDay | null;
-  onValueChange: (day: IsoDay | null) => void;
+  /** `wrong`: typed digits that are no day, '' for none. What is saved with them would say that there is no day. */
+  onValueChange: (day: IsoDay | null, wrong: string) => void;
+  /** The same digits, where the owner keeps them. */
+  wrong?: string;
   format?: DateFormat;
   /** First and last day that can be chosen. */
   min?: IsoDay;
@@ -39,25 +43,46 @@ const HINTS: Readonly<Record<DateFormat, string>> = {
   'YYYY-MM-DD': 'aaaa-mm-dd',
 };
 
-/** A day, typed or chosen from a calendar [K-01]. A typed text takes effect once it is a day within the limits. */
+/**
+ * A day, typed or chosen from a calendar [K-01]. A typed text takes effect once it is a day within the limits. Two
+ * digits of a year do once the field is left.
+ */
 export function DateField(props: DateFieldProps) {
-  const { value, onValueChange, format = 'MM/DD/YYYY', min, max, error, disabled, readOnly, ...rest } = props;
-  // The typed text belongs to the value it produced. A new value from outside replaces it.
-  const [typed, setTyped] = useState<{ digits: string; for: IsoDay | null } | null>(null);
-  const [left, setLeft] = useState(false);
+  const {
+    value,
+    wrong,
+    onValueChange,
+    format = 'MM/DD/YYYY',
+    min,
+    max,
+    error,
+    disabled,
+    readOnly,
+    ...rest
+  } = props;
+  // Digits that are no day. A day has its own.
+  const [typed, setTyped] = useState('');
+  const [left, setLeft] = useState(Boolean(wrong));
   const [open, setOpen] = useState(false);
-  const digits = typed && typed.for === value ? typed.digits : value ? digitsOfDay(value, format) : '';
+  const digits = value ? digitsOfDay(value, format) : (wrong ?? typed);
   const complaint = complaintOf(digits, { format, min, max });
   const type = (next: string): void => {
     const day = complaintOf(next, { format, min, max }) === null ? dayOfDigits(next, format) : null;
-    setTyped({ digits: next, for: day });
-    setLeft(false);
-    if (day !== value) onValueChange(day);
+    tell(day, day === null ? next : '');
   };
-  const pick = (day: IsoDay): void => {
-    setTyped(null);
+  const tell = (day: IsoDay | null, noDay: string): void => {
+    setTyped(noDay);
+    setLeft(false);
+    if (day !== value || noDay !== (wrong ?? typed)) onValueChange(day, noDay);
+  };
+  const leave = (): void => {
+    const day = dayOfShort(digits, format);
+    if (day !== null) type(digitsOfDay(day, format));
+    setLeft(true);
+  };
+  const choose = (day: IsoDay | null): void => {
     setOpen(false);
-    onValueChange(day);
+    tell(day, '');
   };
   return (
     <>
@@ -74,8 +99,13 @@ export function DateField(props: DateFieldProps) {
         format={(raw) => punctuate(raw, format)}
         unformat={unformat}
         onBlur={(event) => {
-          setLeft(true);
+          leave();
           rest.onBlur?.(event);
+        }}
+        onKeyDown={(event) => {
+          // It sends the form, as leaving the field for its button does.
+          if (event.key === 'Enter') leave();
+          rest.onKeyDown?.(event);
         }}
         after={
           <IconButton
@@ -88,15 +118,11 @@ export function DateField(props: DateFieldProps) {
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={rest.label}>
         <Suspense fallback={<Skeleton shape="grid" count={1} label="Abrindo calendário…" />}>
-          <Calendar value={value} onPick={pick} min={min} max={max} />
+          <Calendar value={value} onPick={choose} min={min} max={max} />
         </Suspense>
         <TodayAndClear
-          {...{ value, min, max, required: rest.required, onPick: pick }}
-          onClear={() => {
-            setTyped(null);
-            setOpen(false);
-            onValueChange(null);
-          }}
+          {...{ value, min, max, required: rest.required, onPick: choose }}
+          onClear={() => choose(null)}
         />
       </Sheet>
     </>

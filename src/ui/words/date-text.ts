@@ -47,6 +47,15 @@ export function dayOfDigits(digits: string, format: DateFormat): IsoDay | null {
   return isDay(day) ? day : null;
 }
 
+/**
+ * The day of digits with two for the year: '301126'. Not of '...20' or '...19', where the year may only be half typed,
+ * and not where the year comes first.
+ */
+export function dayOfShort(digits: string, format: DateFormat): IsoDay | null {
+  if (format === 'YYYY-MM-DD' || !/^\d{4}(?!20|19)\d\d$/.test(digits)) return null;
+  return dayOfDigits(`${digits.slice(0, 4)}20${digits.slice(4)}`, format);
+}
+
 /** True for an existing day. Calendars know years from 1000 on. */
 export function isDay(day: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return false;

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ExpiryField } from '../../../src/features/items/restock/expiry-field.tsx';
 import { changes, restocking, stocked } from './restocking.tsx';
 
 test('goods are put in with their last day of sale, which the summary and the record say', async () => {
@@ -20,6 +21,33 @@ test('goods are put in with their last day of sale, which the summary and the re
   expect(change('suco')).toMatchObject({ kind: 'reposto', units: 2, expires: '2099-12-05' });
   expect(change('agua')).toMatchObject({ kind: 'reposto', units: 1 });
   expect(change('agua')).not.toHaveProperty('expires');
+});
+
+test('[X-04] [K-01] a visit with a day that does not exist is not finished, and asks for it', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  await user.click(plus('Suco'));
+  await user.click(within(row('Suco')).getByRole('button', { name: 'Validade de Suco' }));
+  await user.type(within(row('Suco')).getByRole('textbox', { name: /Validade de Suco/ }), '31022099');
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Concluir reposição' }));
+  expect(sheet.getByText('Reposto: 1, validade inválida')).toBeInTheDocument();
+  await user.click(sheet.getByRole('button', { name: 'Concluir' }));
+  const day = sheet.getByRole('textbox', { name: 'Validade de Suco' });
+  await waitFor(() => expect(day).toHaveFocus());
+  expect(day).toHaveAccessibleDescription('Data inválida');
+  expect(day).toHaveValue('31/02/2099');
+  expect(changes(place)).toEqual([]);
+  await user.clear(day);
+  await user.type(day, '28/02/99');
+  await user.click(sheet.getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toMatchObject([{ item: 'suco', expires: '2099-02-28' }]));
+});
+
+test('[X-04] a day with two digits of its year counts also where a scan takes its field away', () => {
+  const onTell = vi.fn();
+  render(<ExpiryField name="Suco" touch={{ wrongDay: '051299' }} onTell={onTell} />).unmount();
+  expect(onTell).toHaveBeenCalledWith({ expires: '2099-12-05', wrongDay: '' });
 });
 
 test('what is past its date is proposed as a loss of that reason, with the units that the lots name', async () => {

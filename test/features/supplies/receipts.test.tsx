@@ -78,6 +78,30 @@ test('[X-04] goods that nobody ordered are found by name or code, marked, kept, 
   expect(lines.at(-1)).toMatchObject({ itemId: 'cafe', units: 5 });
 });
 
+test('[X-04] [K-01] a delivery with a day that does not exist is not received, also after it was put down', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { user } = openSupplies(person, '/manager/supplies?compra=hoje');
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  await user.click(await screen.findByRole('button', { name: 'Validade de Água' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Validade de Água' }), '310227');
+  await user.click(screen.getByRole('button', { name: 'Fechar' }));
+  await user.click(screen.getByRole('button', { name: /Atacado Sul/ }));
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  const day = await screen.findByRole('textbox', { name: 'Validade de Água' });
+  expect(day).toHaveValue('31/02/27');
+  await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
+  await waitFor(() => expect(day).toHaveFocus());
+  expect(day).toHaveAccessibleDescription('Data inválida');
+  expect(stored(person, 'SUPPLY_RECEIPT')).toEqual([]);
+  await user.clear(day);
+  await user.type(day, '28/02/27');
+  await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_RECEIPT')).toHaveLength(1));
+  const { lines } = parseContent(stored(person, 'SUPPLY_RECEIPT')[0]?.content);
+  expect(lines).toMatchObject([{ itemId: 'agua', expires: '2027-02-28' }, { itemId: 'suco' }]);
+});
+
 test('a received order tells what came and was not ordered, on the screen and in the file', async () => {
   const person = ownerWithGoods();
   putOrder(person, 'hoje', {

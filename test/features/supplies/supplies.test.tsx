@@ -60,6 +60,25 @@ test('an order is written in boxes with a supplier of the own book, and goes to 
   expect(await screen.findByText('Sem data de entrega')).toBeVisible();
 });
 
+test('[K-01] an order keeps the day of its delivery where a day is typed that does not exist', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { user } = openSupplies(person, '/manager/supplies?compra=hoje');
+  await user.click(await screen.findByRole('button', { name: 'Editar compra' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Editar compra' }));
+  const day = await sheet.findByRole('textbox', { name: 'Chega em' });
+  const expected = () => parseContent(stored(person, 'SUPPLY_ORDER')[0]?.content).expectedOn;
+  await user.clear(day);
+  await user.type(day, '31112099');
+  await user.click(sheet.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(day).toHaveFocus());
+  expect(day).toHaveAccessibleDescription('Data inválida');
+  await user.clear(day);
+  await user.type(day, '30/11/99');
+  await user.click(sheet.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(expected()).toBe('2099-11-30'));
+});
+
 test('the list of what to bring becomes a draft of the usual supplier, in whole boxes', async () => {
   const person = ownerWithGoods();
   putOrder(person, 'antes', { status: 'recebido', receivedAt: 5, receivedBy: 'Ana' });

@@ -23,11 +23,7 @@ interface ArrivalFieldsProps {
 export function ArrivalFields({ item, touch, readsCosts, onTell }: ArrivalFieldsProps) {
   return (
     <Row wrap gap={2} justify="between">
-      <ExpiryField
-        name={item.value.name}
-        value={touch.expires}
-        onValueChange={(expires) => onTell({ expires })}
-      />
+      <ExpiryField name={item.value.name} {...{ touch, onTell }} />
       {readsCosts && <PaidField item={item} touch={touch} onTell={onTell} />}
     </Row>
   );

@@ -1,23 +1,35 @@
 import { CalendarClock } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { daysLeft } from '../../../domain/lots/expiry.ts';
 import { endOfSale } from '../../../records/content/day.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField } from '../../../ui/fields/date-field.tsx';
-import type { IsoDay } from '../../../ui/words/date-text.ts';
+import { dayOfShort } from '../../../ui/words/date-text.ts';
+import type { ArrivalFacts } from './use-visit.ts';
+import type { Touch } from './visit-state.ts';
+
+const FORMAT = 'DD/MM/YYYY';
 
 interface ExpiryFieldProps {
   name: string;
-  /** 'YYYY-MM-DD'; undefined for goods without a date. */
-  value: string | undefined;
-  onValueChange: (expires: string | undefined) => void;
+  /** What was put in. */
+  touch: Pick<Touch, 'expires' | 'wrongDay'>;
+  onTell: (facts: ArrivalFacts) => void;
 }
 
 /** The last day of sale of what is put in. Most goods have none, so the field is asked for. */
-export function ExpiryField({ name, value, onValueChange }: ExpiryFieldProps) {
-  const [open, setOpen] = useState(value !== undefined);
+export function ExpiryField({ name, touch, onTell }: ExpiryFieldProps) {
+  const { expires, wrongDay = '' } = touch;
+  const isTold = expires !== undefined || wrongDay !== '';
+  const [open, setOpen] = useState(isTold);
+  // It may have been told in the camera's sheet.
+  if (isTold && !open) setOpen(true);
+  useEndOfTyping(() => {
+    const day = dayOfShort(wrongDay, FORMAT);
+    if (day !== null) onTell({ expires: day, wrongDay: '' });
+  });
   if (!open)
     return (
       <Button
@@ -30,14 +42,15 @@ export function ExpiryField({ name, value, onValueChange }: ExpiryFieldProps) {
         Validade
       </Button>
     );
-  const isOver = value !== undefined && daysLeft(endOfSale(value), serverClock.now()) < 0;
+  const isOver = expires !== undefined && daysLeft(endOfSale(expires), serverClock.now()) < 0;
   return (
     <div className={stackClass({ gap: 1 })}>
       <DateField
         label={`Validade de ${name}`}
-        format="DD/MM/YYYY"
-        value={(value as IsoDay | undefined) ?? null}
-        onValueChange={(day) => onValueChange(day ?? undefined)}
+        format={FORMAT}
+        value={expires ?? null}
+        wrong={wrongDay}
+        onValueChange={(day, wrongDay) => onTell({ expires: day ?? undefined, wrongDay })}
       />
       {isOver && (
         <p role="status" className={textClass({ size: 1, tone: 'guava', weight: 600 })}>
@@ -46,4 +59,11 @@ export function ExpiryField({ name, value, onValueChange }: ExpiryFieldProps) {
       )}
     </div>
   );
+}
+
+/** The scan of another item takes a field away that was not left. */
+function useEndOfTyping(end: () => void): void {
+  const latest = useRef(end);
+  latest.current = end;
+  useEffect(() => () => latest.current(), []);
 }

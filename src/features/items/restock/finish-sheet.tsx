@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { reasonOf } from '../../../data/wire/transport.ts';
 import type { VisitSummary } from '../../../domain/restock/summary.ts';
 import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { useProblemFocus } from '../../../ui/forms/use-problem-focus.ts';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { CountReason } from './count-reason.tsx';
+import { ExpiryField } from './expiry-field.tsx';
 import styles from './restock.module.css';
 import { arrivalText, KINDS, REASONS } from './restock-texts.ts';
 import type { RunningVisit } from './use-visit.ts';
@@ -23,7 +25,10 @@ interface FinishSheetProps {
 /** The summary of the visit before it is sent. Every line can still be undone. */
 export function FinishSheet({ items, running, summary, onClose }: FinishSheetProps) {
   const [busy, setBusy] = useState(false);
+  const lines = useRef<HTMLUListElement>(null);
+  const focusProblem = useProblemFocus(lines);
   const finish = async (): Promise<void> => {
+    if (running.visit.touches.some(({ wrongDay }) => wrongDay)) return focusProblem();
     setBusy(true);
     try {
       await running.finish(items);
@@ -57,12 +62,12 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
             : `${summary.withoutCost} produtos não têm custo cadastrado e ficam fora dos valores.`}
         </p>
       )}
-      <ul className={styles.lines}>
+      <ul ref={lines} className={styles.lines}>
         {running.visit.touches.map((touch) => (
           <TouchLine
             key={`${touch.itemId} ${touch.kind}`}
             {...{ touch, running, busy }}
-            name={items.find(({ row }) => row.id === touch.itemId)?.value.name ?? 'Item removido'}
+            item={items.find(({ row }) => row.id === touch.itemId)}
           />
         ))}
       </ul>
@@ -72,14 +77,20 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
 
 interface TouchLineProps {
   touch: Touch;
-  name: string;
+  /** Undefined of one that was removed. */
+  item: ManagedItem | undefined;
   running: RunningVisit;
   busy: boolean;
 }
 
-/** One touch. Of a count that finds fewer units the reason is asked here too, as a blind count has none before. */
-function TouchLine({ touch, name, running, busy }: TouchLineProps) {
+/**
+ * One touch. Of a count that finds fewer units the reason is asked here too, as a blind count has none before. So is a
+ * day that was typed wrong, for its row may be far.
+ */
+function TouchLine({ touch, item, running, busy }: TouchLineProps) {
   const { itemId, kind, why } = touch;
+  const name = item?.value.name ?? 'Item removido';
+  const [asksDay] = useState(Boolean(touch.wrongDay));
   const own = running.visit.touches.filter((one) => one.itemId === itemId);
   const missing = kind === 'contado' ? missingUnits(own) : 0;
   return (
@@ -94,6 +105,11 @@ function TouchLine({ touch, name, running, busy }: TouchLineProps) {
           Desfazer
         </Button>
       </li>
+      {asksDay && item && (
+        <li>
+          <ExpiryField {...{ name, touch }} onTell={(facts) => running.tell(item, facts)} />
+        </li>
+      )}
       {missing > 0 && (
         <li>
           <CountReason

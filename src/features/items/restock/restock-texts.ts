@@ -51,8 +51,9 @@ const reasonText = (reason: LossReason | undefined): string =>
   reason === undefined ? '' : ` · ${REASONS.find(({ id }) => id === reason)?.label}`;
 
 /** ', até 05/12/2026, por R$ 30,00' */
-export function arrivalText({ expires, paid }: ArrivalFacts): string {
-  const until = expires === undefined ? '' : `, até ${expires.split('-').reverse().join('/')}`;
+export function arrivalText({ expires, wrongDay, paid }: ArrivalFacts): string {
+  const day = expires === undefined ? '' : `, até ${expires.split('-').reverse().join('/')}`;
+  const until = wrongDay ? ', validade inválida' : day;
   return paid === undefined ? until : `${until}, por ${moneyText(paid)}`;
 }
 

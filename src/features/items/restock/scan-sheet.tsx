@@ -122,8 +122,8 @@ function CountedPad({ items, kind, reason, running, itemId, onNote }: CountedPad
         <ExpiryField
           key={`${itemId} date`}
           name={item.value.name}
-          value={known.expires}
-          onValueChange={(expires) => running.tell(item, { expires })}
+          touch={known}
+          onTell={(facts) => running.tell(item, facts)}
         />
       )}
     </>

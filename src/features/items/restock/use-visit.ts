@@ -37,7 +37,7 @@ export interface RunningVisit {
 }
 
 /** What is known of units that were put in. */
-export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'paid'>>;
+export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>;
 
 type FilledAs = Pick<Touch, 'kind' | 'reason'>;
 

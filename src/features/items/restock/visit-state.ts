@@ -15,6 +15,8 @@ export interface Touch {
   reason: LossReason;
   /** Last day of sale of what was put in, 'YYYY-MM-DD'. */
   expires?: string | undefined;
+  /** Digits typed as that day that are none. A visit is not finished with them. */
+  wrongDay?: string | undefined;
   /** What all units that were put in cost together, centavos. */
   paid?: number | undefined;
   /** Why a count found fewer units, where the person said it. */
