@@ -68,9 +68,12 @@ interface Check {
   checkedAt: number;
 }
 
+/** A location that the server looked at. Heartbeats that were heard count beside the one that it told. */
+export type Seen = Pick<NearbyPlace, 'id' | 'seenAt' | 'checkedAt'>;
+
 export async function checksOf(
   tx: MirrorTx,
-  places: readonly NearbyPlace[],
+  places: readonly Seen[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Check>> {
   // Together: watched reads are a transaction each.
@@ -85,7 +88,8 @@ export async function checksOf(
     checks.set(id, { checkedAt, stamps: stamps.get(id) ?? [] });
   }
   for (const { id, seenAt, checkedAt } of places)
-    if ((checks.get(id)?.checkedAt ?? 0) < checkedAt) checks.set(id, { checkedAt, stamps: [seenAt] });
+    if ((checks.get(id)?.checkedAt ?? 0) < checkedAt)
+      checks.set(id, { checkedAt, stamps: [seenAt, ...(stamps.get(id) ?? [])] });
   return checks;
 }
 

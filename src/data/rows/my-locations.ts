@@ -4,7 +4,6 @@ import type { Centavos } from '../../domain/money/money.ts';
 import type { ShopFigures } from '../../domain/overview/overview.ts';
 import { withSales } from '../../domain/overview/with-sales.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
-import { isOnline } from '../../domain/shop/discovery.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readRefill } from '../../records/content/refill.ts';
 import { isOffered, readItem } from '../../records/types/item.ts';
@@ -20,7 +19,8 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readWork } from '../mirror/work.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { type NewsAt, readSalesAfter, useNewsAt } from './glance/news-at.ts';
-import { readToldToday } from './glance/told-today.ts';
+import { heartbeatsOf, readToldToday } from './glance/told-today.ts';
+import { useToldAgain } from './glance/use-told-again.ts';
 import { dueChanges, withDue } from './supply/due-deliveries.ts';
 
 /** A location that one owns, or works at, at a glance [ML-01]. */
@@ -47,10 +47,14 @@ export function myLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): Ahea
   });
 }
 
-/** Own locations and those where one works, with their online state, today's sales and what is running out, by name. */
+/**
+ * Own locations and those where one works, with their online state, today's sales and what is running out, by name. They
+ * are asked for again while somebody looks.
+ */
 export function useMyLocations(): Live<MyLocation> {
   const told = useSource(myLocationsOf(useData()));
   const news = useNewsAt(told.rows.length > 0);
+  useToldAgain(told.freshness.syncedAt);
   return useMemo(
     () => ({ ...told, rows: told.rows.map((one) => withNews(one, news[one.location.id])) }),
     [told, news],
@@ -90,16 +94,15 @@ export async function readMyLocations(
   const rows = [...own.map((row) => ({ location: readLocation(row), role: null })), ...work];
   const ids = rows.map(({ location }) => location.id);
   const due = told && (await dueChanges(tx, { at: told.at, shops: told.shops.values() }));
-  const checks = await checksOf(tx, readNearby(nearby)?.places ?? [], ids);
+  const checks = await checksOf(tx, [...(readNearby(nearby)?.places ?? []), ...heartbeatsOf(told)], ids);
   const glances = await Promise.all(
     rows.map(async ({ location, role }): Promise<MyLocation> => {
       const figuresTold = told?.shops.get(location.id);
       const figures = figuresTold && due ? withDue(figuresTold, due) : null;
-      const online = onlineness(checks.get(location.id) ?? null, now).tag;
       return {
         ...{ location, role, figures, toldAt: told?.at ?? null, waiting: { messages: 0, tickets: 0 } },
         today: figures ? todayOf(figures) : sumOf(await readSalesAfter(tx, location.id, now)),
-        online: figures && online !== 'online' ? onlineBy(figures.seenAt, now, online) : online,
+        online: onlineness(checks.get(location.id) ?? null, now).tag,
         runningOut: figures?.low ?? (await readRunningOut(tx, location.id)),
       };
     }),
@@ -117,12 +120,6 @@ async function readWorkplaces(tx: MirrorTx): Promise<Pick<MyLocation, 'location'
     const row = rows[index];
     return row ? [{ location: readLocation(row), role }] : [];
   });
-}
-
-/** A heartbeat that the server told of, where the mirror has none of its own. */
-function onlineBy(seenAt: number | null, now: number, known: MyLocation['online']): MyLocation['online'] {
-  if (seenAt === null) return known;
-  return isOnline([seenAt], now) ? 'online' : 'offline';
 }
 
 const sumOf = (sales: readonly Sale[]): MyLocation['today'] => ({

@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { STALE_MS } from '../../data/rows/glance/use-told-again.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { useWorkInvitations } from '../../data/rows/team.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
@@ -110,7 +111,6 @@ function Loading() {
 }
 
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-const STALE_MS = 5 * 60_000;
 
 /** '14 locais · ao vivo às 14:32', or of when the figures are. */
 function Told({ count, at, isLive }: { count: number; at: number | null; isLive: boolean }) {

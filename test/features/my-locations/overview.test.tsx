@@ -5,41 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { receiptDraft } from '../../../src/data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { isoOfDay, shopZone } from '../../../src/domain/hours/shop-time-zone.ts';
-import type { ShopFigures, SpanFigures } from '../../../src/domain/overview/overview.ts';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
 import { readAhead } from '../../../src/features/my-locations/read-ahead.ts';
 import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
-import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { makePerson, show } from '../support/show.tsx';
+import { span, tell } from './tell-shops.ts';
 
 const HOUR_MS = 3_600_000;
 const route = <Route path="/manager" element={<MyLocationsScreen />} />;
-
-const span = (revenue: number, more: Partial<SpanFigures> = {}): SpanFigures => ({
-  ...{ sales: revenue / 100, revenue, cost: revenue / 2, comparable: revenue, before: revenue },
-  ...more,
-});
-
-function tell(person: TestPerson, shops: Record<string, Partial<ShopFigures>>): void {
-  const at = Date.now();
-  const { server, user } = person;
-  server.now = at;
-  for (const name of Object.keys(shops))
-    server.put({
-      ...{ id: name, type: 'LOCATION', owner: user.sub, reference: 'PRIVATE' },
-      content: JSON.stringify({ name: `Local ${name}`, address: `Rua ${name}` }),
-    });
-  server.glance = {
-    at,
-    shops: Object.entries(shops).map(([id, more], index) => ({
-      ...{ id, today: span(1000 * (index + 1)), week: span(7000), month: span(20_000) },
-      ...{ days: [1, 2, 3, 4, 5, 6, 1000], lastSaleAt: at, usualGapMs: null, seenAt: at },
-      ...{ low: 0, endingToday: 0, belowCost: 0, worst: null, tickets: 0, oldestTicketAt: null },
-      ...{ expiring: 0, soonest: null },
-      ...{ oldestTicketId: null, oldestTicketName: null, conversations: 0, unansweredAt: null },
-      ...more,
-    })),
-  };
-}
 
 test('[ML-01] all own locations are one question, and the chosen span says what they sold', async () => {
   const person = makePerson();

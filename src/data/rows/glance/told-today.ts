@@ -1,5 +1,7 @@
 import type { ShopFigures } from '../../../domain/overview/overview.ts';
+import { isOnline } from '../../../domain/shop/discovery.ts';
 import { OVERVIEW_KEY, readOverview } from '../../basis/kept-answers.ts';
+import type { Seen } from '../../discovery/discover.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 
@@ -15,3 +17,13 @@ export async function readToldToday(tx: MirrorTx, now: number): Promise<ToldToda
   if (!told || told.at < startOfToday(now)) return null;
   return { at: told.at, shops: new Map(told.shops.map((shop) => [shop.id, shop])) };
 }
+
+/**
+ * The heartbeats that the server told of. One that was fresh proves for the time at which it was told, because what came
+ * since was not told.
+ */
+export const heartbeatsOf = (told: ToldToday | null): Seen[] =>
+  [...(told?.shops.values() ?? [])].flatMap(({ id, seenAt }) => {
+    if (!told || seenAt === null) return [];
+    return [{ id, checkedAt: told.at, seenAt: isOnline([seenAt], told.at) ? told.at : seenAt }];
+  });

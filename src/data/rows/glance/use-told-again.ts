@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import type { Data } from '../../data.ts';
+import { useData } from '../../hooks/data-context.tsx';
+import { useNetwork } from '../../hooks/hooks.ts';
+import { startOfToday } from '../../sync/shop-day.ts';
+import { serverClock } from '../../wire/server-clock.ts';
+
+/** Figures are no news any more after so long, ms. */
+export const STALE_MS = 5 * 60_000;
+const LOOK_MS = 60_000;
+
+/** When locations were asked for again, ms of the device. The rail and the screen watch the same ones. */
+const asked = new WeakMap<Data, number>();
+
+/**
+ * Asks for this person's locations again before what was told is stale, while the page is visible and online. No event
+ * says that a shop went silent, or that a day began. `syncedAt`: ms of the device.
+ */
+export function useToldAgain(syncedAt: number | null): void {
+  const data = useData();
+  const { online } = useNetwork();
+  const latest = useRef(syncedAt);
+  latest.current = syncedAt;
+  useEffect(() => {
+    if (!online) return;
+    const look = (): void => {
+      const last = Math.max(latest.current ?? 0, asked.get(data) ?? 0);
+      if (document.visibilityState !== 'visible' || !isDue(last)) return;
+      asked.set(data, Date.now());
+      void data.refresh({ kind: 'myLocations' });
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [data, online]);
+}
+
+/** It would be stale at the next look, or is of another day of the shops. */
+function isDue(last: number): boolean {
+  const age = Date.now() - last;
+  const now = serverClock.now();
+  // A device's clock may have been put back.
+  return Math.abs(age) >= STALE_MS - LOOK_MS || startOfToday(now) > now - age;
+}
