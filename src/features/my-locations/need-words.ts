@@ -132,7 +132,7 @@ export const needShort = (kind: NeedKind, one: FiguredLocation, now: number): st
     case 'offline':
       return `Offline ${sinceText(figures.seenAt ?? now, now)}`;
     case 'ending':
-      return countText(figures.low, 'acabando', 'acabando');
+      return countText(figures.endingToday, 'acaba hoje', 'acabam hoje');
     case 'ticket':
       return `Ticket ${sinceText(figures.oldestTicketAt ?? now, now)}`;
     case 'belowCost':

@@ -60,6 +60,14 @@ test('[ML-01] the list is searched, ordered, cut to what needs somebody, and a r
   expect(ways.map((link) => link.getAttribute('href'))).toContain('/manager/items/A');
 });
 
+test('[ML-01] the row of a shop counts what ends today, however much is low', async () => {
+  const person = makePerson();
+  tell(person, { A: { endingToday: 2, low: 0 }, B: { endingToday: 1, low: 3 }, C: {}, D: {} });
+  show(route, { at: '/manager', person });
+  expect(await screen.findByRole('rowheader', { name: /Local A/ })).toHaveTextContent('2 acabam hoje');
+  expect(screen.getByRole('rowheader', { name: /Local B/ })).toHaveTextContent('1 acaba hoje');
+});
+
 test('[ML-01] what needs the owner is told most costly first, joined by kind, and leads to its place', async () => {
   const person = makePerson();
   const now = Date.now();
