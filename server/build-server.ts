@@ -21,7 +21,7 @@ export interface ServerOptions {
   /** Where a writer thread's modules lie; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'>;
   /** Ends the process, which must begin anew: see StoreSettings. */
-  onFellBack?: (() => void) | undefined;
+  onLost?: StoreSettings['onLost'];
 }
 
 /** Builds the server. While the storage opens, which on SQLite is a thread's work, this one loads the rooms' code. */
@@ -32,10 +32,10 @@ export async function buildServer({
   machineNow = Date.now,
   log,
   writer,
-  onFellBack,
+  onLost,
 }: ServerOptions): Promise<Server> {
   ownFolder(config.dataDir);
-  const opening = openGround({ config, demo, writer, clocks: { now, machineNow }, onFellBack });
+  const opening = openGround({ config, demo, writer, clocks: { now, machineNow }, onLost });
   const [ground, { composeServer }] = await Promise.all([opening, loadRooms()]);
   return composeServer({ config, demo, log, ...ground });
 }

@@ -12,7 +12,7 @@ export interface GroundOptions {
   /** Where a writer thread's modules lie; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'> | undefined;
   clocks: Pick<StoreSettings, 'now' | 'machineNow'>;
-  onFellBack?: StoreSettings['onFellBack'];
+  onLost?: StoreSettings['onLost'];
 }
 
 export interface Ground {
@@ -34,7 +34,7 @@ async function openTraces({ traces }: Config): Promise<Tracing | null> {
 }
 
 async function openWritable(
-  { config: { storage, eventBus }, demo, writer, clocks, onFellBack }: GroundOptions,
+  { config: { storage, eventBus }, demo, writer, clocks, onLost }: GroundOptions,
   tracing: Tracing | null,
 ): Promise<Store<typeof commands>> {
   const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
@@ -46,7 +46,7 @@ async function openWritable(
     ...writer,
     ...clocks,
     ...carried,
-    onFellBack,
+    onLost,
   });
   if (!tracing) return store;
   const { followStore } = await import('./traces/follow.ts');

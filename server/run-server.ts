@@ -11,11 +11,11 @@ const GRACE_MS = 10_000;
 export async function runServer(argv: readonly string[], demo?: Demo): Promise<number> {
   const config = configOrExit(argv);
   let end = (code: number): void => process.exit(code);
-  const onFellBack = (): void => {
-    process.stderr.write('The database lacks what was heard of it. The process ends, to begin anew.\n');
+  const onLost = (why: string): void => {
+    process.stderr.write(`${why}. The process ends, to begin anew.\n`);
     end(1);
   };
-  const server = await startOrExit({ config, demo, onFellBack });
+  const server = await startOrExit({ config, demo, onLost });
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await server.begin(config.production ? config.publicOrigin : `http://127.0.0.1:${port}`);

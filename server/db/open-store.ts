@@ -21,7 +21,7 @@ export async function openStore<C extends Commands>(options: OpenStoreOptions<C>
     now: options.now,
     machineNow: options.machineNow ?? Date.now,
     trace: options.trace,
-    onFellBack: options.onFellBack,
+    onLost: options.onLost,
     report: options.report ?? warn,
   };
   if ('file' in options) {

@@ -50,10 +50,11 @@ export interface StoreSettings<C extends Commands = Commands> {
   /** The trace that is under way, as a W3C traceparent; absent where traces are not kept. */
   trace?: (() => string | null) | undefined;
   /**
-   * Hears that PostgreSQL was brought back to a moment before what this process has seen of it, as by a standby that lagged.
-   * Numbers of events are given anew then, and pages and rows kept here may never have been.
+   * Hears why this store will serve no more, so that the process must begin anew. PostgreSQL was brought back to a moment
+   * before what was seen of it here, as by a standby that lagged. Numbers of events are given anew then, and pages and rows
+   * kept here may never have been. On SQLite the writer thread ended unasked.
    */
-  onFellBack?: (() => void) | undefined;
+  onLost?: ((why: string) => void) | undefined;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */
   report: Report;
 }

@@ -92,7 +92,7 @@ function timesOf(
   return { now: now ?? clock.now, machineAheadMs: () => machineNow() - clock.now() };
 }
 
-interface Heard extends Pick<StoreSettings, 'bus' | 'onFellBack' | 'report'> {
+interface Heard extends Pick<StoreSettings, 'bus' | 'onLost' | 'report'> {
   events: Listeners<[readonly StoredEvent[]]>;
   jobs: Listeners<[]>;
 }
@@ -142,13 +142,9 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
 }
 
 /** After a failover the database may lack the last moments. No number of before is ever above the sequence otherwise. */
-async function lookBack(
-  line: Line,
-  feed: EventFeed,
-  { onFellBack }: Pick<Heard, 'onFellBack'>,
-): Promise<void> {
+async function lookBack(line: Line, feed: EventFeed, { onLost }: Pick<Heard, 'onLost'>): Promise<void> {
   const { upTo } = feed.hearing();
-  if ((await lastNumber(line)) < (upTo ?? 0)) onFellBack?.();
+  if ((await lastNumber(line)) < (upTo ?? 0)) onLost?.('The database lacks what was heard of it');
 }
 
 /** All events, or through a bus those that somebody here listens to. */

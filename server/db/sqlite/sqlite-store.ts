@@ -35,7 +35,8 @@ export async function openSqliteStore<C extends Commands>(
   for (const path of [`${file}-wal`, `${file}-shm`]) tightenFile(path);
   const lease = takeLease(file);
   const started = writerSettings(file, settings);
-  const writer = await WriterThread.start(started, onCommit, settings.writerModule).catch(
+  const { onLost } = settings;
+  const writer = await WriterThread.start(started, { onCommit, onLost }, settings.writerModule).catch(
     (error: unknown) => {
       lease.release();
       throw error;

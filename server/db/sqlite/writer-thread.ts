@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { unpackError } from '../engine/carried-error.ts';
-import type { BeginWriter, WriterEnd, WriterSettings } from '../settings.ts';
-import type { Verdict } from '../store.ts';
+import type { BeginWriter, StoreSettings, WriterEnd, WriterSettings } from '../settings.ts';
+import { StorageUnavailable, type Verdict } from '../store.ts';
 import { compiledCode } from './compiled-code.ts';
 import type { Answer, BatchOutcome, WriterReply, WriterRequest } from './messages.ts';
 
@@ -11,17 +11,22 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+interface Hears extends Pick<StoreSettings, 'onLost'> {
+  onCommit(outcome: BatchOutcome): void;
+}
+
 /** The main thread's end of the writer thread. */
 export class WriterThread {
   readonly #worker: WriterEnd;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #onCommit: (outcome: BatchOutcome) => void;
+  readonly #hears: Hears;
   #tickets = 0;
+  #closing = false;
   #ended: Error | undefined;
 
-  private constructor(worker: WriterEnd, onCommit: (outcome: BatchOutcome) => void) {
+  private constructor(worker: WriterEnd, hears: Hears) {
     this.#worker = worker;
-    this.#onCommit = onCommit;
+    this.#hears = hears;
     worker.on('message', (reply: WriterReply) => reply.kind === 'committed' && this.#settle(reply));
     worker.on('error', (error) => this.#end(new Error('The writer thread broke', { cause: error })));
     worker.on('exit', () => this.#end(new Error('The writer thread ended')));
@@ -30,7 +35,7 @@ export class WriterThread {
   /** Starts the thread and waits until the file is open and migrated; throws what kept it from that. */
   static async start(
     settings: WriterSettings,
-    onCommit: (outcome: BatchOutcome) => void,
+    hears: Hears,
     writer: URL | BeginWriter = new URL('./writer-worker.ts', import.meta.url),
   ): Promise<WriterThread> {
     const worker =
@@ -42,12 +47,12 @@ export class WriterThread {
       await worker.terminate();
       throw unpackError(reply.error);
     }
-    return new WriterThread(worker, onCommit);
+    return new WriterThread(worker, hears);
   }
 
   run(name: string, args: unknown, now: number, trace: string | null): Promise<Verdict<unknown>> {
     return new Promise((resolve, reject) => {
-      if (this.#ended) throw this.#ended;
+      if (this.#ended) throw new StorageUnavailable(this.#ended.message, { cause: this.#ended });
       const ticket = ++this.#tickets;
       this.#worker.postMessage({ kind: 'run', ticket, name, args, now, trace } satisfies WriterRequest);
       this.#waiting.set(ticket, { resolve, reject });
@@ -56,6 +61,7 @@ export class WriterThread {
 
   /** Lets every queued command finish, then ends the thread. */
   async close(): Promise<void> {
+    this.#closing = true;
     if (this.#ended) return;
     const exit = once(this.#worker, 'exit');
     this.#worker.postMessage({ kind: 'close' } satisfies WriterRequest);
@@ -64,7 +70,7 @@ export class WriterThread {
 
   #settle(outcome: BatchOutcome): void {
     for (const answer of outcome.answers) this.#answer(answer);
-    this.#onCommit(outcome);
+    this.#hears.onCommit(outcome);
   }
 
   #answer(answer: Answer): void {
@@ -79,9 +85,11 @@ export class WriterThread {
   }
 
   #end(reason: Error): void {
+    const isFirst = this.#ended === undefined;
     this.#ended ??= reason;
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
+    if (isFirst && !this.#closing) this.#hears.onLost?.(this.#ended.message);
   }
 }
 

@@ -7,10 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RowMemory } from '../../../server/db/engine/row-memory.ts';
 import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
 import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
+import { StorageUnavailable } from '../../../server/db/store.ts';
 import { registerHealth } from '../../../server/web/health.ts';
 import { emptyPlace, engineUnderTest, openTestStore, openTestStoreAt } from '../support/open-store.ts';
 import { commands } from './support/commands.ts';
@@ -181,17 +182,22 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     await remove();
   });
 
-  test('when the writer thread dies, what it had not acknowledged is rejected and the file is free again', async () => {
+  test('when the writer thread dies, what it had not acknowledged is rejected, the file is free, and the process hears that it must begin anew', async () => {
     const { place, remove } = await emptyPlace();
-    const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    const onLost = vi.fn<(why: string) => void>();
+    const store = await openTestStoreAt<typeof commands>(place, { commandsModule, onLost });
     await store.run('openAccount', { id: 'kept' });
-    await expect(store.run('endThread', undefined)).rejects.toThrow('writer thread ended');
-    await expect(store.run('openAccount', { id: 'late' })).rejects.toThrow('writer thread ended');
+    const cut = store.run('endThread', undefined);
+    await expect(cut).rejects.toThrow('writer thread ended');
+    await expect(cut).rejects.not.toBeInstanceOf(StorageUnavailable);
+    await expect(store.run('openAccount', { id: 'late' })).rejects.toBeInstanceOf(StorageUnavailable);
     await store.close();
+    expect(onLost.mock.calls).toEqual([['The writer thread ended']]);
 
-    const again = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    const again = await openTestStoreAt<typeof commands>(place, { commandsModule, onLost });
     expect(await again.read.selectFrom('account').select('id').execute()).toEqual([{ id: 'kept' }]);
     await again.close();
+    expect(onLost).toHaveBeenCalledTimes(1);
     await remove();
   });
 

@@ -31,6 +31,8 @@ export interface TestStoreOptions {
   bus?: BusSettings;
   /** Hears errors outside any caller; a test that expects none lets them fail it. */
   report?: (error: unknown) => void;
+  /** Hears why the process must begin anew. */
+  onLost?: (why: string) => void;
 }
 
 export interface TestPlace {
@@ -73,7 +75,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   place: StorePlace,
   options: TestStoreOptions = {},
 ): Promise<Store<C>> {
-  const { commandsModule, now, machineNow, bus, report } = options;
+  const { commandsModule, now, machineNow, bus, report, onLost } = options;
   const registry = commandsModule
     ? ((await import(commandsModule.href)) as { commands: C }).commands
     : commands;
@@ -88,6 +90,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     ...(machineNow && { machineNow }),
     ...(bus && { bus }),
     ...(report && { report }),
+    ...(onLost && { onLost }),
   });
 }
 
