@@ -6,6 +6,8 @@ import type { StorageState } from './storage-state.ts';
 
 /** Waits before each reopening, in ms [SY-5]. */
 const REOPEN_DELAYS_MS = [100, 400, 1600] as const;
+/** A fault that comes sooner after the last healing is the same one, in ms: it has no tries of its own. */
+const SAME_FAULT_MS = 60_000;
 
 export interface HealingDeps {
   open(): Promise<MirrorStore>;
@@ -20,7 +22,7 @@ interface Observation {
 export type Preparation = (tx: MirrorTx, state: StorageState) => Promise<void>;
 
 /**
- * A store that survives faults of the device's storage [SY-5, SY-6]. A lost connection is reopened up to three
+ * A store that survives faults of the device's storage [SY-5, SY-6]. Each lost connection is reopened up to three
  * times. A full disk is answered by dropping data that can be fetched again. In the end the mirror lives in memory
  * and says so. The work of a transaction may run again after a fault, so it must be repeatable.
  */
@@ -34,6 +36,8 @@ export class HealingStore implements MirrorStore {
   #preparation: Preparation | null = null;
   #closed = false;
   #reopened = 0;
+  /** By performance.now, which no change of the device's time moves. */
+  #healedAt = 0;
   #emptied = false;
   /** What only this device knows, as it was read before a full disk was given up. */
   #rescued: Kept = [];
@@ -166,11 +170,15 @@ export class HealingStore implements MirrorStore {
   }
 
   async #reopen(): Promise<MirrorStore> {
+    const isDurable = this.state.snapshot() === 'durable';
+    if (isDurable && performance.now() - this.#healedAt > SAME_FAULT_MS) this.#reopened = 0;
     while (!this.#closed && this.#reopened < REOPEN_DELAYS_MS.length) {
       await this.#deps.wait(REOPEN_DELAYS_MS[this.#reopened] ?? 0);
       this.#reopened += 1;
       try {
-        return await this.#prepared(await this.#deps.open(), 'durable');
+        const store = await this.#prepared(await this.#deps.open(), 'durable');
+        this.#healedAt = performance.now();
+        return store;
       } catch {
         // The next, longer wait may do; after the last one memory must.
       }

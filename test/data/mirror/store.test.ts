@@ -282,6 +282,40 @@ test('[SY-5] after three failed reopenings the mirror lives in memory and says s
   expect({ waits, state: store.state.snapshot() }).toEqual({ waits: [100, 400, 1600], state: 'memory' });
 });
 
+test('[SY-5] every loss of a long life is healed, and faults that follow each other are given up', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  let opened = 0;
+  const waits: number[] = [];
+  const faults: Error[] = [];
+  const store = new HealingStore({
+    open: async () => {
+      opened += 1;
+      return breakable(faults);
+    },
+    wait: async (ms) => void waits.push(ms),
+  });
+  for (let loss = 1; loss <= 5; loss += 1) {
+    clock.mockReturnValue(loss * 61_000);
+    faults.push(fault('UnknownError'));
+    await store.write((tx) => tx.put(row('a')));
+  }
+  expect({ opened, waits, state: store.state.snapshot() }).toEqual({
+    opened: 6,
+    waits: [100, 100, 100, 100, 100],
+    state: 'durable',
+  });
+
+  clock.mockReturnValue(400_000);
+  faults.push(...Array.from({ length: 4 }, () => fault('UnknownError')));
+  await store.write((tx) => tx.put(row('a')));
+  expect({ opened, waits: waits.slice(5), state: store.state.snapshot() }).toEqual({
+    opened: 9,
+    waits: [100, 400, 1600],
+    state: 'memory',
+  });
+  clock.mockRestore();
+});
+
 test('[SY-6] a full disk is answered by dropping what can be fetched again', async () => {
   const inner = breakable([fault('QuotaExceededError')]);
   await inner.forgetRecords();
