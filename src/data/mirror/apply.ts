@@ -8,13 +8,19 @@ import { removeSubtree } from './subtree.ts';
 export interface Arrival {
   startedAt: number;
   now: number;
+  /** Asked for by its key, so that the answer says how the record stood then. */
+  isAsked?: boolean;
 }
+
+/** Rows written by this device more recently than this may not be in the server's index yet, ms [SY-32]. */
+export const INDEX_LAG_MS = 2 * 60_000;
 
 /**
  * The only write path for records of the server. A row enters when its stamp is newer. With an equal or no stamp it
  * enters only if it was requested after the stored row was written. A slow list therefore cannot undo a live event
  * [SY-11]. An unchanged row is not written [SY-12]. A deleted record returns only with a stamp newer than its
- * deletion [SY-14]. Returns the number of rows written.
+ * deletion [SY-14]. An older stamp enters only by key, long after what is known was written: then the storage was put
+ * back [SY-19]. Returns the number of rows written.
  */
 export async function applyRecords(
   tx: MirrorTx,
@@ -85,13 +91,17 @@ async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival, stale: S
 /** Secrets that no device but the location's own may hold [MC-04]. */
 const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);
 
-/** A newer stamp is news; an equal or missing one only where the question was asked after what is known was written. */
+/**
+ * A newer stamp is news. An equal or missing one is where the question was asked after what is known was written. An older
+ * one is where a question by key was asked long after that.
+ */
 function isNews(
   updatedAt: number,
   known: { updatedAt: number; seenAt: number },
-  { startedAt, now }: Arrival,
+  { startedAt, now, isAsked = false }: Arrival,
 ): boolean {
-  if (isStamped(updatedAt) && updatedAt !== known.updatedAt) return updatedAt > known.updatedAt;
+  if (isStamped(updatedAt) && updatedAt !== known.updatedAt)
+    return updatedAt > known.updatedAt || (isAsked && wasSeenBy(known, startedAt - INDEX_LAG_MS, now));
   return startedAt !== known.seenAt && wasSeenBy(known, startedAt, now);
 }
 

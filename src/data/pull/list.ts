@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/words/day.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { applyAbsence, applyRecords, isStamped, wasSeenBy } from '../mirror/apply.ts';
-import type { MirrorStore, RowKey, RowQuery } from '../mirror/mirror-store.ts';
+import { applyAbsence, applyRecords, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
+import type { MirrorStore, RowKey, RowQuery, StoredRow } from '../mirror/mirror-store.ts';
 import { type ListQuery, type Transport, TransportError } from '../wire/transport.ts';
 import { dropRest, moveCursor, movePull, OVERLAP_MS, type PullCursor, type Pulled } from './cursor.ts';
 import { eachOf, type PaginationEnd, type PaginationStart, paginate } from './paginate.ts';
@@ -61,23 +61,28 @@ export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number):
 
 /**
  * Brings in the whole list. Rows of the mirror that it no longer has are candidates only: each is removed when a second
- * question, by its key, finds nothing either [SY-30].
+ * question, by its key, finds nothing either [SY-30]. Rows that it has with an older stamp are asked for, too [SY-19].
  */
 export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();
-  const seen = new Set<string>();
-  const pulled = await pull(deps, scope, { since: null }, (row) => seen.add(row.id));
+  const seen = new Map<string, number>();
+  const note = ({ id, updatedAt }: RecordRow): void => void seen.set(id, inMillis(updatedAt));
+  const pulled = await pull(deps, scope, { since: null }, note);
   await deps.store.write((tx) => moveCursor(tx, scope.key, pulled, deps.clock()));
   if (pulled.end !== 'whole') return false;
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
-    local.filter((row) => !seen.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
+    local.filter((row) => isBehind(seen.get(row.id), row) && wasSeenBy(row, startedAt, deps.clock())),
   );
   return true;
 }
 
-/** Asks for each key and removes from the mirror those that the server does not have for this person. */
+/** True where the server showed nothing of a row, or an older stamp in ms than the mirror has. */
+export const isBehind = (shown: number | undefined, { updatedAt }: StoredRow): boolean =>
+  shown === undefined || shown < updatedAt;
+
+/** Asks for each key: what the server does not have for this person leaves the mirror, and the rest is as it is there. */
 export async function confirmAbsent(deps: SyncDeps, keys: readonly RowKey[]): Promise<void> {
   await eachOf(keys, LANES, async ({ id, type }) => {
     await pullOne(deps, { id, type });
@@ -89,7 +94,7 @@ export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | 
   const startedAt = deps.clock();
   const row = await deps.transport.get(key.id, key.type);
   await deps.store.write(async (tx) => {
-    const arrival = { startedAt, now: deps.clock() };
+    const arrival = { startedAt, now: deps.clock(), isAsked: true };
     if (row) await applyRecords(tx, [row], arrival);
     else await applyAbsence(tx, key, arrival);
   });

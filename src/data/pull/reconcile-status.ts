@@ -1,4 +1,4 @@
-import { applyDeletion, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
+import { applyDeletion, INDEX_LAG_MS, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import type { RowKey, StoredRow } from '../mirror/mirror-store.ts';
 import { comparedKey } from '../mirror/subtree.ts';
 import {
@@ -12,8 +12,6 @@ import {
 } from './list.ts';
 import { eachOf, type PaginationEnd, paginate } from './paginate.ts';
 
-/** Rows written by this device more recently than this may not be in the server's index yet, ms [SY-32]. */
-const INDEX_LAG_MS = 2 * 60_000;
 /** Up to so many differences are fetched one by one; above it the lists are read again. */
 const FEW = 30;
 
@@ -35,8 +33,8 @@ interface Part {
 /**
  * Compares the mirror's children of a parent with the server's status query and settles every difference [SY-33].
  * Newer and missing records are fetched, and deleted ones are removed. A record that the query does not mention is
- * removed only after a second query by key. A partial page voids the comparison: 'broken', and nothing was removed
- * as missing. A comparison that was cut off for its length counts for its part and continues there the next time.
+ * removed only after a second query by key. One that is older there is asked for, too [SY-19]. A partial page voids the
+ * comparison: 'broken', and nothing was removed as missing. A comparison that was cut off for its length counts for its part and continues there the next time.
  */
 export async function reconcileParent(
   deps: SyncDeps,
@@ -59,7 +57,9 @@ export async function reconcileParent(
     await confirmAbsent(
       deps,
       rows.filter(
-        (row) => isUnmentioned(part, row) && wasSeenBy(row, startedAt - INDEX_LAG_MS, deps.clock()),
+        (row) =>
+          (isUnmentioned(part, row) || isOlderThere(part, row)) &&
+          wasSeenBy(row, startedAt - INDEX_LAG_MS, deps.clock()),
       ),
     );
   }
@@ -99,6 +99,11 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
 function isUnmentioned({ entries, from, until }: Part, row: StoredRow): boolean {
   const isWithin = (from === null || row.updatedAt >= from) && (until === null || row.updatedAt < until);
   return isWithin && !entries.has(nameOf(row));
+}
+
+function isOlderThere({ entries }: Part, row: StoredRow): boolean {
+  const entry = entries.get(nameOf(row));
+  return entry !== undefined && isStamped(entry.updatedAt) && entry.updatedAt < row.updatedAt;
 }
 
 async function removeDeleted(

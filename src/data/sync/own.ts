@@ -1,7 +1,7 @@
 import type { RecordType } from '../../records/record.ts';
-import { applyRecords, isStamped, wasSeenBy } from '../mirror/apply.ts';
+import { applyRecords, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import { OVERLAP_MS } from '../pull/cursor.ts';
-import { confirmAbsent, type SyncDeps } from '../pull/list.ts';
+import { confirmAbsent, isBehind, type SyncDeps } from '../pull/list.ts';
 import { PAGE_SIZE } from '../pull/paginate.ts';
 
 /** A complete look at a list is worth its requests at most this often, ms. */
@@ -21,8 +21,8 @@ export interface OwnWish {
 /**
  * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. All of them the
  * first time, to close a gap, and every few minutes. Otherwise only changes since the last read. Mirror rows that a
- * full read should have contained are checked by key before they are removed [SY-30]. False when missing rows prove
- * nothing.
+ * full read should have contained are checked by key before they are removed [SY-30]. So are those that it has with an
+ * older stamp [SY-19]. False when missing rows prove nothing.
  */
 export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {
   const key = `own:${wish.type}:${wish.key ?? (wish.since === 0 ? 'latest' : 'since')}`;
@@ -43,7 +43,10 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
     await confirmAbsent(
       deps,
       local.filter(
-        (row) => !found.ids.has(row.id) && row.updatedAt >= reach && wasSeenBy(row, startedAt, deps.clock()),
+        (row) =>
+          isBehind(found.stamps.get(row.id), row) &&
+          row.updatedAt >= reach &&
+          wasSeenBy(row, startedAt, deps.clock()),
       ),
     );
   }
@@ -59,7 +62,8 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
 }
 
 interface Found {
-  ids: ReadonlySet<string>;
+  /** In ms, by id. */
+  stamps: ReadonlyMap<string, number>;
   newest: number;
   oldest: number;
   stamped: boolean;
@@ -69,24 +73,25 @@ interface Found {
 
 async function readNewest(deps: SyncDeps, wish: OwnWish, from: number): Promise<Found | null> {
   const { owner, type, most } = wish;
-  const ids = new Set<string>();
+  const stamps = new Map<string, number>();
   let [newest, oldest, stamped] = [from, Number.POSITIVE_INFINITY, true];
   let after: string | null = null;
   for (;;) {
     const startedAt = deps.clock();
-    const args = { first: Math.min(PAGE_SIZE, most - ids.size), sort: 'DESC', after } as const;
+    const args = { first: Math.min(PAGE_SIZE, most - stamps.size), sort: 'DESC', after } as const;
     const bounds = from > 0 ? { updatedAt: { ge: from } } : {};
     const page = await deps.transport.list({ by: 'ownerAndType', owner, type }, { ...args, ...bounds });
     if (page.items.length > 0)
       await deps.store.write((tx) => applyRecords(tx, page.items, { startedAt, now: deps.clock() }));
     for (const row of page.items) {
-      ids.add(row.id);
+      stamps.set(row.id, inMillis(row.updatedAt));
       newest = Math.max(newest, row.updatedAt);
       oldest = Math.min(oldest, row.updatedAt);
       stamped &&= isStamped(row.updatedAt);
     }
     if (page.partial) return null;
     after = page.nextToken;
-    if (after === null || ids.size >= most) return { ids, newest, oldest, stamped, cut: after !== null };
+    if (after === null || stamps.size >= most)
+      return { stamps, newest, oldest, stamped, cut: after !== null };
   }
 }

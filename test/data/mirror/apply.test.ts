@@ -70,6 +70,23 @@ test('[SY-14] a removed record comes back only when it is newer than its death',
   expect(await put(store, version(T0 + 6), 1, 101)).toBe(1);
 });
 
+test('[SY-19] an older stamp enters by key alone, long after what is known was written, over a row as over a tombstone', async () => {
+  const LAG = 2 * 60_000;
+  const asked = (row: RecordRow, startedAt: number) =>
+    store.write((tx) => applyRecords(tx, [row], { startedAt, now: startedAt + 1, isAsked: true }));
+  const store = createMemoryStore();
+  await put(store, version(T0 + 6), 1, 2);
+  expect(await put(store, version(T0 + 4), 2 + LAG, 3 + LAG)).toBe(0);
+  expect(await asked(version(T0 + 4), 1 + LAG)).toBe(0);
+  expect(await asked(version(T0 + 4), 2 + LAG)).toBe(1);
+  expect((await stored(store))?.updatedAt).toBe(T0 + 4);
+
+  const dead = { startedAt: 4 + LAG, now: 4 + LAG };
+  await store.write((tx) => applyDeletion(tx, { ...KEY, updatedAt: T0 + 9 }, dead));
+  expect(await asked(version(T0 + 4), 3 + 2 * LAG)).toBe(0);
+  expect(await asked(version(T0 + 4), 4 + 2 * LAG)).toBe(1);
+});
+
 test('[SY-15] a late deletion does not remove a newer record', async () => {
   const store = createMemoryStore();
   await put(store, version(T0 + 6), 1, 2);

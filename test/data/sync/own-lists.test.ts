@@ -146,6 +146,20 @@ test('[Y-03] what lies before the time that is wanted is not asked for, and stay
   expect(await mirror()).toEqual(['new', 'old']);
 });
 
+test('[SY-19] what a whole list has with an older stamp, as after a restored backup, is asked for by key', async () => {
+  const { deps, server, put, wait, gets } = open();
+  put('a');
+  const backup = server.rows.get('DEPOSIT a');
+  put('a');
+  await syncOwn(deps, LATEST, false);
+  if (backup) server.rows.set('DEPOSIT a', backup);
+  wait(3);
+  await syncOwn(deps, LATEST, true);
+  expect(gets()).toEqual(['get DEPOSIT a']);
+  const row = await deps.store.read((tx) => tx.row({ type: 'DEPOSIT', id: 'a' }));
+  expect(row?.updatedAt).toBe(backup?.updatedAt);
+});
+
 test('[SY-30] [SY-16] what an event brought after the look began is no candidate', async () => {
   const { deps, server, put, mirror, gets } = open();
   put('a');

@@ -164,6 +164,36 @@ test('[SY-30] a row that the status query does not mention is removed only after
   expect(await world.mirror()).toEqual([]);
 });
 
+test('[SY-19] after a backup was restored the shop is what the server has, and not what was lost', async () => {
+  const world = openSyncWorld(50);
+  const { server } = world;
+  server.put({ id: PLACE, type: 'LOCATION', content: '{"open":1}' });
+  for (const id of ['a', 'b', 'c']) server.put({ id, type: 'ITEM', parentId: PLACE, content: '{"v":1}' });
+  const backup = new Map(server.rows);
+  await world.sync();
+  world.pass(60 * 60_000);
+  server.put({ id: PLACE, type: 'LOCATION', content: '{"open":0}' });
+  server.put({ id: 'a', type: 'ITEM', content: '{"v":2}' });
+  server.delete('b', 'ITEM');
+  server.put({ id: 'd', type: 'ITEM', parentId: PLACE });
+  await world.sync();
+  const lost = await world.mirror();
+
+  server.rows.clear();
+  for (const [key, row] of backup) server.rows.set(key, row);
+  // An index that lags looks the same for a moment.
+  world.pass(10_000);
+  await world.sync();
+  expect((await world.mirror()).filter((line) => line.includes(' a '))).toEqual(
+    lost.filter((line) => line.includes(' a ')),
+  );
+  world.pass(3 * 60_000);
+  expect(await world.sync()).toBe(true);
+  expect(await world.mirror()).toEqual(world.truth());
+  const place = await world.store.read((tx) => tx.row({ type: 'LOCATION', id: PLACE }));
+  expect(place?.content).toBe('{"open":1}');
+});
+
 test('[SY-17] a location that is not for this person any more takes its shop with it', async () => {
   const world = openSyncWorld();
   for (const id of IDS) world.server.put({ id, type: 'ITEM', parentId: PLACE, content: '{}' });
