@@ -65,7 +65,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       return answer && totalsOf(answer);
     },
     async heldDeposits() {
-      const answer = await held(undefined);
+      const answer = await held();
       return answer && heldOf(answer);
     },
     async nearby({ known, ...args }) {
@@ -96,11 +96,11 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
 
 /** What a backend may not know. */
 const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
-  totals: untilUnknown((from: number) => query(HISTORY_TOTALS, { from })),
-  held: untilUnknown(() => query(HELD_DEPOSITS, {})),
-  sales: untilUnknown((question: SaleDaysQuestion) => query(SALE_DAYS, { ...question })),
-  nearby: untilUnknown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args })),
-  changes: untilUnknown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
+  totals: whileKnown((from: number) => query(HISTORY_TOTALS, { from })),
+  held: whileKnown(() => query(HELD_DEPOSITS, {})),
+  sales: whileKnown((question: SaleDaysQuestion) => query(SALE_DAYS, { ...question })),
+  nearby: whileKnown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args })),
+  changes: whileKnown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
 });
 
 /** What is no call of records: reference values, and questions of few screens by their document. */
@@ -112,15 +112,16 @@ const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => 
     return data;
   },
 });
-/** Questions that only some screens ask, each until the backend says that it does not know its field. */
+
+/** Questions that only some screens ask, each while the backend knows its field. */
 function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer'] {
-  const unknown = new Set<string>();
+  type Ask = (document: DocumentNode, args: object) => Promise<Answer | null>;
+  const asks = new Map<string, Ask>();
   return async (question, args = {}) => {
-    if (unknown.has(question.field)) return null;
-    const answer = await query(questionDocument(question), args);
-    if (!isUnknownField(answer.error)) return partOf(answer, 'told');
-    unknown.add(question.field);
-    return null;
+    const ask = asks.get(question.field) ?? whileKnown(query);
+    asks.set(question.field, ask);
+    const answer = await ask(questionDocument(question), args);
+    return answer && partOf(answer, 'told');
   };
 }
 
@@ -132,14 +133,17 @@ const asking =
 /** What a call throws is looked at like what it answers. */
 const failedBy = (error: unknown): Answer => ({ error });
 
-/** Asks until the backend says that it knows no such field; null from then on. */
-function untilUnknown<A>(ask: (args: A) => Promise<Answer>): (args: A) => Promise<Answer | null> {
-  let isKnown = true;
-  return async (args) => {
-    if (!isKnown) return null;
-    const answer = await ask(args);
-    isKnown = !isUnknownField(answer.error);
-    return isKnown ? answer : null;
+/** What a backend did not know is asked again after this, in ms: of several processes one may not be upgraded yet [SY-39]. */
+const AGAIN_MS = 5 * 60_000;
+
+/** Asks, but for a while after the backend has said that it knows no such field; null meanwhile. */
+function whileKnown<A extends unknown[]>(ask: (...args: A) => Promise<Answer>) {
+  let unknownAt: number | null = null;
+  return async (...args: A): Promise<Answer | null> => {
+    if (unknownAt !== null && Math.abs(Date.now() - unknownAt) < AGAIN_MS) return null;
+    const answer = await ask(...args);
+    unknownAt = isUnknownField(answer.error) ? Date.now() : null;
+    return unknownAt === null ? answer : null;
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OVERVIEW_KEY } from '../../../src/data/basis/kept-answers.ts';
 import type { MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import { readMyLocations } from '../../../src/data/rows/my-locations.ts';
 import type { ShopFigures } from '../../../src/domain/overview/overview.ts';
@@ -48,6 +49,22 @@ test.each([4, 50])('[ML-01] the first rows of %i locations take the same few rea
   expect(calls.sort()).toEqual(['kept', 'kept', 'kept', 'keptAll', 'select', 'select']);
   await data.close();
 });
+
+test.each([5, 61])(
+  '[SY-39] [ML-01] what was told %i minutes ago stays for an hour where a process does not know the overview',
+  async (minutes) => {
+    const { data, server } = await openChain(4);
+    if (server.glance) server.glance = { ...server.glance, at: Date.now() - minutes * 60_000 };
+    await data.refresh({ kind: 'myLocations' });
+    server.glance = null;
+    server.calls.length = 0;
+    await data.refresh({ kind: 'myLocations' });
+    const isKept = minutes < 60;
+    expect((await data.read((tx) => tx.kept(OVERVIEW_KEY))) !== undefined).toBe(isKept);
+    expect(server.calls.includes('list parentIdAndType')).toBe(!isKept);
+    await data.close();
+  },
+);
 
 test('[H-09] the heartbeats of fifty own locations are one writing, which watched lists hear once', async () => {
   const { data } = await openChain(50);

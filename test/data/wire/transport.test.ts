@@ -1,5 +1,5 @@
 import { buildSchema, parse, validate } from 'graphql';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApolloClient } from '../../../src/data/wire/apollo-client.ts';
 import type { Transport } from '../../../src/data/wire/transport.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
@@ -71,12 +71,28 @@ test('[R-04] errors beside data leave the data usable, and the page is partial',
 test.each([
   ['AppSync', "Validation error of type FieldUndefined: Field 'historyTotals' in type 'Query' is undefined"],
   ['graphql-js', 'Cannot query field "historyTotals" on type "Query".'],
-])('[Y-01] a backend (%s) that cannot add up is asked once and not again', async (_, message) => {
-  const { transport, asked } = open([json({ data: null, errors: [{ message, path: null }] })]);
-  expect(await transport.historyTotals(1)).toBeNull();
-  expect(await transport.historyTotals(1)).toBeNull();
-  expect(asked).toHaveLength(1);
-});
+])(
+  '[Y-01] [SY-39] a backend (%s) that cannot add up is asked again after 5 minutes, when it may be upgraded',
+  async (_, message) => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    const unknown = json({ data: null, errors: [{ message, path: null }] });
+    const totals = { purchases: 0, spent: 0, deposited: 0, locations: 0 };
+    const { transport, asked } = open([
+      unknown,
+      unknown,
+      json({ data: { totals } }),
+      json({ data: { told: { at: 5 } } }),
+    ]);
+    const glance = { field: 'overview', columns: ['at'] };
+    expect([await transport.historyTotals(1), await transport.askNewer(glance)]).toEqual([null, null]);
+    now.mockReturnValue(1_800_000_299_999);
+    expect([await transport.historyTotals(1), await transport.askNewer(glance)]).toEqual([null, null]);
+    expect(asked).toHaveLength(2);
+    now.mockReturnValue(1_800_000_300_000);
+    expect([await transport.historyTotals(1), await transport.askNewer(glance)]).toEqual([totals, { at: 5 }]);
+    now.mockRestore();
+  },
+);
 
 test('[H-09] [Y-01] what is known nearby is told where the backend listens, and one of before is asked for all of it', async () => {
   const place = { lat: -29, lon: -51, first: 20, after: null };

@@ -2,6 +2,7 @@ import type { Overview } from '../../../domain/overview/overview.ts';
 import { OVERVIEW_KEY } from '../../basis/kept-answers.ts';
 import type { SyncDeps } from '../../pull/list.ts';
 import type { Question } from '../../wire/transport.ts';
+import { keepTold } from './keep-told.ts';
 
 const SPAN = ['sales', 'revenue', 'cost', 'comparable', 'before'];
 
@@ -42,12 +43,14 @@ const OVERVIEW: Question<Overview> = {
   ],
 };
 
-/** Asks for all own locations at a glance and keeps the answer [ML-01]. False where the backend cannot tell. Rejects with TransportError. */
+/**
+ * Asks for all own locations at a glance and keeps the answer [ML-01]. False where the backend cannot tell and has not of
+ * late. Rejects with TransportError.
+ */
 export async function syncOverview({
   store,
   transport,
 }: Pick<SyncDeps, 'store' | 'transport'>): Promise<boolean> {
   const overview = await transport.askNewer(OVERVIEW);
-  await store.write((tx) => (overview ? tx.keep(OVERVIEW_KEY, overview) : tx.drop(OVERVIEW_KEY)));
-  return overview !== null;
+  return store.write((tx) => keepTold(tx, OVERVIEW_KEY, overview));
 }

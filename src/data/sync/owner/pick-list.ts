@@ -8,6 +8,7 @@ import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import type { Question } from '../../wire/transport.ts';
 import { childScopes } from '../location.ts';
+import { keepTold } from './keep-told.ts';
 import { pullSupplies } from './supplies.ts';
 
 const zone = createZone();
@@ -29,11 +30,11 @@ const MOST_AHEAD = 8;
 export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean> {
   const [{ whole }, told] = await Promise.all([syncOwnList(deps, sub), deps.transport.askNewer(PICK_LIST)]);
   if (!told) {
-    await deps.store.write((tx) => tx.drop(PICK_LIST_KEY));
+    await deps.store.write((tx) => keepTold(tx, PICK_LIST_KEY, null));
     return whole;
   }
   await deps.store.write(async (tx) => {
-    await tx.keep(PICK_LIST_KEY, told);
+    await keepTold(tx, PICK_LIST_KEY, told);
     for (const shop of told.shops) await tx.keep(shelfKey(shop.id), shelfNotesOf(shop, told.at, zone));
   });
   const ends: boolean[] = [whole, await pullSupplies(deps, sub)];

@@ -1,0 +1,18 @@
+import { number, object } from '../../../records/content/read.ts';
+import type { MirrorTx } from '../../mirror/mirror-store.ts';
+import { serverClock } from '../../wire/server-clock.ts';
+
+/** An answer stays for so long where the backend does not know the question, in ms: processes are upgraded in turn [SY-39]. */
+const STAYS_MS = 60 * 60_000;
+
+/** Keeps an answer about all own locations. Null, where the backend does not know the question, drops an old one. False where none is kept. */
+export async function keepTold(tx: MirrorTx, key: string, told: { at: number } | null): Promise<boolean> {
+  if (told) {
+    await tx.keep(key, told);
+    return true;
+  }
+  const at = number(object(await tx.kept(key)).at);
+  if (at !== null && Math.abs(serverClock.now() - at) < STAYS_MS) return true;
+  await tx.drop(key);
+  return false;
+}
