@@ -36,7 +36,7 @@ import { limitConnections } from './web/connection-limit.ts';
 import { registerFaults } from './web/faults.ts';
 import { type DeclaredRoute, registerGate } from './web/gate.ts';
 import { registerHealth } from './web/health.ts';
-import { inlineCode, outsideOrigins, registerSecurityHeaders } from './web/security-headers.ts';
+import { inlineCode, outsideOrigins, pageHeaders, registerSecurityHeaders } from './web/security-headers.ts';
 
 /** Everything the rooms are made of, opened once. */
 export interface Parts {
@@ -66,7 +66,8 @@ export async function registerRooms(
   const { config, region, now, store, tokens, imageStore, providers } = parts;
   watchRequests(app, parts);
   registerFaults(app);
-  registerSecurityHeaders(app, config, outsideOrigins(config), inlineCode(config.appDir));
+  const ofPages = pageHeaders(config, outsideOrigins(config), inlineCode(config.appDir));
+  registerSecurityHeaders(app, config, ofPages);
   const addressLimit = limitAddresses(app, parts);
   const enter = limitConnections(app, config);
   const routes = registerGate(app);
@@ -113,7 +114,7 @@ export async function registerRooms(
   registerStop(app, { store, secret: tokens.secrets.storage });
   const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
   registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
-  await serveBuilds(app, { store, dist: config.appDir, secret: tokens.secrets.storage });
+  await serveBuilds(app, { store, dist: config.appDir, ofPages, secret: tokens.secrets.storage });
   await providers.standIns?.register(app, { store, imageStore });
   return routes;
 }

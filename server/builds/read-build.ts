@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Headers } from '../web/security-headers.ts';
 
 /** The built app in a folder. */
 export interface Build {
@@ -9,6 +10,8 @@ export interface Build {
   digest: string;
   /** Files without a digest in their name that the worker asks for, such as index.html, and the revision of each. */
   revisions: ReadonlyMap<string, string>;
+  /** The worker's text; empty without one. */
+  worker: string;
   read(): Promise<BuildFile[]>;
 }
 
@@ -21,15 +24,23 @@ export interface BuildFile {
 
 /** How the worker's list names a file whose name says nothing of its content. */
 const LISTED = /"revision":"([0-9a-f]{32})","url":"([\w./-]+)"/g;
+const PAGE = 'index.html';
 const PACKED = '.br';
 
-/** Reads what a build is. Its files are read where somebody asks for them. */
-export async function readBuild(dist: string): Promise<Build> {
-  const [page, worker, assets] = await Promise.all([
-    readFile(join(dist, 'index.html')),
+/**
+ * Reads what a build is. Its files are read where somebody asks for them. A worker keeps the page with its headers, and
+ * comes anew only with other bytes. So `ofPages`, the headers of pages, are part of the revision that it lists.
+ */
+export async function readBuild(dist: string, ofPages: Headers): Promise<Build> {
+  const headers = JSON.stringify(ofPages);
+  const [page, built, assets] = await Promise.all([
+    readFile(join(dist, PAGE)),
     textOf(join(dist, 'sw.js')),
     namesIn(join(dist, 'assets')),
   ]);
+  const worker = built.replace(LISTED, (listed, revision: string, path: string) =>
+    path === PAGE ? listed.replace(revision, md5(revision + headers)) : listed,
+  );
   const digest = createHash('sha256').update(page).update('\0').update(worker);
   for (const name of assets) digest.update('\0').update(name);
   const revisions = new Map<string, string>();
@@ -37,10 +48,17 @@ export async function readBuild(dist: string): Promise<Build> {
   const read = async (): Promise<BuildFile[]> => {
     const hashed = assets.map((name) => fileOf(dist, `assets/${name}`, ''));
     const listed = [...revisions].map(([path, revision]) => fileOf(dist, path, `?${revision}`));
-    return Promise.all([...hashed, ...listed]);
+    const revision = revisions.get(PAGE);
+    const told = { name: headersName(PAGE, revision ?? ''), isPacked: false, content: Buffer.from(headers) };
+    return Promise.all([...hashed, ...listed, ...(revision === undefined ? [] : [told])]);
   };
-  return { digest: digest.digest('hex'), revisions, read };
+  return { digest: digest.digest('hex'), revisions, worker, read };
 }
+
+/** Where the headers of a page lie that the worker asks for by its revision; nobody asks for them by this name. */
+export const headersName = (path: string, revision: string): string => `${path}:headers?${revision}`;
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** Compressed where the build made a compressed copy. */
 async function fileOf(dist: string, path: string, suffix: string): Promise<BuildFile> {

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../db/store.ts';
+import { OPEN } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
+import type { Headers } from '../web/security-headers.ts';
 import { IMMUTABLE, isScreenPath, REVALIDATE, registerStaticFiles } from '../web/static-files.ts';
 import { type BuildShelf, openBuildShelf, type ShelvedFile } from './build-shelf.ts';
 import type { buildCommands } from './commands.ts';
-import { readBuild } from './read-build.ts';
+import { headersName, readBuild } from './read-build.ts';
 
+const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 
 /** Types of what a build has: others would be refused as a script or a style. */
@@ -32,6 +36,8 @@ export interface BuildsDeps {
   store: Pick<Store<typeof buildCommands>, 'read' | 'run'>;
   /** Folder of this process's own build. */
   dist: string;
+  /** The headers of its pages. */
+  ofPages: Headers;
   secret: Uint8Array;
 }
 
@@ -39,16 +45,22 @@ export interface BuildsDeps {
  * Serves the app in `dist`. Files of the last builds of all processes are served by their digests, from the shelf. The page
  * and the worker are always of the own build. The own files are on the shelf before the first page names them.
  */
-export async function serveBuilds(app: FastifyInstance, { store, dist, secret }: BuildsDeps): Promise<void> {
+export async function serveBuilds(
+  app: FastifyInstance,
+  { store, dist, ofPages, secret }: BuildsDeps,
+): Promise<void> {
   await registerStaticFiles(app, dist);
-  const build = await readBuild(dist);
+  const build = await readBuild(dist, ofPages);
   const shelf = openBuildShelf(store, secret);
   await shelf.put(build);
+  await serveWorker(app, build.worker);
 
   // A worker of another build that took our page for its own would show a page without its scripts when offline.
   app.addHook('onRequest', async (request, reply) => {
     const [, path = '', revision] = REVISION.exec(request.url) ?? [];
     if (revision === undefined || build.revisions.get(path) === revision) return;
+    const headers = await shelf.take(headersName(path, revision));
+    if (headers) reply.headers(JSON.parse(headers.content.toString()));
     return answer(shelf, `${path}?${revision}`, REVALIDATE, request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
@@ -58,6 +70,18 @@ export async function serveBuilds(app: FastifyInstance, { store, dist, secret }:
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (name === undefined || !isRead) return refuseUnknown(reply);
     return answer(shelf, name, IMMUTABLE, request, reply);
+  });
+}
+
+/** The folder has it with the revision of a page without headers. */
+async function serveWorker(app: FastifyInstance, text: string): Promise<void> {
+  if (text === '') return;
+  const file: ShelvedFile = { isPacked: true, content: await pack(text) };
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  app.get('/sw.js', OPEN, async ({ headers }, reply) => {
+    reply.headers({ 'cache-control': REVALIDATE, etag, vary: 'accept-encoding' });
+    if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return sendPacked(reply.type(CONTENT_TYPES['.js'] ?? ''), file, takesBrotli(headers['accept-encoding']));
   });
 }
 

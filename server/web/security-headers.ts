@@ -25,23 +25,21 @@ export function inlineCode(dist: string): InlineCode {
   };
 }
 
+export type Headers = Readonly<Record<string, string>>;
+
 /**
- * The headers of every answer. The policy allows no inline code except the app's own page, named by digest. HSTS
- * behind TLS, no framing, no sniffing. A route may override one by setting it. Answers to a POST that asks for no
- * page are data, with a policy that forbids everything and no page headers. `extraSources`: other origins that the
- * app may call or show pictures from (an outside bucket, map tiles).
+ * The headers of a page. The policy allows no inline code except the app's own page, named by digest. HSTS behind TLS,
+ * no framing, no sniffing. `extraSources`: other origins that the app may call or show pictures from (an outside
+ * bucket, map tiles).
  */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  config: Config,
+export function pageHeaders(
+  config: Pick<Config, 'publicOrigin'>,
   extraSources: readonly string[] = [],
   inline: InlineCode = { scripts: [], styles: [] },
-): void {
-  const secure = isSecure(config);
-  const ofData = dataHeaders(config);
-  const ofPages = {
-    ...ofData,
-    'content-security-policy': contentPolicy(config.publicOrigin, secure, extraSources, inline),
+): Headers {
+  return {
+    ...dataHeaders(config),
+    'content-security-policy': contentPolicy(config.publicOrigin, isSecure(config), extraSources, inline),
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy':
@@ -53,6 +51,18 @@ export function registerSecurityHeaders(
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
+}
+
+/**
+ * The headers of every answer; a route may override one by setting it. Answers to a POST that asks for no page are
+ * data, with a policy that forbids everything and no page headers.
+ */
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicOrigin'>,
+  ofPages: Headers = pageHeaders(config),
+): void {
+  const ofData = dataHeaders(config);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(asksForData(request) ? ofData : ofPages);
     next();
@@ -63,7 +73,7 @@ export function registerSecurityHeaders(
 export const asksForData = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'POST' && !headers.accept?.includes('text/html');
 
-export const dataHeaders = (config: Pick<Config, 'publicOrigin'>): Readonly<Record<string, string>> => ({
+export const dataHeaders = (config: Pick<Config, 'publicOrigin'>): Headers => ({
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   ...(isSecure(config) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),

@@ -9,6 +9,7 @@ import { startTurnProxy } from '../support/turn-proxy.ts';
 import { type SmallBuild, writeSmallBuild } from './support/small-build.ts';
 
 const LOADS = 200;
+const TILES = 'https://ruas.exemplo/{z}/{x}/{y}.png';
 const words = ['ontem', 'hoje'];
 
 describeOnEngine('files of the last builds', () => {
@@ -22,16 +23,28 @@ describeOnEngine('files of the last builds', () => {
   };
   const [before, now] = [() => builds[0] as SmallBuild, () => builds[1] as SmallBuild];
   let server: StartedServer;
+  let revisionBefore: string;
+  /** What a process said that has our build and, by its configuration, another content policy. */
+  let elsewhere: { revision: string; policy: string };
 
   beforeAll(async () => {
     home = await openHome();
     builds = words.map((word) => writeSmallBuild(join(home.dataDir, '..', word), word));
     // The embedded file has one process at a time: there the build before has ended.
     const first = await start(before());
+    revisionBefore = await listedRevision(first);
     if (engineUnderTest() === 'sqlite') {
       await first.stop();
       running = [];
     }
+    const env = { APP_DIR: now().dist, MAP_TILES_URL: TILES, MAP_TILES_ATTRIBUTION: '© Ruas' };
+    const other = await startServer({ home, env });
+    const { headers } = await raw(`${other.origin}/sw.js`);
+    elsewhere = {
+      revision: await listedRevision(other),
+      policy: String(headers['content-security-policy']),
+    };
+    await other.stop();
     server = await start(now());
   });
   afterAll(async () => {
@@ -40,6 +53,11 @@ describeOnEngine('files of the last builds', () => {
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     raw(`${server.origin}${path}`, { headers, method });
+  /** How the worker that a server hands out asks for the page. */
+  const listedRevision = async ({ origin }: Pick<StartedServer, 'origin'>): Promise<string> => {
+    const worker = (await raw(`${origin}/sw.js`)).body.toString();
+    return /"revision":"([0-9a-f]{32})","url":"index\.html"/.exec(worker)?.[1] ?? '';
+  };
 
   test('[X-06] a file of the build before comes as our own do: type, compression, a year in the cache', async () => {
     const [script = '', , font = ''] = before().assets;
@@ -64,10 +82,10 @@ describeOnEngine('files of the last builds', () => {
   });
 
   test('[X-06] the page and the worker are of the own build; a worker of another gets the page that is its own', async () => {
-    for (const path of ['/', '/index.html', '/entrar', `/index.html?__WB_REVISION__=${now().revision}`])
+    const own = `/index.html?__WB_REVISION__=${await listedRevision(server)}`;
+    for (const path of ['/', '/index.html', '/entrar', own])
       expect((await get(path)).body.toString()).toBe(now().page);
-    expect((await get('/sw.js')).body.toString()).toContain(now().revision);
-    const asked = await get(`/index.html?__WB_REVISION__=${before().revision}`);
+    const asked = await get(`/index.html?__WB_REVISION__=${revisionBefore}`);
     expect([asked.status, asked.body.toString(), asked.headers['cache-control']]).toEqual([
       200,
       before().page,
@@ -77,6 +95,34 @@ describeOnEngine('files of the last builds', () => {
     expect((await get(`/index.html?__WB_REVISION__=${'0'.repeat(32)}`)).status).toBe(404);
   });
 
+  test('[X-06] another content policy of the same build is another worker, whose page has that policy at any process', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+    const own = await listedRevision(server);
+    expect(elsewhere.revision).not.toBe(own);
+    expect(elsewhere.policy).toContain('https://ruas.exemplo');
+    const asked = `/index.html?__WB_REVISION__=${elsewhere.revision}`;
+    expect([(await get(asked)).body.toString(), await policyOf(asked)]).toEqual([
+      now().page,
+      elsewhere.policy,
+    ]);
+    for (const path of ['/', `/index.html?__WB_REVISION__=${own}`])
+      expect(await policyOf(path)).not.toContain('https://ruas.exemplo');
+  });
+
+  test('the worker comes compressed, and is not sent again unchanged', async () => {
+    const { headers, body } = await get('/sw.js', { 'accept-encoding': 'gzip, br' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
+    expect(brotliDecompressSync(body)).toEqual((await get('/sw.js')).body);
+    const again = await get('/sw.js', { 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await get('/sw.js', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+  });
+
   test('nothing else is found among them', async () => {
     const [script = ''] = before().assets;
     for (const path of [
@@ -84,7 +130,7 @@ describeOnEngine('files of the last builds', () => {
       script.replace('/assets', ''),
       script.replace('/assets/', '/assets//'),
       script.replace('/assets/', '/assets%2f'),
-      `/assets/index.html%3f${before().revision}`,
+      `/assets/index.html%3f${revisionBefore}`,
       '/assets/part-00000000.js',
       "/assets/'or'1'='1.js",
     ])

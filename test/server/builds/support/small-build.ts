@@ -7,7 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 export interface SmallBuild {
   dist: string;
   page: string;
-  revision: string;
   /** Paths of its files with a digest, all of which the page names. */
   assets: string[];
 }
@@ -28,5 +27,5 @@ export function writeSmallBuild(dist: string, word: string): SmallBuild {
   }
   writeFileSync(join(dist, 'index.html'), page);
   writeFileSync(join(dist, 'sw.js'), worker);
-  return { dist, page, revision: md5(page), assets };
+  return { dist, page, assets };
 }
