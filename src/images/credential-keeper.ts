@@ -10,6 +10,11 @@ export interface KeeperDeps {
   idToken: () => Promise<string | null>;
   fetch: typeof fetch;
   now: () => number;
+  /**
+   * Is told the server's time, after a refusal for a wrong clock, and when that was heard by this device's clock. Without
+   * it the client itself keeps how far `now` is off.
+   */
+  heard?: (serverTime: string, at: number) => void;
   /** Another way to credentials than the identity pool. Throws StorageFaultError. */
   issue?: () => Promise<Credentials>;
 }

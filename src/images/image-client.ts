@@ -52,7 +52,7 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
   const { config, now } = deps;
   const keeper = createCredentialKeeper(deps);
   const transport = createTransport(deps.fetch);
-  const sender = createSignedSender({ region: config.region, keeper, transport, now });
+  const sender = createSignedSender({ ...deps, region: config.region, keeper, transport });
   const bucketUrl = () => `${absoluteEndpoint(config.s3Endpoint)}/${config.bucket}`;
   const recent = new Map<string, { url: string; at: number }>();
   const urlOf = (key: string): string => {

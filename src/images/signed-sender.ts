@@ -1,13 +1,12 @@
-import type { CredentialKeeper, Credentials } from './credential-keeper.ts';
+import type { CredentialKeeper, Credentials, KeeperDeps } from './credential-keeper.ts';
 import { faultOf, StorageFaultError } from './storage-errors.ts';
 import { xmlText } from './storage-xml.ts';
 import type { Transport } from './upload.ts';
 
-export interface SenderDeps {
+export interface SenderDeps extends Pick<KeeperDeps, 'now' | 'heard'> {
   region: string;
   keeper: CredentialKeeper;
   transport: Transport;
-  now: () => number;
 }
 
 export interface Outgoing {
@@ -69,7 +68,9 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
     const drift = Date.parse(stated) - deps.now() - offset;
     const looksSkewed = bodiless && response.status === 403 && Math.abs(drift) > SKEW_MS;
     if (Number.isNaN(drift) || !(looksSkewed || code === 'RequestTimeTooSkewed')) return false;
-    offset += drift;
+    // A clock that others set, too, would count the difference twice.
+    if (deps.heard) deps.heard(String(Date.parse(stated)), Date.now());
+    else offset += drift;
     return true;
   }
 

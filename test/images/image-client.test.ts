@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createServerClock } from '../../src/data/wire/server-clock.ts';
 import { createImageClient, type ImageClient } from '../../src/images/image-client.ts';
 import { CONFIG, type FakeStorage, fakeStorage, storageError } from './fake-storage.ts';
 
@@ -60,6 +61,21 @@ test('[O-01] a wrong clock is corrected by the server’s and stays corrected', 
   await client.delete(KEY);
   expect(storage.requests.at(-1)?.headers.get('x-amz-date')).toBe('20261120T133456Z');
   expect(await client.url(KEY)).toContain('X-Amz-Date=20261120T130000Z');
+});
+
+test('[O-01] a wrong clock that the storage and the record API both correct is corrected once', async () => {
+  const [server, device] = [time + 3_600_000, vi.spyOn(Date, 'now').mockImplementation(() => time)];
+  const clock = createServerClock(Date.now);
+  const kept = createImageClient({ config: CONFIG, idToken: () => token(), fetch: storage.fetch, ...clock });
+  expect(await kept.url(KEY)).toContain('X-Amz-Date=20261120T120000Z');
+  storage.answers.push(
+    storageError('RequestTimeTooSkewed', 403, `<ServerTime>${new Date(server).toISOString()}</ServerTime>`),
+  );
+  expect((await kept.get(KEY)).kind).toBe('done');
+  expect(storage.requests.at(-1)?.headers.get('x-amz-date')).toBe('20261120T133456Z');
+  clock.heard(String(server), time);
+  expect(await kept.url(KEY)).toContain('X-Amz-Date=20261120T130000Z');
+  device.mockRestore();
 });
 
 test('a refused HEAD has no body, so the clock is read from its date', async () => {

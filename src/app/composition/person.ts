@@ -3,11 +3,13 @@ import { databaseName, deleteData } from '../../data/outbox/database.ts';
 import type { requestDeviceKey } from '../../data/wire/device-key.ts';
 import { createLazyTransport } from '../../data/wire/lazy-transport.ts';
 import type { PushWireDeps } from '../../data/wire/push.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { browserSaysOnline } from '../../device/page/connectivity.ts';
 import { createStorageRequest } from '../../device/page/keep-storage.ts';
 import { standToLead } from '../../device/page/leadership.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { newSealKey, sealText, unsealText } from '../../identity/vault/sealed.ts';
+import type { KeeperDeps } from '../../images/credential-keeper.ts';
 import type { ImageClient } from '../../images/image-client.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
 import type { EventSocket } from '../../realtime/contract.ts';
@@ -56,10 +58,7 @@ export function openPerson(
     const { openLiveConnection } = await behind(() => import('./live-connection.ts'));
     return openLiveConnection(user.sub, environment, tokens.accessToken, (record) => data.create(record));
   });
-  const images = createLazyImageClient(async () => {
-    const { createImageClient } = await behind(() => import('../../images/image-client.ts'));
-    return createImageClient({ config: environment, idToken: tokens.idToken, fetch: fetcher, now });
-  });
+  const images = openImages({ config: environment, idToken: tokens.idToken, fetch: fetcher });
   const data: RunningData = createData({
     user,
     transport: createLazyTransport(async () => {
@@ -103,6 +102,14 @@ export function openPerson(
     },
   });
   return { data, socket, images, unwatch: askWhenLost(socket, data) };
+}
+
+/** The person's pictures, by the server's clock. */
+function openImages(deps: Pick<KeeperDeps, 'config' | 'idToken' | 'fetch'>): ImageClient {
+  return createLazyImageClient(async () => {
+    const { createImageClient } = await behind(() => import('../../images/image-client.ts'));
+    return createImageClient({ ...deps, ...serverClock });
+  });
 }
 
 /** Messages to the closed app, where the backend has them. */

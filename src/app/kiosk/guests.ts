@@ -1,6 +1,7 @@
 import type { Outcome } from '../../data/basis/outcome.ts';
 import type { PictureKeys } from '../../data/wire/guest-wire.ts';
 import type { GuestDeps } from '../../data/wire/guests.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
 import { loadEnvironment } from '../composition/environment.ts';
 
@@ -22,7 +23,7 @@ export function guestImages(ask: () => Promise<Outcome<PictureKeys>>) {
       config,
       idToken: async () => null,
       fetch: (...call) => fetch(...call),
-      now: Date.now,
+      ...serverClock,
       issue: async () => {
         const outcome = await ask();
         if (outcome.kind === 'failed')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createServerClock } from '../../../src/data/wire/server-clock.ts';
 import { createImageClient, type ImageClient } from '../../../src/images/image-client.ts';
 import { itemImageKey } from '../../../src/images/image-keys.ts';
 import {
@@ -32,6 +33,7 @@ function clientOf(sub: string, now: () => number = () => server.clock.now, bucke
   };
   return createImageClient({ config, idToken: async () => `id:${sub}`, fetch, now });
 }
+const KEPT = 'items/den/ana/1700000000000_água.jpg';
 const picture = () => new Blob([new Uint8Array(png())], { type: 'image/png' });
 
 test('[O-01] put, head, get, copy, list and delete with federated credentials', async () => {
@@ -64,7 +66,7 @@ test('[O-01] put, head, get, copy, list and delete with federated credentials', 
 });
 
 test('[O-01] an address opens in an img for an hour and as a file by its name', async () => {
-  const key = 'items/den/ana/1700000000000_água.jpg';
+  const key = KEPT;
   await clientOf('ana').put(key, picture());
   const bia = clientOf('bia');
   expect((await fetch(await bia.url(key))).status).toBe(200);
@@ -72,6 +74,20 @@ test('[O-01] an address opens in an img for an hour and as a file by its name', 
   expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%C3%A1gua%20fresca.png");
   expect((await fetch(await clientOf('caio').url(key))).status).toBe(403);
 });
+
+test.each([
+  ['ahead', 3_600_000],
+  ['behind', -3 * 3_600_000],
+])(
+  '[O-01] an address made by a clock that is hours %s opens once any answer told the time',
+  async (_, off) => {
+    const clock = createServerClock(() => start + off);
+    const ana = clientOf('ana', clock.now);
+    expect((await fetch(await ana.url(KEPT))).status).not.toBe(200);
+    clock.heard(String(start), start + off);
+    expect((await fetch(await ana.url(KEPT))).status).toBe(200);
+  },
+);
 
 test('[O-01] refusals of the server in Portuguese', async () => {
   const bia = clientOf('bia');
