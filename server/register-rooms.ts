@@ -15,6 +15,7 @@ import { defaultIssuer, registerIdentity } from './identity/register-identity.ts
 import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
 import { locationAccess } from './images/access/location-access.ts';
+import { isShown } from './images/life/find-left.ts';
 import { registerImages } from './images/register-images.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
@@ -101,6 +102,7 @@ export async function registerRooms(
   registerImages(app, {
     imageStore,
     locations: locationAccess(store.read),
+    isShown: (key) => isShown(store.read, key),
     secret: tokens.secrets.storage,
     bucket: config.bucket,
     region,

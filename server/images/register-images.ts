@@ -11,7 +11,7 @@ import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted } from '../web/admission.ts';
 import type { StorageSession } from './access/credentials.ts';
-import type { LocationAccess } from './access/location-access.ts';
+import type { AccessContext } from './access/image-access.ts';
 import { deleteObject } from './objects/delete-object.ts';
 import { directUpload } from './objects/direct-upload.ts';
 import { getObject } from './objects/get-object.ts';
@@ -20,11 +20,8 @@ import { putObject } from './objects/put-object.ts';
 import { checkBucket, readTarget, type S3Operation } from './objects/s3-request.ts';
 import { errorXml, S3Error } from './s3-error.ts';
 import { type VerifiedRequest, verifyRequest } from './signature/sigv4.ts';
-import type { ImageStore } from './storage/image-store.ts';
 
-export interface ImagesDeps {
-  imageStore: ImageStore;
-  locations: LocationAccess;
+export interface ImagesDeps extends AccessContext {
   /** The server's root secret, the same that the identity pool issues credentials with. */
   secret: Uint8Array;
   bucket: string;
@@ -111,7 +108,7 @@ async function serve(
     ...target,
     viewer,
     verified,
-    access: { imageStore: deps.imageStore, locations: deps.locations },
+    access: deps,
     takeRoom: (bytes) => {
       if (takeBytes(viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
     },

@@ -40,7 +40,8 @@ export function useFormPicture({ upload, image, saved, change, onWorking }: Form
 
   /** The saved record's picture leaves the form alone, because customers still see it. Saving deletes it. */
   async function remove(): ReturnType<typeof images.delete> {
-    const isOnlyHere = image !== null && image !== saved && upload.chosen()?.waiting === null;
+    const isStored = image !== null && image !== saved && upload.chosen()?.waiting === null;
+    const isOnlyHere = isStored && !upload.isKept(image);
     const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done', value: null } as const);
     if (result.kind === 'failed') return result;
     upload.forget();

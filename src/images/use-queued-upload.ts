@@ -24,6 +24,8 @@ export interface QueuedUpload {
   forget(): void;
   /** The record is being saved with this picture, so it outlives the form. Null: the save failed. */
   keep(key: string | null): void;
+  /** True for the picture that a saved record shows, or will. */
+  isKept(key: string): boolean;
   /**
    * Stores a picture now. Without a connection it is held on the device and counts as accepted. `onInHand`: from
    * then on a record can be saved with it, stored or not. A failure or an abort by `signal` removes it.
@@ -79,6 +81,7 @@ export function useQueuedUpload(): QueuedUpload {
     keep(key) {
       kept.current = key;
     },
+    isKept: (key) => kept.current === key,
     forget() {
       if (chosen.current) stored.current.delete(chosen.current.key);
       chosen.current = null;

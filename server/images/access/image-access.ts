@@ -14,6 +14,8 @@ type Metadata = Readonly<Record<string, string>>;
 export interface AccessContext {
   imageStore: ImageStore;
   locations: LocationAccess;
+  /** Whether a record shows the picture. */
+  isShown(key: string): Promise<boolean>;
 }
 
 /** Throws AccessDenied unless the viewer may read the image [O-01]. */

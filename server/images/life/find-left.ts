@@ -41,6 +41,12 @@ export async function findLeft(
   return left;
 }
 
+/** True where a record shows the picture. */
+export async function isShown(read: Kysely<Schema>, key: string): Promise<boolean> {
+  const shown = read.selectFrom('picture_reference').select('key').where('key', '=', key);
+  return (await shown.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Keys that records show and the storage does not have, in pages of the references. */
 export async function* findMissing(
   { read, imageStore }: { read: Kysely<Schema>; imageStore: Pick<ImageStore, 'head'> },

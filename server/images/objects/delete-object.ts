@@ -2,11 +2,14 @@ import { demandDelete } from '../access/image-access.ts';
 import { checkKey } from '../access/image-key.ts';
 import { checkQuery, type S3Operation } from './s3-request.ts';
 
-/** DeleteObject; deleting what is not there succeeds too [O-01]. */
+/**
+ * DeleteObject; deleting what is not there succeeds too [O-01]. A picture that a record shows stays until none does: the
+ * sweep removes it days later.
+ */
 export const deleteObject: S3Operation = async (call) => {
   checkQuery(call.query, []);
   checkKey(call.key);
   await demandDelete(call.access, call.viewer, call.key);
-  await call.access.imageStore.delete(call.key);
+  if (!(await call.access.isShown(call.key))) await call.access.imageStore.delete(call.key);
   return call.reply.status(204).send();
 };

@@ -48,8 +48,8 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
   // Saving during an upload would leave the picture out.
   const [isPictureMoving, pictureMoves] = useState(false);
   const [problems, setProblems] = useState<ItemProblems>({});
-  // Units queued by an attempt whose other half was refused. The next attempt must not queue them again.
-  const handed = useRef(0);
+  // What an attempt handed over whose other half was refused. The next one must not queue the units again.
+  const handed = useRef<Handed>({ units: 0, image: null });
 
   const save = async (values: ItemValues): Promise<void> => {
     const found = problemsOf(values, { holderOf, before: seen?.value.barcodes ?? [] });
@@ -66,7 +66,7 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
     if (saySubmission(submission, seen ? WORDS.update : WORDS.create))
       onSaved(seen ? editedFields(seen, values) : []);
     else {
-      upload.keep(null);
+      upload.keep(handed.current.image);
       setProblems(refusedCode(submission));
     }
   };
@@ -85,14 +85,19 @@ function newItem(wish: { id: string; locationId: string; values: ItemValues; own
   return itemDraft(fields, { locationId, owner }, id, fiscalContent(values.fiscal));
 }
 
+/** What earlier attempts handed over. These are units put in, negative where missing, and the picture that the record will name. */
+interface Handed {
+  units: number;
+  image: string | null;
+}
+
 interface ItemUpdate {
   id: string;
   seen: ManagedItem;
   locationId: string;
   values: ItemValues;
   images: Draft['images'];
-  /** Units put in (negative: missing) since `seen` by earlier attempts. */
-  handed: { current: number };
+  handed: { current: Handed };
 }
 
 async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
@@ -103,7 +108,8 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
     fields ? submit(data, { ...fields, images }) : DONE,
     stock ? submit(data, stock) : DONE,
   ]);
-  if (isHandedOver(ofStock)) handed.current = addedUnits(values, seen);
+  if (isHandedOver(ofStock)) handed.current.units = addedUnits(values, seen);
+  if (isHandedOver(ofFields)) handed.current.image = values.image;
   // Data that only the form holds comes first: the form must stay open.
   const held = [ofFields, ofStock].find((submission) => !isHandedOver(submission));
   return held ?? worstSubmission([ofFields, ofStock]);
@@ -135,8 +141,8 @@ const isHandedOver = (submission: Submission): boolean =>
 
 function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {
   const { shelf, pending } = seen;
-  const difference = addedUnits(values, seen) - handed.current;
-  const move = moveBy(difference, { shelf, pending: pending + handed.current });
+  const difference = addedUnits(values, seen) - handed.current.units;
+  const move = moveBy(difference, { shelf, pending: pending + handed.current.units });
   if (!move) return null;
   const entry = { id: crypto.randomUUID(), itemId: id, at: Date.now(), move };
   const visit = { id: crypto.randomUUID(), locationId };

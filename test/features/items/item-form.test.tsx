@@ -50,6 +50,47 @@ test('[MI-05] [MI-02] an item saved while its picture is on its way waits for no
   expect([...person.server.images.keys()]).toEqual([image]);
 });
 
+test.each([
+  ['stays where the other half of the form was saved', false],
+  ['leaves where nothing was', true],
+])('[MI-05] [X-04] the picture of a refused form that is closed %s', async (_, areFieldsRefused) => {
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+  const place = shopWith('Suco');
+  const { server } = place.person;
+  const refuse = (): never => {
+    throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
+  };
+  server.create = refuse;
+  if (areFieldsRefused) server.update = refuse;
+  const deleted: string[] = [];
+  const images: ImageClient = {
+    ...place.person.images,
+    put: async (key) => ({ kind: 'done', value: key }),
+    delete: async (key) => {
+      deleted.push(key);
+      return { kind: 'done', value: null };
+    },
+  };
+  const { user } = manage('items', <ItemsScreen />, { ...place, person: { ...place.person, images } });
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const picture = new File([new Uint8Array([1, 2, 3])], 'suco.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText('Imagem do item', { selector: 'input' }), picture);
+  const quantity = screen.getByLabelText('Quantidade');
+  await user.clear(quantity);
+  await user.type(quantity, '20');
+  const save = screen.getByRole('button', { name: 'Salvar' });
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
+  await user.click(save);
+  expect(await screen.findByText('Erro ao salvar item')).toBeInTheDocument();
+  const { image } = JSON.parse(place.rows('ITEM')[0]?.content ?? '{}');
+  if (!areFieldsRefused) await user.click(screen.getByRole('button', { name: 'Remover' }));
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  if (areFieldsRefused) await waitFor(() => expect(deleted).toEqual([expect.stringMatching(/_Suco\.jpg$/)]));
+  else expect([deleted, image]).toEqual([[], expect.stringMatching(/_Suco\.jpg$/)]);
+});
+
 test('[X-04] [MI-04] units that were put in stay put in once when the rest of the form was refused and is saved again', async () => {
   const place = shopWith('Suco');
   const { server } = place.person;

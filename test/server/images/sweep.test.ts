@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findLeft, findMissing } from '../../../server/images/life/find-left.ts';
+import { findLeft, findMissing, isShown } from '../../../server/images/life/find-left.ts';
 import { PICTURE_SWEEP, pictureSweep } from '../../../server/images/life/sweep-pictures.ts';
 import { openDiskImageStore } from '../../../server/images/storage/disk-image-store.ts';
 import type { ImageStore } from '../../../server/images/storage/image-store.ts';
 import type { commands as testCommands } from '../records/support/record-commands.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+import { startImageServer } from './support/image-server.ts';
 import { png } from './support/pictures.ts';
 
 const DAY = 24 * 3_600_000;
@@ -104,6 +105,19 @@ describeOnEngine('pictures that nobody shows', () => {
     now += DAY;
     await night();
     expect(await imageStore.head(key('shared'))).toBeNull();
+  });
+
+  test('[MI-05] one that a record shows outlives a request to delete it', async () => {
+    const { read } = opened.store;
+    const server = await startImageServer({ imageStore, isShown: (one) => isShown(read, one) });
+    for (const name of ['shown', 'unsaved']) await upload(key(name));
+    await show('1', key('shown'));
+    for (const name of ['shown', 'unsaved', 'absent']) {
+      const answer = await server.aws('ana').fetch(server.url(key(name)), { method: 'DELETE' });
+      expect([name, answer.status]).toEqual([name, 204]);
+    }
+    expect(await imageStore.keys('')).toEqual([key('shown')]);
+    await server.close();
   });
 
   test('a shelf of many pictures is gone through page by page', async () => {

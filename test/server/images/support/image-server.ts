@@ -85,7 +85,7 @@ export interface ImageServer {
 export async function startImageServer({
   hear,
   ...options
-}: Partial<Pick<ImagesDeps, 'uploads' | 'stands' | 'imageStore'>> & {
+}: Partial<Pick<ImagesDeps, 'uploads' | 'stands' | 'imageStore' | 'isShown'>> & {
   hear?: (line: string) => void;
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
@@ -98,6 +98,7 @@ export async function startImageServer({
   const deps = {
     imageStore,
     locations,
+    isShown: async () => false,
     secret: SECRET,
     bucket: BUCKET,
     region: REGION,
