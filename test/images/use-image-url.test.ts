@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImageClient } from '../../src/images/image-client.ts';
 import { ImagesProvider } from '../../src/images/images-context.tsx';
+import { useFreshUrl } from '../../src/images/use-fresh-url.ts';
 import { useImageUrl } from '../../src/images/use-image-url.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
 
 type Here = Parameters<typeof useImageUrl>[1];
 
@@ -31,6 +35,13 @@ function fakeImages(...urls: string[]): ImageClient {
 function tree(images: ImageClient, name: string | null, here?: Here, isAsked = false) {
   const props = { images, children: createElement(Picture, { name, here, isAsked }) };
   return createElement(ImagesProvider, props);
+}
+/** A picture with the link that opens it. */
+function Linked({ name }: { name: string }) {
+  const image = useImageUrl(name);
+  const href = useFreshUrl(name, image);
+  const props = { src: image.kind === 'ready' ? image.url : '', alt: 'foto' };
+  return createElement('a', { href: href ?? '' }, createElement('img', props));
 }
 const source = () => screen.getByRole('img').getAttribute('src');
 const breakImage = () => act(async () => void screen.getByRole('img').dispatchEvent(new Event('error')));
@@ -78,6 +89,23 @@ test('[O-01] a broken image is signed again, then given up until the network ret
   screen.getByText('failed');
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(source()).toBe('a#new');
+});
+
+test('[MS-02] [O-01] the link to a shown picture leads to an address of now, and the picture is not fetched again', async () => {
+  vi.useFakeTimers();
+  const images = fakeImages('1', '2', '3', '4');
+  const children = createElement(Linked, { name: 'a' });
+  render(createElement(ImagesProvider, { images, children }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const href = () => screen.getByRole('link').getAttribute('href');
+  expect([source(), href()]).toEqual(['a#1', 'a#1']);
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  expect([source(), href()]).toEqual(['a#1', 'a#2']);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect([source(), href()]).toEqual(['a#1', 'a#3']);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect([source(), href()]).toEqual(['a#1', 'a#4']);
+  vi.useRealTimers();
 });
 
 test('an address signed moments ago is painted at once', () => {

@@ -145,6 +145,17 @@ describe('[K-02] [MI-05] one picture', () => {
     );
   });
 
+  test('[MI-05] downloads by an address that is made then, where the shown one may have ended', async () => {
+    const pressed: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      pressed.push(this.href);
+    });
+    const shown = { ...stored, url: 'https://exemplo.com.br/antes.png' };
+    show({ initial: { ...shown, download: async () => 'https://exemplo.com.br/agora.png' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Baixar' }));
+    await waitFor(() => expect(pressed).toEqual(['https://exemplo.com.br/agora.png']));
+  });
+
   test('takes a file that is dropped, and what a camera hands over', async () => {
     const { sent } = show({ onCamera: (take) => take(photo(7, 'image/jpeg', 'camera.jpg'), 'camera.jpg') });
     fireEvent.drop(screen.getByRole('group', { name: 'Imagem do item' }), {

@@ -10,6 +10,7 @@ import type { StorageFault } from '../../images/storage-errors.ts';
 import { useFormPicture } from '../../images/use-form-picture.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
+import { useSavedPicture } from '../../images/use-saved-picture.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
@@ -41,12 +42,13 @@ export function CampaignImage(props: CampaignImageProps) {
 function Control(props: CampaignImageProps & { initial: string | null; url: string | null }) {
   const { initial, url, onWorking } = props;
   const { send, remove, capturing } = useCampaignUpload(props);
+  const saved = useSavedPicture(initial, url, initial ?? '');
   return (
     <CameraImageUpload
       label="Imagem da Campanha"
       labelHidden
       alt="Imagem da campanha"
-      initial={initial && url ? { url, name: initial } : null}
+      initial={saved}
       prepare={prepareImage}
       upload={send}
       remove={remove}

@@ -8,6 +8,7 @@ import { itemImageKey } from '../../images/image-keys.ts';
 import { useFormPicture } from '../../images/use-form-picture.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
+import { useSavedPicture } from '../../images/use-saved-picture.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
@@ -40,11 +41,12 @@ export function ItemImage(props: ItemImageProps) {
 function Control(props: ItemImageProps & { initial: string | null; url: string | null }) {
   const { initial, url, onWorking } = props;
   const { send, remove } = useItemUpload(props);
+  const saved = useSavedPicture(initial, url, initial?.split('/').at(-1) ?? '');
   return (
     <CameraImageUpload
       label="Imagem do item"
       alt="Imagem do item"
-      initial={initial && url ? { url, name: initial.split('/').at(-1) ?? initial } : null}
+      initial={saved}
       maxBytes={MOST_BYTES}
       prepare={prepareImage}
       upload={send}

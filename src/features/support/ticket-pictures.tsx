@@ -1,6 +1,7 @@
 import { ImageDown, ImageOff } from 'lucide-react';
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
+import { useFreshUrl } from '../../images/use-fresh-url.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import type { TicketImage } from '../../records/types/location-ticket.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -22,6 +23,7 @@ export function TicketPictures({ images, entry }: { images: readonly TicketImage
 
 function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | null }) {
   const shown = useImageUrl(image.key, useWaitingPicture(image.key, entry));
+  const href = useFreshUrl(image.key, shown);
   if (shown.kind === 'spared')
     return (
       <Stack>
@@ -35,7 +37,7 @@ function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | nu
         </button>
       </Stack>
     );
-  if (shown.kind !== 'ready')
+  if (shown.kind !== 'ready' || href === null)
     return (
       <span className={styles.noPicture} role="img" aria-label={image.filename}>
         {shown.kind === 'failed' && <ImageOff />}
@@ -44,7 +46,7 @@ function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | nu
   return (
     <a
       className={styles.picture}
-      href={shown.url}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`Abrir ${image.filename} em outra aba`}

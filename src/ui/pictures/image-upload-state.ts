@@ -2,8 +2,11 @@
 export type ImageUploadState =
   | { kind: 'none' }
   | { kind: 'uploading'; preview: string; name: string; size: number; share: number }
-  | { kind: 'stored'; url: string; name: string; size: number | null }
+  | { kind: 'stored'; url: string; name: string; size: number | null; download?: MakeAddress }
   | { kind: 'removed' };
+
+/** Makes an address that downloads a picture now, as the one that shows it may have ended. */
+type MakeAddress = () => Promise<string>;
 
 /** Result of outside work. `message` is the reason of a failure, empty if unknown. */
 export type ImageOutcome = { kind: 'done' } | { kind: 'failed'; message: string };
@@ -30,7 +33,7 @@ export type ImageUploadWork = {
 
 export type ImageUploadOptions = ImageUploadWork & {
   /** The picture stored already. */
-  initial?: { url: string; name: string; size?: number } | null;
+  initial?: { url: string; name: string; size?: number; download?: MakeAddress } | null;
   /** Maximum file size, bytes. Default 10 MiB [K-02]. */
   maxBytes?: number;
   texts?: Partial<ImageUploadTexts>;

@@ -160,9 +160,9 @@ function StoredActions(props: {
   onRemove: () => void;
 }) {
   const { stored, busy, onPick, onCamera, onRemove } = props;
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     const link = document.createElement('a');
-    link.href = stored.url;
+    link.href = (await stored.download?.().catch(() => null)) ?? stored.url;
     link.download = stored.name;
     link.click();
   };
@@ -174,7 +174,7 @@ function StoredActions(props: {
       {onCamera && (
         <IconButton label="Capturar Imagem" icon={<Camera />} disabled={busy} onClick={onCamera} />
       )}
-      <IconButton label="Baixar" icon={<Download />} onClick={save} />
+      <IconButton label="Baixar" icon={<Download />} onClick={() => void save()} />
       <IconButton
         className={styles.remove}
         label="Remover"

@@ -141,7 +141,7 @@ const isWorking = ({ state, busy }: View): boolean => busy || state.kind === 'up
 
 function initialState(initial: ImageUploadOptions['initial']): ImageUploadState {
   if (!initial) return { kind: 'none' };
-  return { kind: 'stored', url: initial.url, name: initial.name, size: initial.size ?? null };
+  return { kind: 'stored', size: null, ...initial };
 }
 
 function withReason(text: string, reason: string): string {

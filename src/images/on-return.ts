@@ -1,0 +1,12 @@
+/** Calls when the network or the person returns, until the end that it answers with. */
+export function onReturn(callback: () => void): () => void {
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') callback();
+  };
+  window.addEventListener('online', callback);
+  document.addEventListener('visibilitychange', seen);
+  return () => {
+    window.removeEventListener('online', callback);
+    document.removeEventListener('visibilitychange', seen);
+  };
+}

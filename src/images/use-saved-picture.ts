@@ -1,0 +1,10 @@
+import { useImages } from './images-context.tsx';
+
+/** What a form shows of its record's picture, with an address to download it by; null where there is none. */
+export function useSavedPicture(key: string | null, url: string | null, name: string) {
+  const images = useImages();
+  if (!key || !url) return null;
+  // A picture that waits on this device is not in storage.
+  if (url.startsWith('blob:')) return { url, name };
+  return { url, name, download: () => images.url(key, { downloadAs: name }) };
+}
