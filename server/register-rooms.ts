@@ -16,7 +16,7 @@ import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
 import { locationAccess } from './images/access/location-access.ts';
 import { isShown } from './images/life/find-left.ts';
-import { registerImages } from './images/register-images.ts';
+import { type ImagesDeps, registerImages } from './images/register-images.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
 import { logRequests } from './log.ts';
@@ -64,7 +64,7 @@ export async function registerRooms(
   app: FastifyInstance,
   parts: Parts,
 ): Promise<() => readonly DeclaredRoute[]> {
-  const { config, region, now, store, tokens, imageStore, providers } = parts;
+  const { config, now, store, tokens, imageStore, providers } = parts;
   watchRequests(app, parts);
   registerFaults(app);
   const ofPages = pageHeaders(config, outsideOrigins(config), inlineCode(config.appDir));
@@ -99,17 +99,7 @@ export async function registerRooms(
   parts.metrics?.watchSockets(() => events.connections());
   registerDevices(app, { store, tokens, now });
   registerGuests(app, { store, secret: tokens.secrets.storage, now });
-  registerImages(app, {
-    imageStore,
-    locations: locationAccess(store.read),
-    isShown: (key) => isShown(store.read, key),
-    secret: tokens.secrets.storage,
-    bucket: config.bucket,
-    region,
-    stands: (session) =>
-      session.tablet ? isPinned({ db: store.read }, session.tablet) : tokens.stands(session),
-    now,
-  });
+  registerImages(app, { ...picturesOf(parts), ofPerson: addressLimit.ofPerson });
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
   registerPlaces(app, { ...providers.places, tokens, now });
   registerPush(app, { store, tokens, sender: parts.pushSender, services: config.pushServices });
@@ -151,4 +141,18 @@ function identityPool({ config, region, tokens, now }: Parts): TargetHandler {
     secret: tokens.secrets.storage,
     now,
   });
+}
+
+function picturesOf({ config, region, now, store, tokens, imageStore }: Parts): ImagesDeps {
+  return {
+    imageStore,
+    locations: locationAccess(store.read),
+    isShown: (key) => isShown(store.read, key),
+    secret: tokens.secrets.storage,
+    bucket: config.bucket,
+    region,
+    stands: (session) =>
+      session.tablet ? isPinned({ db: store.read }, session.tablet) : tokens.stands(session),
+    now,
+  };
 }

@@ -29,12 +29,19 @@ export interface ImagesDeps extends AccessContext {
   /** Whether the sign-in behind credentials still counts: they end with it. */
   stands(session: StorageSession): AtOnce<boolean>;
   now: () => number;
+  /** Hears of each request that counts for a person, and so not for their network. */
+  ofPerson?: (request: FastifyRequest) => void;
+  /** Requests of one person. */
+  requests?: RateLimit;
   /** Bytes one person may store. */
   uploads?: RateLimit;
 }
 
 /** 1.4 GB a day when it goes on: a disk is soon full. */
 const UPLOADS: RateLimit = { burst: 512 * 1024 * 1024, perSecond: 16 * 1024 };
+
+/** A first look at a shop asks for up to 100 pictures. */
+const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 
@@ -68,7 +75,9 @@ interface SignatureAdmission {
 }
 
 /** Lets in whose signature holds and whose sign-in counts, before a byte of a picture is read. */
-function bySignature({ secret, region, now, stands }: ImagesDeps): SignatureAdmission {
+function bySignature(deps: ImagesDeps): SignatureAdmission {
+  const { secret, region, now, stands, ofPerson, requests = REQUESTS } = deps;
+  const takeRequest = createRateLimit(requests, now);
   const known = new WeakMap<FastifyRequest, VerifiedRequest>();
   return {
     admit(request, _reply, next) {
@@ -77,6 +86,8 @@ function bySignature({ secret, region, now, stands }: ImagesDeps): SignatureAdmi
         const verified = verifyRequest({ method, url, headers }, { secret, region, now: now() });
         return andThen(stands(verified.session), (counts) => {
           if (!counts) throw new S3Error('ExpiredToken');
+          ofPerson?.(request);
+          if (takeRequest(verified.session.sub) > 0) throw new S3Error('SlowDown');
           known.set(request, verified);
           next();
         });

@@ -1,6 +1,7 @@
+import { AwsClient } from 'aws4fetch';
 import { expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { signIn } from '../support/api-client.ts';
+import { clientConfig, signIn } from '../support/api-client.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openHome } from '../support/server-home.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
@@ -13,6 +14,22 @@ const env = { REQUESTS_PER_ADDRESS: String(MOST) };
 
 const statusOf = async ({ origin }: StartedServer, path: string): Promise<number> =>
   (await raw(`${origin}${path}`, { method: 'GET' })).status;
+
+/** Signs requests of pictures as the person of this token. */
+async function picturesOf({ origin }: StartedServer, idToken: string): Promise<AwsClient> {
+  const { region = '', userPoolId, identityPoolId } = await clientConfig(origin);
+  const Logins = { [`cognito-idp.${region}.amazonaws.com/${userPoolId}`]: idToken };
+  const call = async (operation: string, body: object) => {
+    const target = `AWSCognitoIdentityService.${operation}`;
+    const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
+    const answer = await raw(`${origin}/cognito/`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return JSON.parse(answer.body.toString());
+  };
+  const { IdentityId } = await call('GetId', { IdentityPoolId: identityPoolId, Logins });
+  const { Credentials } = await call('GetCredentialsForIdentity', { IdentityId, Logins });
+  const { AccessKeyId: accessKeyId, SecretKey: secretAccessKey, SessionToken: sessionToken } = Credentials;
+  return new AwsClient({ accessKeyId, secretAccessKey, sessionToken, service: 's3', region, retries: 0 });
+}
 
 describeOnEngine('the requests of one address', () => {
   test.runIf(engineUnderTest() === 'postgres')('have one budget over three processes', async () => {
@@ -44,6 +61,10 @@ describeOnEngine('the requests of one address', () => {
           body: JSON.stringify({ query: '{ __typename }' }),
         });
       for (let asked = 0; asked < MOST + 20; asked += 1) expect((await ask()).status).toBe(200);
+      const pictures = await picturesOf(server, idToken);
+      // One in a room that is nobody's is refused after the signature was read.
+      for (let asked = 0; asked < MOST + 20; asked += 1)
+        expect((await pictures.fetch(`${server.origin}/s3/vendinha-images/x.jpg`)).status).toBe(403);
       expect(await statusOf(server, '/config.json')).toBe(200);
       while ((await statusOf(server, '/config.json')) === 200);
       expect((await ask()).status).toBe(429);
