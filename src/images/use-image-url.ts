@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ImageClient } from './image-client.ts';
 import { useImages } from './images-context.tsx';
+import { onReturn } from './on-return.ts';
 import { useSavesData } from './save-data.ts';
 
 /** State of a picture's address. Give `onError` to the `<img>`, so that a fresh address is requested once. */
@@ -12,15 +13,21 @@ export type ImageUrl =
   /** The person saves data: it is fetched once they ask. */
   | { kind: 'spared'; ask: () => void };
 
+/** Waits before a broken picture is tried again, ms. Each is twice the one before. */
+const FIRST_RETRY_MS = 30_000;
+const LAST_RETRY_MS = 600_000;
+
 interface Shown {
   key: string;
   url: string;
   broken: boolean;
+  /** How often it was given up. */
+  failures: number;
 }
 
 function recentOf(images: ImageClient, key: string | null | undefined): Shown | null {
   const url = key ? images.recentUrl(key) : null;
-  return key && url ? { key, url, broken: false } : null;
+  return key && url ? { key, url, broken: false, failures: 0 } : null;
 }
 
 /** A copy of the picture on this device, which may still wait for its upload. */
@@ -28,7 +35,7 @@ type OnDevice = { kind: 'none' } | { kind: 'reading' } | { kind: 'waiting'; url:
 
 /**
  * The address of an image by its storage key. A missing or empty key gives 'none'. A broken one is tried again when
- * the network returns. A picture that waits on this device is not requested from storage. Who saves data gets those
+ * the network or the person returns, and now and then. A picture that waits on this device is not requested from storage. Who saves data gets those
  * that are on this device, and others once they ask. `isAsked` is true where they have opened what it shows.
  */
 export function useImageUrl(
@@ -81,8 +88,8 @@ function useStoredUrl(key: string | null | undefined): ImageUrl {
     };
     // Without an address (client not loaded, not signed in) the picture counts as broken.
     images.url(key).then(
-      (url) => show({ key, url, broken: false }),
-      () => show({ key, url: '', broken: true }),
+      (url) => show({ key, url, broken: false, failures: 0 }),
+      () => show({ key, url: '', broken: true, failures: 1 }),
     );
     return () => {
       wanted = false;
@@ -90,16 +97,27 @@ function useStoredUrl(key: string | null | undefined): ImageUrl {
   }, [images, key, current]);
 
   useEffect(() => {
-    if (!broken) return;
-    const again = () => setShown(null);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [broken]);
+    if (!current?.broken) return;
+    const { key, failures } = current;
+    const show = (next: Shown): void => setShown((now) => (now === current ? next : now));
+    // It stays a failed one meanwhile: a form around it would lose what was chosen.
+    const again = (): void =>
+      void images.url(key).then(
+        (url) => show({ key, url, broken: false, failures }),
+        () => show({ ...current, failures: failures + 1 }),
+      );
+    const timer = setTimeout(again, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS));
+    const stop = onReturn(again);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [images, current]);
 
   const onError = useCallback(() => {
     if (!current || current.broken) return;
     const show = (next: Shown): void => setShown((now) => (now === current ? next : now));
-    const broken = { ...current, broken: true };
+    const broken = { ...current, broken: true, failures: current.failures + 1 };
     images.url(current.key).then(
       // The same address would fail again, so only a newer signature is requested.
       (url) => show(url === current.url ? broken : { ...current, url }),

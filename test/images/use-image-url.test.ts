@@ -91,6 +91,34 @@ test('[O-01] a broken image is signed again, then given up until the network ret
   expect(source()).toBe('a#new');
 });
 
+test('[O-01] a picture that failed while the network was there is tried again, ever less often', async () => {
+  vi.useFakeTimers();
+  const images = fakeImages('1');
+  let asked = 0;
+  const { url } = images;
+  images.url = (key) => {
+    asked += 1;
+    return url(key);
+  };
+  render(tree(images, 'a'));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(0);
+  for (const wait of [30_000, 60_000, 120_000]) {
+    await breakImage();
+    screen.getByText('failed');
+    await pass(wait - 1);
+    screen.getByText('failed');
+    await pass(1);
+    expect(source()).toBe('a#1');
+  }
+  asked = 0;
+  await pass(3_600_000);
+  expect(asked).toBe(0);
+  await breakImage();
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(source()).toBe('a#1');
+});
+
 test('[MS-02] [O-01] the link to a shown picture leads to an address of now, and the picture is not fetched again', async () => {
   vi.useFakeTimers();
   const images = fakeImages('1', '2', '3', '4');
@@ -105,7 +133,6 @@ test('[MS-02] [O-01] the link to a shown picture leads to an address of now, and
   expect([source(), href()]).toEqual(['a#1', 'a#3']);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
   expect([source(), href()]).toEqual(['a#1', 'a#4']);
-  vi.useRealTimers();
 });
 
 test('an address signed moments ago is painted at once', () => {
