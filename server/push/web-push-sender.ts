@@ -1,3 +1,4 @@
+import { areKeys } from './device-keys.ts';
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from './push-port.ts';
 import { isPushService } from './services.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -24,8 +25,8 @@ export function createWebPushSender({
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }: PushTarget, { payload, ttl, urgency, topic }: PushMessage) {
-      // A service may have left the list since the device was stored.
-      if (!isPushService(endpoint, services)) return { kind: 'GONE' };
+      // A service may have left the list since the device was stored; keys that are none would throw at each try.
+      if (!isPushService(endpoint, services) || !areKeys({ p256dh, auth })) return { kind: 'GONE' };
       // What encrypts is loaded with the first message, not with the start.
       const { default: webPush } = await import('web-push');
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MINUTES, PUSH_KINDS, type PushWishes } from '../../src/records/push.ts';
+import { areKeys } from './device-keys.ts';
 
 const Minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DAY_MINUTES - 1));
 /** A key of RFC 8291 in base64url: 65 bytes of a point, 16 of a secret. */
@@ -16,7 +17,7 @@ export const Wishes = v.object({
 /** What a browser answers to `subscribe`, with the wishes beside it. */
 export const Subscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.maxLength(1024)),
-  keys: v.object({ p256dh: key(86), auth: key(22) }),
+  keys: v.pipe(v.object({ p256dh: key(86), auth: key(22) }), v.check(areKeys)),
   wishes: Wishes,
 });
 export type Subscription = v.InferOutput<typeof Subscription>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../../dev/story/cast.ts';
+import { createWebPushSender } from '../../../server/push/web-push-sender.ts';
 import { minuteOfDay } from '../../../server/push/wishes.ts';
 import { DAY_MINUTES, type PushWishes } from '../../../src/records/push.ts';
 import {
@@ -324,6 +325,21 @@ describeOnEngine('push', () => {
     expect((await put(null, { endpoint, keys, wishes: EVERYTHING })).status).toBe(401);
     const bad = { ...EVERYTHING, timeZone: 'Mars/Olympus' };
     expect((await put(ana, { endpoint, keys, wishes: bad })).status).toBe(400);
+  });
+
+  test('[N-04] keys that are none are not stored, and a device that has such is gone', async () => {
+    const ana = await customer();
+    const { endpoint, keys } = service.subscribe();
+    const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+    for (const wrong of [{ p256dh: 'A'.repeat(86) }, { p256dh: offCurve }, { auth: `${'A'.repeat(20)}==` }]) {
+      const answer = await put(ana, { endpoint, keys: { ...keys, ...wrong }, wishes: EVERYTHING });
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+      const [services, fetcher] = [[service.origin], () => Promise.reject(new Error('asked'))];
+      const vapid = { publicKey: keys.p256dh, privateKey: keys.auth };
+      const sender = createWebPushSender({ keys: vapid, contact: 'mailto:a@b.c', services, fetcher });
+      const message = { payload: '{}', ttl: 60, urgency: 'normal', topic: 't' } as const;
+      expect(await sender.send({ endpoint, ...keys, ...wrong }, message)).toEqual({ kind: 'GONE' });
+    }
   });
 
   test('[N-04] a person’s eleventh device takes the place of the one that was longest silent', async () => {
