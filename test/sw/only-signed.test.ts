@@ -15,6 +15,23 @@ test('[O-01] a picture is fetched under a signed address alone', async () => {
   );
 });
 
+test('[O-01] a picture that a bucket does not let pages read is shown all the same, by the request of its page', async () => {
+  const asked: Request[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    asked.push(request);
+    return Response.error();
+  });
+  type Failed = Parameters<NonNullable<typeof onlySigned.handlerDidError>>[0];
+  const failed = (address: string) => {
+    const request = new Request(address, { mode: 'no-cors' });
+    return onlySigned.handlerDidError?.({ request, error: new Error('no-response') } as Failed);
+  };
+  const path = `${location.origin}/s3/vendinha-images/items/a.svg`;
+  expect(await failed(path)).toBeUndefined();
+  expect(await failed(`${path}?X-Amz-Signature=0f`)).toBeDefined();
+  expect(asked.map(({ mode, url }) => [mode, url])).toEqual([['no-cors', `${path}?X-Amz-Signature=0f`]]);
+});
+
 test('[O-01] a picture of our own server is asked for readably, as its answer may come from a bucket', async () => {
   const path = '/s3/vendinha-images/items/a.svg?X-Amz-Signature=0f';
   const image = { mode: 'no-cors', credentials: 'include' } as const;
