@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOT_CLEARED } from '../../src/identity/create-identity.ts';
+import type { TabChannel } from '../../src/identity/session/identity-deps.ts';
 import { ANA, FakeProvider } from './support/fake-provider.ts';
-import { createTabs, openIdentity } from './support/open-identity.ts';
+import { createTabs, memoryVault, openIdentity } from './support/open-identity.ts';
 
 const kept = (provider: FakeProvider) => ({ tokens: provider.tokens(), kept: true });
 
@@ -20,6 +21,58 @@ test('[F-14] signing out forgets tokens and everything kept, revokes the session
     expect(await identity.idToken()).toBeNull();
   }
   expect(provider.calls.filter((call) => call === 'revoke')).toHaveLength(2);
+});
+
+/** A tab on the device of `vault` that sleeps: it hears words when it wakes. */
+function asleep(provider: FakeProvider, vault: ReturnType<typeof memoryVault>, channel: TabChannel) {
+  const missed: (() => void)[] = [];
+  const listen: TabChannel['listen'] = (hear) =>
+    channel.listen((message) => missed.push(() => hear(message)));
+  const opened = openIdentity({ provider, vault, tab: { ...channel, listen } });
+  return {
+    ...opened,
+    wake(): void {
+      for (const hear of missed.splice(0)) hear();
+    },
+  };
+}
+
+test('[F-14] a tab that slept through a sign-out ends its own session, and nothing of the one that came after', async () => {
+  const provider = new FakeProvider();
+  const vault = memoryVault(kept(provider));
+  const tab = createTabs();
+  const mine = openIdentity({ provider, vault, tab: tab() });
+  const other = asleep(provider, vault, tab());
+  await mine.identity.start();
+  await other.identity.start();
+  provider.now += 60_000;
+  expect(await mine.identity.signOut()).toEqual({ success: true });
+  provider.now += 60_000;
+  provider.answer = { kind: 'tokens', tokens: { ...provider.tokens(), refreshToken: 'later' } };
+  await mine.identity.signIn(ANA.email, 'senha', { keep: true });
+  other.wake();
+  await expect.poll(() => provider.revokedTokens).toEqual(['refresh', 'refresh']);
+  expect(other.identity.session()).toEqual({ kind: 'signedOut', reason: 'asked' });
+  expect(other.cleared).toEqual([]);
+  expect(vault.found?.tokens.refreshToken).toBe('later');
+  expect(mine.identity.session().kind).toBe('signedIn');
+});
+
+test('[F-14] a sign-out is not for a session that began after it', async () => {
+  const provider = new FakeProvider();
+  const vault = memoryVault(kept(provider));
+  const tab = createTabs();
+  const mine = openIdentity({ provider, vault, tab: tab() });
+  const other = asleep(provider, vault, tab());
+  await mine.identity.start();
+  await mine.identity.signOut();
+  provider.now += 60_000;
+  await mine.identity.signIn(ANA.email, 'senha', { keep: true });
+  await other.identity.start();
+  other.wake();
+  expect(other.identity.session().kind).toBe('signedIn');
+  expect(other.cleared).toEqual([]);
+  expect(vault.found).not.toBeNull();
 });
 
 test('[F-14] a device that will not let go is told after everything else was cleared; the other tabs leave all the same', async () => {

@@ -21,6 +21,12 @@ export function expiresAt(token: string): number {
   return typeof exp === 'number' ? exp * 1000 : 0;
 }
 
+/** Time of the sign-in behind a token by the provider's clock, ms. Renewals keep it. 0 when unreadable. */
+export function signedInAt(token: string): number {
+  const { auth_time: at } = claims(token);
+  return typeof at === 'number' ? at * 1000 : 0;
+}
+
 /** How far the device's clock `now` is ahead of the token issuer's clock, ms. 0 when unreadable. */
 export function clockDrift(token: string, now: number): number {
   const { iat } = claims(token);

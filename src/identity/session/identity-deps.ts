@@ -4,11 +4,12 @@ import type { TokenVault } from '../vault/token-vault.ts';
 import type { NewRecord, ProfileSource } from './profile-loader.ts';
 
 /**
- * Messages between tabs of one browser. 'renewed' carries the tokens that replace those with the refresh token
- * `replaced`, which the provider no longer accepts.
+ * Messages between tabs of one browser. A tab that slept hears them late, so 'signedOut' carries its time by the
+ * provider's clock: later sessions are not meant. A page of an older build sends none. 'renewed' carries the tokens that
+ * replace those with the refresh token `replaced`, which the provider no longer accepts.
  */
 export type TabMessage =
-  | { kind: 'signedOut'; sub: string }
+  | { kind: 'signedOut'; sub: string; at?: number }
   | { kind: 'renewed'; replaced: string; tokens: Tokens };
 
 export interface TabChannel {

@@ -1,16 +1,19 @@
 import { isProfileComplete, type Profile } from '../../domain/people/profile.ts';
 import type { SignInResult } from '../base/identity.ts';
-import { tokenUser } from '../base/jwt.ts';
+import { signedInAt, tokenUser } from '../base/jwt.ts';
 import type { SignInAnswer, Tokens } from '../base/provider.ts';
 import { failure } from '../base/results.ts';
 import type { Session, SessionUser } from '../base/session.ts';
 import { readWithTimeout } from '../vault/read-with-timeout.ts';
 import { createSessionStore } from '../vault/session-store.ts';
 import type { Found } from '../vault/token-vault.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps, TabMessage } from './identity-deps.ts';
 import { loadProfile } from './profile-loader.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
 import { createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
+
+/** A sign-out that is heard later than this finds a tab that slept, ms. */
+const LATE_MS = 10_000;
 
 interface BegunSignIn {
   email: string;
@@ -34,10 +37,7 @@ export class SessionMachine {
       // If the vault cannot be written now, the next renewal writes it.
       if (message.kind === 'renewed')
         return void this.#keeper.hear(message.replaced, message.tokens).catch(() => undefined);
-      const session = this.store.session();
-      if (session.kind !== 'signedIn' || session.user.sub !== message.sub) return;
-      // The tab of the sign-out reports failures to clear.
-      this.#leave('asked').catch(() => undefined);
+      this.#leaveWith(message);
     });
   }
 
@@ -136,8 +136,26 @@ export class SessionMachine {
   /** Ends the session here and in the other tabs [F-14]. Each tab revokes its refresh token. */
   async signOut(): Promise<void> {
     const session = this.store.session();
-    if (session.kind === 'signedIn') this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub });
+    if (session.kind === 'signedIn')
+      this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub, at: this.#now() });
     await this.#leave('asked');
+  }
+
+  /**
+   * Another tab signed out. A session that began afterwards stays, here and on the device. Whoever hears it late
+   * deletes nothing, because the person may have signed in again meanwhile.
+   */
+  #leaveWith({ sub, at = this.#now() }: Extract<TabMessage, { kind: 'signedOut' }>): void {
+    const session = this.store.session();
+    if (session.kind !== 'signedIn' || session.user.sub !== sub) return;
+    if (signedInAt(this.#keeper.current()?.idToken ?? '') > at) return;
+    // The tab of the sign-out reports failures to clear.
+    this.#leave('asked', this.#now() - at > LATE_MS ? 'late' : 'at once').catch(() => undefined);
+  }
+
+  /** Time by the provider's clock, ms. */
+  #now(): number {
+    return this.#deps.now() - (this.#keeper.current()?.drift ?? 0);
   }
 
   async #confirmOnce(user: SessionUser): Promise<void> {
@@ -185,15 +203,16 @@ export class SessionMachine {
   /**
    * The user's own sign-out deletes stored data. Unsent work outlives an expired session where the device is the
    * person's. It rejects at the very end if some data could not be deleted. Refused tokens that stay will be refused
-   * again. The refresh token is revoked after its last use.
+   * again. The refresh token is revoked after its last use. `heard`: another tab was asked, and other tokens on the
+   * device stay.
    */
-  async #leave(reason: 'none' | 'asked' | 'expired'): Promise<void> {
+  async #leave(reason: 'none' | 'asked' | 'expired', heard?: 'at once' | 'late'): Promise<void> {
     const session = this.store.session();
     const tokens = this.#keeper.current();
     // A refusal at the start comes before a session is shown, but after its data was opened.
     const user = session.kind === 'signedIn' ? session.user : tokenUser(tokens?.idToken ?? '');
     const [forgotten, keeps] = await Promise.allSettled([
-      this.#keeper.forget(reason === 'expired'),
+      this.#keeper.forget(reason === 'expired' || heard !== undefined),
       // Asked while the data is open. Data that cannot be asked stays.
       reason === 'expired' && user ? this.#deps.keepsExpired(user) : true,
     ]);
@@ -203,7 +222,7 @@ export class SessionMachine {
       void this.#deps.clear(user).catch(() => undefined);
     if (reason !== 'asked') return;
     if (tokens) void this.#deps.provider.revoke(tokens.refreshToken).catch(() => undefined);
-    if (session.kind === 'signedIn') await this.#deps.clear(session.user);
+    if (session.kind === 'signedIn' && heard !== 'late') await this.#deps.clear(session.user);
     if (forgotten.status === 'rejected') throw forgotten.reason;
   }
 }

@@ -22,8 +22,8 @@ export interface TokenKeeper {
   renew(): Promise<Tokens | null>;
   /** Takes over the tokens by which another tab replaced the shared refresh token. */
   hear(replaced: string, tokens: Tokens): Promise<void>;
-  /** `refused`: the provider no longer accepts these tokens. Other tokens on the device may still be good. */
-  forget(refused?: boolean): Promise<void>;
+  /** `mine`: these tokens alone are over, such as refused ones. Other tokens on the device may still be good. */
+  forget(mine?: boolean): Promise<void>;
 }
 
 /**
@@ -84,11 +84,11 @@ export function createTokenKeeper({
       found = { tokens, kept: found.kept };
       await vault.write(found);
     },
-    async forget(refused) {
-      const mine = found?.tokens;
+    async forget(mine) {
+      const over = found?.tokens;
       found = null;
       renewing = null;
-      await vault.forget(refused ? mine : undefined);
+      await vault.forget(mine ? over : undefined);
     },
   };
 }

@@ -18,10 +18,10 @@ export interface TokenVault {
   /** Tokens stored by another tab that renewed these. Null if there are none. */
   renewed(mine: Found): Promise<Found | null>;
   /**
-   * Empties the tab and the device. Rejects when the device's copy cannot be deleted. With `refused`, a newer
-   * session that another tab stored on the device stays.
+   * Empties the tab and the device. Rejects when the device's copy cannot be deleted. With `over`, other
+   * tokens that another tab stored on the device stay.
    */
-  forget(refused?: Tokens): Promise<void>;
+  forget(over?: Tokens): Promise<void>;
 }
 
 /** The tab's vault, then the device's when the tab has nothing. */
@@ -59,11 +59,11 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
       const isTheirs = tokenUser(found?.tokens.idToken ?? '')?.sub === tokenUser(mine.tokens.idToken)?.sub;
       return isOther && isTheirs ? found : null;
     },
-    async forget(refused) {
+    async forget(over) {
       session.forget();
       try {
-        const newer = refused && readFound(await kept.read());
-        if (newer && newer.tokens.refreshToken !== refused.refreshToken) return;
+        const newer = over && readFound(await kept.read());
+        if (newer && newer.tokens.refreshToken !== over.refreshToken) return;
         await kept.forget();
         held = false;
       } catch (error) {

@@ -15,8 +15,9 @@ export const ANA: SessionUser = {
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token of a shape like Cognito's; never checked here. Times in ms. */
-export function token(user: SessionUser, issuedAt: number, expiresAt: number): string {
-  const claims = { ...user, iat: Math.floor(issuedAt / 1000), exp: Math.floor(expiresAt / 1000) };
+export function token(user: SessionUser, issuedAt: number, expiresAt: number, signedInAt = issuedAt): string {
+  const [iat, exp, auth_time] = [issuedAt, expiresAt, signedInAt].map((ms) => Math.floor(ms / 1000));
+  const claims = { ...user, iat, exp, auth_time };
   return `${part({ alg: 'RS256' })}.${part(claims)}.signature-${issuedAt}`;
 }
 
@@ -25,19 +26,22 @@ export class FakeProvider implements Provider {
   now = 1_800_000_000_000;
   user_ = ANA;
   life = 60 * 60_000;
+  /** When the running session began. */
+  begun = this.now;
   offline = false;
   /** The refresh token is void. */
   revoked = false;
   accessRefused = false;
   answer: SignInAnswer | null = null;
   readonly calls: string[] = [];
+  readonly revokedTokens: string[] = [];
   /** Held refreshes wait here until released. */
   gate: Promise<void> = Promise.resolve();
 
   tokens(): Tokens {
     return {
-      idToken: token(this.user_, this.now, this.now + this.life),
-      accessToken: token(this.user_, this.now, this.now + this.life),
+      idToken: token(this.user_, this.now, this.now + this.life, this.begun),
+      accessToken: token(this.user_, this.now, this.now + this.life, this.begun),
       refreshToken: 'refresh',
       drift: 0,
     };
@@ -48,6 +52,7 @@ export class FakeProvider implements Provider {
   }
   async signIn(): Promise<SignInAnswer> {
     this.#enter('signIn');
+    this.begun = this.now;
     return this.answer ?? { kind: 'tokens', tokens: this.tokens() };
   }
   async answerCode(code: string): Promise<SignInAnswer> {
@@ -87,7 +92,8 @@ export class FakeProvider implements Provider {
     if (this.accessRefused) throw refusal('Access Token has been revoked');
     return this.user_;
   }
-  async revoke(): Promise<void> {
+  async revoke(token: string): Promise<void> {
+    this.revokedTokens.push(token);
     this.#enter('revoke');
   }
 

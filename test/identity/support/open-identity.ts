@@ -26,8 +26,8 @@ export function memoryVault(found: Found | null = null): TokenVault & { found: F
       this.found = next;
     },
     renewed: async () => null,
-    async forget() {
-      this.found = null;
+    async forget(over) {
+      if (!over || over.refreshToken === this.found?.tokens.refreshToken) this.found = null;
     },
   };
 }
@@ -59,6 +59,8 @@ export function createTabs() {
 export function openIdentity(
   options: {
     found?: Found | null;
+    /** In place of a vault of its own: what the tabs of one device share. */
+    vault?: ReturnType<typeof memoryVault>;
     provider?: FakeProvider;
     tab?: TabChannel;
     writeLog?: () => Promise<unknown>;
@@ -66,7 +68,7 @@ export function openIdentity(
   } = {},
 ) {
   const provider = options.provider ?? new FakeProvider();
-  const vault = memoryVault(options.found ?? null);
+  const vault = options.vault ?? memoryVault(options.found ?? null);
   const profiles = {
     server: COMPLETE as Profile | null,
     local: null as Profile | null,
