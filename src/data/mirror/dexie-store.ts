@@ -1,4 +1,4 @@
-import { Dexie, liveQuery, type PromiseExtended, type Table } from 'dexie';
+import { Dexie, liveQuery, type Table } from 'dexie';
 import { endInBfcache, type PageEvents } from './bfcache.ts';
 import type { Entry } from './entry.ts';
 import {
@@ -13,12 +13,12 @@ import {
   SYNCED,
   type Tombstone,
 } from './mirror-store.ts';
-import { isEntry, unreadable } from './read-entry.ts';
+import { isEntry, stored, unreadable } from './read-entry.ts';
 import { createWriteLine } from './write-line.ts';
 
 /** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
 const MIRROR_EPOCH = 1;
-/** How long another page may take to let go of an older version of the database, ms. */
+/** How long another page may take to let go of the database, ms. */
 const BLOCKED_MS = 3000;
 /** Works of the network in one transaction: a shop with its three lists. An act of a person may wait behind it. */
 const MOST_TOGETHER = 4;
@@ -89,7 +89,7 @@ export async function openDexieStore(
     },
   };
   try {
-    await openWithTimeout(db);
+    await untilHeldUp(db, () => db.open());
     await checkEpoch(store);
   } catch (error) {
     store.close();
@@ -137,19 +137,27 @@ function watch<T>(
   return () => subscription.unsubscribe();
 }
 
-/** Opens it; rejects where another page, perhaps asleep, holds on to an older version for too long. */
-function openWithTimeout(db: Dexie): Promise<unknown> {
-  const blocked = new Promise<never>((_, reject) => {
-    db.on('blocked', () => {
-      setTimeout(reject, BLOCKED_MS, new DOMException('An older version is held open.', 'TimeoutError'));
-    });
+/** Removals under way, by name. Whoever opens such a database waits behind its removal, and no event says so. */
+const removals = new Set<string>();
+
+/** Opens or removes it; rejects where another page, perhaps asleep, holds on to it for too long. */
+function untilHeldUp(db: Dexie, act: () => PromiseLike<unknown>): Promise<unknown> {
+  const heldUp = new Promise<never>((_, reject) => {
+    const wait = (): unknown =>
+      setTimeout(reject, BLOCKED_MS, new DOMException('Another page holds it open.', 'TimeoutError'));
+    if (removals.has(db.name)) wait();
+    db.on('blocked', wait);
   });
-  return Promise.race([db.open(), blocked]);
+  return Promise.race([act(), heldUp]);
 }
 
-/** Removes a person's database; resolves when it is gone. */
-export function deleteDexieStore(name: string): Promise<void> {
-  return Dexie.delete(name);
+/** Removes a person's database; resolves when it is gone. A removal that is held up goes on behind the rejection. */
+export async function deleteDexieStore(name: string): Promise<void> {
+  const db = new Dexie(name);
+  await untilHeldUp(db, () => {
+    removals.add(name);
+    return db.delete().finally(() => removals.delete(name));
+  });
 }
 
 /** Removes the databases of everybody on this device whose name matches; resolves when they are gone. */
@@ -208,9 +216,10 @@ function createTx(db: MirrorDatabase): MirrorTx {
     keptKeys: () => here(() => db.kept.toCollection().primaryKeys()),
     keep: (wanted, value) => here(() => db.kept.put({ key: wanted, value })),
     drop: (wanted) => here(() => db.kept.delete(wanted)),
-    entries: () => here(() => stored(db).then((list) => list.filter(isEntry).sort((a, b) => a.seq - b.seq))),
+    entries: () =>
+      here(() => stored(db.outbox).then((list) => list.filter(isEntry).sort((a, b) => a.seq - b.seq))),
     unreadable: () =>
-      here(() => stored(db).then((list) => list.filter((one) => !isEntry(one)).map(unreadable))),
+      here(() => stored(db.outbox).then((list) => list.filter((one) => !isEntry(one)).map(unreadable))),
     putEntry: (entry) => here(() => db.outbox.put(entry)),
     removeEntry: (id) => here(() => db.outbox.delete(id)),
     bytes: (wanted) => here(() => db.images.get(wanted).then((found) => found?.bytes)),
@@ -218,37 +227,6 @@ function createTx(db: MirrorDatabase): MirrorTx {
     putBytes: (wanted, bytes) => here(() => db.images.put({ key: wanted, bytes })),
     removeBytes: (wanted) => here(() => db.images.delete(wanted)),
   };
-}
-
-/** How often a row of an outbox could not be read, by database and id. */
-const failedReads = new Map<string, number>();
-/** A row that fails so often in a row, also over a new connection, is taken for unreadable. */
-const MOST_FAILED_READS = 3;
-
-/** Everything in the outbox. Where one row cannot be read the browser gives none of them, so each is read by itself. */
-function stored(db: MirrorDatabase): PromiseExtended<(Entry | { id: string })[]> {
-  return db.outbox.toArray().catch(() =>
-    db.outbox
-      .toCollection()
-      .primaryKeys()
-      .then((ids) => Dexie.Promise.all(ids.map((id) => storedOne(db, id)))),
-  );
-}
-
-function storedOne(db: MirrorDatabase, id: string): PromiseExtended<Entry | { id: string }> {
-  const name = `${db.name} ${id}`;
-  return db.outbox.get(id).then(
-    (entry) => {
-      failedReads.delete(name);
-      return entry ?? { id };
-    },
-    (error) => {
-      const failed = (failedReads.get(name) ?? 0) + 1;
-      failedReads.set(name, failed);
-      if (failed < MOST_FAILED_READS) throw error;
-      return { id };
-    },
-  );
 }
 
 function saleDays({ saleDays }: MirrorDatabase, { source, parentId, from, to }: SaleDayQuery) {

@@ -1,3 +1,4 @@
+import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import type { Entry } from './entry.ts';
 
 /** What stands in the outbox but cannot be read, and so cannot be sent. */
@@ -6,6 +7,8 @@ export interface UnreadableEntry {
   /** The person's words as far as they can be told; empty where not. */
   text: string;
 }
+
+type Outbox = Table<Entry, string>;
 
 const OPERATIONS: ReadonlySet<unknown> = new Set(['create', 'change', 'remove']);
 const STATES: ReadonlySet<unknown> = new Set(['queued', 'sending', 'parked']);
@@ -31,4 +34,35 @@ export function isEntry(value: unknown): value is Entry {
 export function unreadable(value: { id: string; about?: unknown }): UnreadableEntry {
   const text = (value.about as { text?: unknown } | null | undefined)?.text;
   return { id: value.id, text: typeof text === 'string' ? text : '' };
+}
+
+/** How often a row of an outbox could not be read, by database and id. */
+const failedReads = new Map<string, number>();
+/** A row that fails so often in a row, also over a new connection, is taken for unreadable. */
+const MOST_FAILED_READS = 3;
+
+/** Everything in the outbox. Where one row cannot be read the browser gives none of them, so each is read by itself. */
+export function stored(outbox: Outbox): PromiseExtended<(Entry | { id: string })[]> {
+  return outbox.toArray().catch(() =>
+    outbox
+      .toCollection()
+      .primaryKeys()
+      .then((ids) => Dexie.Promise.all(ids.map((id) => storedOne(outbox, id)))),
+  );
+}
+
+function storedOne(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string }> {
+  const name = `${outbox.db.name} ${id}`;
+  return outbox.get(id).then(
+    (entry) => {
+      failedReads.delete(name);
+      return entry ?? { id };
+    },
+    (error) => {
+      const failed = (failedReads.get(name) ?? 0) + 1;
+      failedReads.set(name, failed);
+      if (failed < MOST_FAILED_READS) throw error;
+      return { id };
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
+import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
 import type { Entry } from '../../../src/data/mirror/entry.ts';
-import { databaseName, deleteAllData } from '../../../src/data/outbox/database.ts';
+import { databaseName, deleteAllData, deleteData } from '../../../src/data/outbox/database.ts';
 import { dropOrphans } from '../../../src/data/outbox/write-entries.ts';
 import { messageOf, openPage, type Page } from '../support/device.ts';
 import { FakeServer } from '../support/fake-server.ts';
@@ -25,6 +26,35 @@ test('[X-05] [F-14] everything kept for anybody goes, and nothing else', async (
   expect(left.filter((name) => kept.includes(name))).toEqual([]);
   expect(left).toContain('vendinha-vault');
   await other.delete();
+});
+
+/** Another page that holds a database and, asleep, does not let go. Returns how it wakes. */
+function heldAsleep(name: string): Promise<() => void> {
+  const request = indexedDB.open(name);
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(() => request.result.close());
+    request.onerror = reject;
+  });
+}
+
+test('[F-14] a database that another page holds in its sleep keeps nobody waiting, and is emptied when the page wakes', async () => {
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 500,
+  });
+  const sub = crypto.randomUUID();
+  const name = await databaseName(sub);
+  const before = await openDexieStore(name);
+  await before.write((tx) => tx.keep('cart:loja', []));
+  before.close();
+  const wake = await heldAsleep(name);
+  await expect(deleteData(sub)).rejects.toThrow('Another page holds it open.');
+  await expect(openDexieStore(name)).rejects.toThrow('Another page holds it open.');
+  wake();
+  const store = await openDexieStore(name);
+  expect(await store.read((tx) => tx.keptKeys())).toEqual(['mirror-epoch']);
+  store.close();
 });
 
 /** Keys of the pictures on a device. */
