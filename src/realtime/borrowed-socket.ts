@@ -32,6 +32,11 @@ export class BorrowedSocket {
     this.#post({ kind: 'hello', from: this.#deps.page });
   }
 
+  /** True once a leading page was heard. */
+  get isLed(): boolean {
+    return this.#leader !== null;
+  }
+
   get state(): ConnectionState {
     return this.#state;
   }

@@ -6,6 +6,9 @@ import type { PagePort } from './page-messages.ts';
 import { NOT_CONNECTED } from './publishes.ts';
 import { Relay } from './relay.ts';
 
+/** Time for the leading page to answer a new one, ms. A page that sleeps may hold the lead for hours. */
+const GREETING_MS = 3000;
+
 export interface SharedSocketDeps {
   /** This page's own socket, started only while it leads. */
   own: EventSocket;
@@ -19,7 +22,9 @@ export interface SharedSocketDeps {
 type Role =
   | { kind: 'out' }
   | { kind: 'leading'; relay: Relay; stopState: () => void }
-  | { kind: 'following'; borrowed: BorrowedSocket };
+  /** The page that leads is silent, so this one has a connection for itself alone until a leading page is heard. */
+  | { kind: 'alone'; stopState: () => void }
+  | { kind: 'following'; borrowed: BorrowedSocket; stopTimer: () => void };
 
 interface Listening {
   channel: string;
@@ -48,6 +53,7 @@ export class SharedSocket implements EventSocket {
   state = (): ConnectionState => {
     switch (this.#role.kind) {
       case 'leading':
+      case 'alone':
         return this.#deps.own.state();
       case 'following':
         return this.#role.borrowed.state;
@@ -63,7 +69,7 @@ export class SharedSocket implements EventSocket {
 
   isSubscribed(channel: string): boolean {
     const role = this.#role;
-    if (role.kind === 'leading') return this.#deps.own.isSubscribed(channel);
+    if (usesOwn(role)) return this.#deps.own.isSubscribed(channel);
     return role.kind === 'following' && role.borrowed.isSubscribed(channel);
   }
 
@@ -78,7 +84,7 @@ export class SharedSocket implements EventSocket {
 
   publish(channel: string, events: readonly string[]): Promise<void> {
     const role = this.#role;
-    if (role.kind === 'leading') return this.#deps.own.publish(channel, events);
+    if (usesOwn(role)) return this.#deps.own.publish(channel, events);
     if (role.kind === 'following') return role.borrowed.publish(channel, events);
     return Promise.reject(new Error(NOT_CONNECTED));
   }
@@ -88,6 +94,7 @@ export class SharedSocket implements EventSocket {
     const stopHearing = this.#deps.port.listen((message) => {
       const role = this.#role;
       if (role.kind === 'leading') role.relay.heard(message);
+      if (role.kind === 'alone' && message.kind === 'leading') this.#follow();
       if (role.kind === 'following' && role.borrowed.heard(message)) this.#tell();
     });
     this.#leave = stopHearing;
@@ -110,7 +117,7 @@ export class SharedSocket implements EventSocket {
   }
 
   nudge(): void {
-    if (this.#role.kind === 'leading') this.#deps.own.nudge();
+    if (usesOwn(this.#role)) this.#deps.own.nudge();
     if (this.#role.kind === 'following') this.#role.borrowed.nudge();
   }
 
@@ -128,19 +135,31 @@ export class SharedSocket implements EventSocket {
     const { port, newId, setTimer } = this.#deps;
     const deps = { port, page: this.#page, newId, setTimer };
     const borrowed = new BorrowedSocket(deps);
-    this.#become({ kind: 'following', borrowed });
+    const stopTimer = setTimer(() => {
+      if (!borrowed.isLed) this.#goAlone();
+    }, GREETING_MS);
+    this.#become({ kind: 'following', borrowed, stopTimer });
     borrowed.greet();
+  }
+
+  #goAlone(): void {
+    const { own } = this.#deps;
+    this.#become({ kind: 'alone', stopState: own.onState(() => this.#tell()) });
+    own.start();
   }
 
   #become(role: Role): void {
     const before = this.#role;
     for (const one of this.#listening) one.stop();
-    if (before.kind === 'leading') {
-      before.relay.close();
+    if (before.kind === 'leading') before.relay.close();
+    if (usesOwn(before)) {
       before.stopState();
       this.#deps.own.stop();
     }
-    if (before.kind === 'following') before.borrowed.close();
+    if (before.kind === 'following') {
+      before.stopTimer();
+      before.borrowed.close();
+    }
     this.#role = role;
     for (const one of this.#listening) one.stop = this.#listenTo(one);
     this.#tell();
@@ -148,7 +167,7 @@ export class SharedSocket implements EventSocket {
 
   #listenTo({ channel, handler }: Listening): () => void {
     const role = this.#role;
-    if (role.kind === 'leading') return this.#deps.own.subscribe(channel, handler);
+    if (usesOwn(role)) return this.#deps.own.subscribe(channel, handler);
     return role.kind === 'following' ? role.borrowed.subscribe(channel, handler) : () => undefined;
   }
 
@@ -156,4 +175,8 @@ export class SharedSocket implements EventSocket {
     const state = this.state();
     for (const listener of [...this.#listeners]) listener(state);
   }
+}
+
+function usesOwn(role: Role): role is Extract<Role, { stopState: () => void }> {
+  return role.kind === 'leading' || role.kind === 'alone';
 }

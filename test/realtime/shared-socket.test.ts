@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PageMessage, PagePort } from '../../src/realtime/page-messages.ts';
 import { SharedSocket } from '../../src/realtime/shared-socket.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
@@ -81,6 +81,31 @@ function acknowledge(own: FakeSocket): void {
 
 const say = (page: Page, id: string): void =>
   page.own.tell(CHANNEL, { type: 'TYPING', id } as Omit<ChannelEvent, 'id' | 'createdAt'>);
+
+afterEach(() => void vi.useRealTimers());
+
+test('[N-01] while the page that leads sleeps a new one has a connection of its own, and borrows again when it wakes', () => {
+  vi.useFakeTimers();
+  const browser = new Browser();
+  const one = browser.open();
+  one.lead(true);
+  const [[asleep, hear] = []] = [...browser.listeners];
+  const missed: PageMessage[] = [];
+  if (asleep) browser.listeners.set(asleep, (message) => missed.push(message));
+  const two = browser.open();
+  two.listen();
+  expect(two.socket.state()).toBe('Uninstantiated');
+  vi.advanceTimersByTime(3000);
+  expect([two.started, two.socket.state()]).toEqual([1, 'Connected']);
+  say(two, 'e1');
+  // What it missed comes first, then what is said meanwhile.
+  for (let next = missed.shift(); next; next = missed.shift()) hear?.(next);
+  if (asleep && hear) browser.listeners.set(asleep, hear);
+  expect([two.started, two.socket.state()]).toEqual([0, 'Connected']);
+  say(one, 'e2');
+  vi.advanceTimersByTime(60_000);
+  expect([two.started, two.heard]).toEqual([0, ['e1', 'e2']]);
+});
 
 test('[N-01] of several pages one has the connection, and all hear what they listen to', () => {
   const browser = new Browser();
