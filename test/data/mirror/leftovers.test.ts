@@ -30,7 +30,8 @@ test('[X-05] [F-14] everything kept for anybody goes, and nothing else', async (
 
 /** Another page that holds a database and, asleep, does not let go. Returns how it wakes. */
 function heldAsleep(name: string): Promise<() => void> {
-  const request = indexedDB.open(name);
+  // Dexie outlives the files of a process, and with it the databases that it found first.
+  const request = Dexie.dependencies.indexedDB.open(name);
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(() => request.result.close());
     request.onerror = reject;

@@ -260,7 +260,7 @@ function randomCpf(): string {
 
 /** Asks until there is an answer. */
 export async function until<T>(ask: () => Promise<T | undefined | null | false>, what: string): Promise<T> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await ask();
     if (answer) return answer;
     await new Promise((next) => setTimeout(next, 100));
