@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { PICTURE } from '../../src/app/boot/boot-keys.ts';
 import { openProfile, PLACE, paintedAt, signInForGood, watchFirstContent } from '../bench/browser.ts';
 import { type Call, noteCalls } from '../bench/note-calls.ts';
@@ -108,7 +108,7 @@ function visitFigures(visits: readonly Visit[]): Figure[] {
     atMost('on the wire until then', worst(({ before }) => bytesOf(before)) / KB, 30, 'kB', 1),
     told('all that a first visit asks for', sizeOf(first?.all ?? [])),
     exactly(
-      'answers of 1 kB and more that are not compressed',
+      'answers of 1.5 kB and more that are not compressed',
       worst(({ all }) => plainOf(all)),
       0,
     ),
@@ -128,6 +128,10 @@ const plainOf = (calls: readonly Call[]): number =>
 const sizeOf = (calls: readonly Call[]): string =>
   `${calls.length} requests, ${(bytesOf(calls) / KB).toFixed(1)} kB`;
 
+/** Parts of the list whose cost is compared. The page's work for each is to be the same, however much is shown already. */
+const PARTS = 4;
+const MOST_OF_FIRST = 1.5;
+
 /** Scrolls to the end of the list, unthrottled. */
 async function scrollFigures(page: Page, wanted: readonly string[]): Promise<Figure[]> {
   const session = await page.context().newCDPSession(page);
@@ -136,17 +140,38 @@ async function scrollFigures(page: Page, wanted: readonly string[]): Promise<Fig
   const began = performance.now();
   const looked = new Set(wanted);
   const shown = new Set<string>();
+  await session.send('Performance.enable');
+  const work = [await workOf(session)];
   for (let still = 0; still < STILL_LOOKS && shown.size < wanted.length; still += 1) {
     const before = shown.size;
     for (const id of await endOfList(page)) if (looked.has(id)) shown.add(id);
     if (shown.size > before) still = 0;
+    while (shown.size >= (wanted.length * work.length) / PARTS) work.push(await workOf(session));
   }
+  const parts = work.slice(1).map((end, part) => end - (work[part] ?? 0));
   return [
     exactly('open shops in reach', wanted.length, SEED.open),
     exactly('of them shown by scrolling', shown.size, wanted.length),
     told('the scrolling, without slowing down', `${((performance.now() - began) / 1000).toFixed(1)} s`),
     told('what it asked for', sizeOf(calls)),
+    told(
+      'work of the page for each quarter of the shops',
+      `${parts.map((one) => (one * 1000).toFixed(0)).join(', ')} ms`,
+    ),
+    atMost(
+      'the last quarter beside the first',
+      (parts.at(-1) ?? Number.NaN) / (parts[0] ?? Number.NaN),
+      MOST_OF_FIRST,
+      'times',
+      2,
+    ),
   ];
+}
+
+/** What the page has worked so far: script, style, layout and paint, in seconds. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
 }
 
 /** Goes to the end of what is shown; ids of all shops on the page. */
