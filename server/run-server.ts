@@ -19,8 +19,9 @@ export async function runServer(argv: readonly string[], demo?: Demo): Promise<n
   const address = server.app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   await server.begin(config.production ? config.publicOrigin : `http://127.0.0.1:${port}`);
-  process.stdout.write(`Vendinha pronta em http://localhost:${port}\n`);
   end = endOnSignals(server);
+  // Whoever reads this may send a signal at once.
+  process.stdout.write(`Vendinha pronta em http://localhost:${port}\n`);
   tellStarted();
   return port;
 }
