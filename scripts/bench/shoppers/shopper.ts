@@ -127,7 +127,7 @@ export async function buy(
     const { content: made } = (await code) ?? {};
     if (!made?.brCode) throw new Error('no code came');
     into.times.code.push(performance.now() - from);
-    const payment = await place.ask('/dev/pix/pay', { pixCopiaECola: made.brCode });
+    const payment = await place.ask('/dev/pix/pay', { pixCopiaECola: made.brCode }, place.asker);
     if (payment.status !== 200) throw new Error(`the bank: ${payment.status}`);
     const at = performance.now();
     if ((await paid)?.content?.status !== 'PAID') throw new Error('not told as PAID');
