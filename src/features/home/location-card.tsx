@@ -1,6 +1,8 @@
 import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
+import { memo } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { distanceText } from '../../domain/near/distance-text.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { behind } from '../../ui/base/behind.ts';
@@ -34,11 +36,15 @@ const CardGoods = later(
   <div className={styles.goods} />,
 );
 
+/** Each page of a long list has all of it read anew, and most cards say the same as before. */
+const isSame = (before: { found: NearbyLocation }, now: { found: NearbyLocation }): boolean =>
+  sameJson(before.found, now.found);
+
 /**
  * One location [H-03]. The whole card opens the shop. Cards of other owners also have info, chat and support
  * [H-04].
  */
-export function LocationCard({ found }: { found: NearbyLocation }) {
+export const LocationCard = memo(function LocationCard({ found }: { found: NearbyLocation }) {
   const { location, reach, online } = found;
   const dot = DOT[online];
   return (
@@ -99,7 +105,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
       <CardMarks id={location.id} name={location.name} />
     </Card>
   );
-}
+}, isSame);
 
 const REACH = {
   own: ['leaf', 'Meu Local'],
