@@ -37,13 +37,19 @@ function asleep(provider: FakeProvider, vault: ReturnType<typeof memoryVault>, c
   };
 }
 
-test('[F-14] a tab that slept through a sign-out ends its own session, and nothing of the one that came after', async () => {
+/** A tab that has begun, and one of the same device that sleeps. */
+async function openBeside() {
   const provider = new FakeProvider();
   const vault = memoryVault(kept(provider));
   const tab = createTabs();
   const mine = openIdentity({ provider, vault, tab: tab() });
   const other = asleep(provider, vault, tab());
   await mine.identity.start();
+  return { provider, vault, mine, other };
+}
+
+test('[F-14] a tab that slept through a sign-out ends its own session, and nothing of the one that came after', async () => {
+  const { provider, vault, mine, other } = await openBeside();
   await other.identity.start();
   provider.now += 60_000;
   expect(await mine.identity.signOut()).toEqual({ success: true });
@@ -59,12 +65,7 @@ test('[F-14] a tab that slept through a sign-out ends its own session, and nothi
 });
 
 test('[F-14] a sign-out is not for a session that began after it', async () => {
-  const provider = new FakeProvider();
-  const vault = memoryVault(kept(provider));
-  const tab = createTabs();
-  const mine = openIdentity({ provider, vault, tab: tab() });
-  const other = asleep(provider, vault, tab());
-  await mine.identity.start();
+  const { provider, vault, mine, other } = await openBeside();
   await mine.identity.signOut();
   provider.now += 60_000;
   await mine.identity.signIn(ANA.email, 'senha', { keep: true });
