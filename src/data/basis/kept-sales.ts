@@ -24,7 +24,7 @@ export const withSales = (known: unknown, { from, to }: Bounds, answer: Omit<Kep
   periods: { ...periodsOf(known), [daysOf({ from, to })]: { ...answer, to } satisfies KeptSales },
 });
 
-/** The sales that this device kept of a period as long as this one, and when they came, ms. Null for none, and where it was all over before. */
+/** The kept sales of a period of this length, and when they came, ms. Null for none, and where that period ended before this one. */
 export function readKeptSales(value: unknown, bounds: Bounds): Pick<KeptSales, 'at' | 'page'> | null {
   const { at, to, page } = object(periodsOf(value)[daysOf(bounds)]);
   const told = number(at);

@@ -34,7 +34,8 @@ interface Part {
  * Compares the mirror's children of a parent with the server's status query and settles every difference [SY-33].
  * Newer and missing records are fetched, and deleted ones are removed. A record that the query does not mention is
  * removed only after a second query by key. One that is older there is asked for, too [SY-19]. A partial page voids the
- * comparison: 'broken', and nothing was removed as missing. A comparison that was cut off for its length counts for its part and continues there the next time.
+ * comparison: 'broken', and nothing was removed as missing. Where it is too long for one look, it counts
+ * for its part and continues there the next time.
  */
 export async function reconcileParent(
   deps: SyncDeps,

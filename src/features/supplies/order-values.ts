@@ -36,7 +36,7 @@ function shownOf(order: SupplyOrder): OrderValues {
   return { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs };
 }
 
-/** Reads what was typed of a new order; null where there is nothing, or it is for a shop that one orders for no more. */
+/** Reads what was typed of a new order. Null for nothing, and for a shop for which this person orders no more. */
 export function readNew(kept: unknown, places: readonly { id: string }[]): OrderValues | null {
   const values = readOrderValues(kept);
   return places.some(({ id }) => id === values?.locationId) ? values : null;

@@ -5,7 +5,7 @@ import { serverClock } from '../../wire/server-clock.ts';
 /** An answer stays for so long where the backend does not know the question, in ms: processes are upgraded in turn [SY-39]. */
 const STAYS_MS = 60 * 60_000;
 
-/** Keeps an answer about all own locations. Null, where the backend does not know the question, drops an old one. False where none is kept. */
+/** Keeps an answer about all own locations. Null says that the backend does not know the question, and drops an old one. False where none is kept. */
 export async function keepTold(tx: MirrorTx, key: string, told: { at: number } | null): Promise<boolean> {
   if (told) {
     await tx.keep(key, told);
