@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { put, putCampaign, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
-import { card, invite, open } from './open-home.tsx';
+import { card, invite, open, putShop, stubScreen } from './open-home.tsx';
 
 const NAME = 'Mercadinho da Praça';
+
+beforeEach(() => stubScreen(() => true));
 
 /** A person who opened the shop before, so that the mirror knows it. */
 async function knowingShop(prepare: (person: TestPerson) => void = () => undefined) {
@@ -53,4 +55,14 @@ test('[C-01] a card has a dot for messages that were not read', async () => {
   expect(await within(await card(NAME)).findByRole('img', dot)).toBeInTheDocument();
   await person.data.keep(`read:chat:${SHOP}:${person.user.sub}`, Number.MAX_SAFE_INTEGER);
   await waitFor(() => expect(screen.queryByRole('img', dot)).not.toBeInTheDocument());
+});
+
+test('[H-03] a card far from the screen watches nothing and has no marks', async () => {
+  const person = makePerson();
+  for (const name of ['Perto', 'Longe']) putShop(person, name, { name }, { owner: person.user.sub });
+  stubScreen((element) => element.closest('article')?.textContent?.includes('Perto') === true);
+  open(person);
+  const star = { name: /nos favoritos/ };
+  expect(await within(await card('Perto')).findByRole('button', star)).toBeInTheDocument();
+  expect(within(await card('Longe')).queryByRole('button', star)).not.toBeInTheDocument();
 });

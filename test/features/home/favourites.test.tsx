@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 // Loaded before home, which fetches them behind its first paint.
 import '../../../src/features/home/marks/card-marks.tsx';
 import '../../../src/features/home/other-ways.tsx';
 import { parseContent } from '../../../src/records/record.ts';
 import { put, putProfile } from '../support/shop-fixture.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
-import { card, open, putShop } from './open-home.tsx';
+import { card, open, putShop, stubScreen } from './open-home.tsx';
+
+beforeEach(() => stubScreen(() => true));
 
 function withShops(): TestPerson {
   const person = makePerson();

@@ -36,10 +36,10 @@ export const card = async (name: string): Promise<HTMLElement> => {
 };
 
 /** Tells each watcher once whether its element is on the screen. What stays there is not told again. */
-export function stubScreen(isSeen: () => boolean): void {
+export function stubScreen(isSeen: (element: Element) => boolean): void {
   vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
     return {
-      observe: () => queueMicrotask(() => tell([{ isIntersecting: isSeen() }])),
+      observe: (element: Element) => queueMicrotask(() => tell([{ isIntersecting: isSeen(element) }])),
       disconnect: () => undefined,
     };
   });

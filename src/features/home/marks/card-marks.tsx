@@ -1,4 +1,5 @@
 import { BadgePercent, Clock, Star } from 'lucide-react';
+import { useRef } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useOpening } from '../../../data/hooks/opening.ts';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
@@ -8,6 +9,7 @@ import { openText } from '../../../domain/hours/opening-text.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
 import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { useInView } from '../../../ui/scroll/use-in-view.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import home from '../home.module.css';
 import styles from './marks.module.css';
@@ -15,13 +17,31 @@ import styles from './marks.module.css';
 /** Promotions begin and end by the minute. */
 const MINUTE_MS = 60_000;
 
+/** So far from the screen a card has no marks: what they watch is looked through at each write of the device. */
+const AHEAD_PX = 1500;
+
+interface CardMarksProps {
+  id: string;
+  name: string;
+}
+
 /** Hours, a running promotion, unread messages and the star of a favourite, over a shop's card. They come behind the first paint and move nothing. */
-export function CardMarks({ id, name }: { id: string; name: string }) {
+export function CardMarks(shop: CardMarksProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useInView(place, true, AHEAD_PX);
+  return (
+    <div ref={place} className={home.marks}>
+      {isNear && <Marks {...shop} />}
+    </div>
+  );
+}
+
+function Marks({ id, name }: CardMarksProps) {
   const { promotions, unread } = useShopMarks(id);
   const { now } = useServerNow(MINUTE_MS, promotions);
   const ribbon = ribbonOf(promotions, now);
   return (
-    <div className={home.marks}>
+    <>
       <FavouriteStar id={id} name={name} />
       <Ribbon id={id} promotion={ribbon} />
       {unread > 0 && (
@@ -31,7 +51,7 @@ export function CardMarks({ id, name }: { id: string; name: string }) {
           aria-label={countText(unread, 'mensagem não lida', 'mensagens não lidas')}
         />
       )}
-    </div>
+    </>
   );
 }
 
