@@ -32,8 +32,8 @@ export type Scope =
   | { kind: 'invites'; id: string }
   | { kind: 'purchases' }
   | { kind: 'purchase'; id: string }
-  /** Own accesses, purchases, deposits and withdrawals of the last three months. */
-  | { kind: 'history' }
+  /** Own accesses, purchases, deposits and withdrawals of the last three months; with `id` one record of any age. */
+  | { kind: 'history'; id?: string }
   /** What a ticket can be about: the latest of what changed in the last 35 days. */
   | { kind: 'recent' }
   /** The latest own deposits. */
@@ -62,5 +62,5 @@ export function scopeKey(scope: Scope): string {
     const { since, from, to } = scope.period;
     return `${scope.kind}:${scope.locationId}:${since}:${from}:${to}`;
   }
-  return 'id' in scope ? `${scope.kind}:${scope.id}` : scope.kind;
+  return 'id' in scope && scope.id ? `${scope.kind}:${scope.id}` : scope.kind;
 }

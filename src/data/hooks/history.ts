@@ -1,6 +1,7 @@
 import { RECENT_LIMIT, RECENT_MS } from '../../domain/history/window.ts';
 import {
   type HistoryEntry,
+  NAMED_TYPES,
   RECENT_TYPES,
   type RelatedEntry,
   readHistoryEntry,
@@ -27,7 +28,7 @@ export function useHistory(): Live<HistoryEntry> {
   return useSource(historyFrom(useData()));
 }
 
-/** The entry of this id: one of the history, or an own purchase of any age, which a notification may name [Y-02]. */
+/** The entry of this id: one of the history, or of any age what a notification may name [Y-02]. */
 export function useHistoryEntry(id: string | null): HistoryEntry | undefined {
   const data = useData();
   const history = useHistory();
@@ -59,11 +60,10 @@ export function historyFrom({ live, user }: Own): LiveSource<Live<HistoryEntry>>
 
 function olderFrom({ live, user }: Own, id: string): LiveSource<Live<HistoryEntry>> {
   return live.list(`older:${id}`, {
-    scope: { kind: 'purchase', id },
+    scope: { kind: 'history', id },
     read: async (tx) => {
-      const row = await tx.row({ type: 'SHOPPING_PURCHASE', id });
-      const entry = row?.owner === user.sub ? readHistoryEntry(row) : null;
-      return entry ? [entry] : [];
+      const rows = await tx.rows(NAMED_TYPES.map((type) => ({ type, id })));
+      return rows.flatMap((row) => (row?.owner === user.sub ? (readHistoryEntry(row) ?? []) : []));
     },
   });
 }

@@ -9,10 +9,12 @@ import {
 import {
   HISTORY_TYPES,
   type HistoryEntry,
+  NAMED_TYPES,
   RECENT_TYPES,
   readHistoryEntry,
 } from '../../records/content/history.ts';
-import type { SyncDeps } from '../pull/list.ts';
+import { awaitedStore } from '../mirror/awaited.ts';
+import { pullOne, type SyncDeps } from '../pull/list.ts';
 import { paginate } from '../pull/paginate.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { TransportError } from '../wire/transport.ts';
@@ -26,9 +28,15 @@ const ADD_UP_PAGES = 2000;
 
 /**
  * The last three months: of each type at most what a history shows, and what the whole period comes to [Y-01, Y-03]. The
- * totals are asked for behind the lists, so that they count whatever is listed.
+ * totals are asked for behind the lists, so that they count whatever is listed. With `id` that record alone.
  */
-export async function syncHistory(deps: SyncDeps, owner: string, gap: boolean): Promise<boolean> {
+export async function syncHistory(
+  deps: SyncDeps,
+  owner: string,
+  gap: boolean,
+  id?: string,
+): Promise<boolean> {
+  if (id) return syncNamed(deps, id);
   const since = historySince(serverClock.now());
   const ends = await Promise.all(
     HISTORY_TYPES.map((type) => {
@@ -42,6 +50,14 @@ export async function syncHistory(deps: SyncDeps, owner: string, gap: boolean): 
     if (!(thrown instanceof TransportError) || thrown.error.kind !== 'refused') throw thrown;
   });
   return isWhole;
+}
+
+/** A link names no type, so they are asked for in turn until one has the record. */
+async function syncNamed(deps: SyncDeps, id: string): Promise<true> {
+  // Its dialog is on show.
+  const shown = { ...deps, store: awaitedStore(deps.store) };
+  for (const type of NAMED_TYPES) if (await pullOne(shown, { id, type })) break;
+  return true;
 }
 
 /** What a ticket can be about: of each of the documents' four types the latest 50 that changed within 35 days [T-01]. */

@@ -57,7 +57,7 @@ export async function syncScope(
       );
       return true;
     case 'history':
-      return (await historyCode()).syncHistory(deps, sub, gap);
+      return (await historyCode()).syncHistory(deps, sub, gap, scope.id);
     case 'recent':
       return (await historyCode()).syncRecent(deps, sub, gap);
     case 'deposits':

@@ -23,6 +23,14 @@ export const HISTORY_TYPES = [
   'LOCATION',
 ] as const satisfies RecordType[];
 
+/** The types of records that notifications lead to, the likeliest first [Y-02]. */
+export const NAMED_TYPES = [
+  'SHOPPING_PURCHASE',
+  'DEPOSIT',
+  'WITHDRAW',
+  'WITHDRAW_REVENUE',
+] as const satisfies RecordType[];
+
 /** One thing of the history with all that is known of it. */
 export type HistoryEntry =
   | (HistoryFact & { kind: 'access'; access: Access })

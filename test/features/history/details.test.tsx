@@ -103,3 +103,16 @@ test('[Y-02] a link opens a purchase that is older than the list, and nobody els
   await waitFor(async () => expect(await seen()).toBeDefined());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test.each([
+  ['DEPOSIT', { status: 'CONCLUIDA', amount: 50, pixAmount: 50 }, 'Depósito', 'Recebido por PIX'],
+  ['WITHDRAW', { status: 'COMPLETED', amount: 20, finalAmount: 20 }, 'Saque', 'Enviado por PIX'],
+  ['WITHDRAW_REVENUE', { status: 'COMPLETED', amount: 9, finalAmount: 8 }, 'Saque de receita', 'Taxa'],
+] as const)('[Y-02] a link opens a %s that is older than the list', async (type, content, name, label) => {
+  const person = makePerson();
+  fill(person);
+  happened(person, type, 'antigo', 120 * 24, content);
+  open(person, '/history?registro=antigo');
+  const dialog = await screen.findByRole('dialog', { name });
+  expect(within(dialog).getByText(label)).toBeVisible();
+});
