@@ -24,6 +24,7 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
+import { atHourText } from '../../ui/words/at-hour-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { KeptShops } from './kept-shops.tsx';
 import styles from './pick-list.module.css';
@@ -48,8 +49,6 @@ export function PickListScreen() {
   return list.row ? <ListPart told={list.row} /> : <NoList list={list} />;
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-
 function ListPart({ told }: { told: PickList }) {
   const picking = usePicking(told);
   const [view, setView] = useState<View>('shops');
@@ -69,7 +68,7 @@ function ListPart({ told }: { told: PickList }) {
         <>
           <TopBar
             title="Lista de reposição"
-            sub={places.length > 0 ? listText(places, until) : `calculado às ${clock.format(told.at)}`}
+            sub={places.length > 0 ? listText(places, until) : `calculado ${atHourText(told.at)}`}
             onBack={goBack}
             actions={
               <IconButton
@@ -83,7 +82,7 @@ function ListPart({ told }: { told: PickList }) {
           </TopBar>
           {!online && (
             <Strip kind="offline">
-              {offline.name}. Lista calculada às {clock.format(told.at)}.
+              {offline.name}. Lista calculada {atHourText(told.at)}.
             </Strip>
           )}
         </>
@@ -116,7 +115,7 @@ function ListPart({ told }: { told: PickList }) {
         {covered > 0 && <p className={styles.soft}>{coveredText(covered)}</p>}
         {more > 0 && <p className={styles.soft}>E mais {more} itens, menos urgentes, fora da lista.</p>}
         {places.length > 0 && <KeptShops shopIds={places.map(({ id }) => id)} />}
-        {online && places.length > 0 && <p className={styles.soft}>calculado às {clock.format(told.at)}</p>}
+        {online && places.length > 0 && <p className={styles.soft}>calculado {atHourText(told.at)}</p>}
       </Stack>
       <PickPaper places={places} until={until} at={told.at} />
       {options && <PickOptions picking={picking} onClose={() => setOptions(false)} />}

@@ -112,6 +112,31 @@ test('[X-04] without a signal a shop whose items never came is not called empty'
   expect(screen.queryByText('Cadastre produtos antes de repor.')).toBeNull();
 });
 
+test('[X-04] without a signal a list of another day says of which day it is, and one of today its hour alone', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água')] });
+  const listed = person.server.newFields.get('pickList')?.({});
+  const told = async (at: Date): Promise<void> => {
+    person.server.newFields.set('pickList', () => ({ ...(listed as object), at: at.getTime() }));
+    person.server.fault = 'none';
+    await person.data.refresh({ kind: 'pickList' });
+    person.server.fault = 'offline';
+    person.browser.online = false;
+    person.data.hinted(false);
+  };
+  const noon = new Date();
+  noon.setHours(12, 0, 0, 0);
+  await told(noon);
+  const { unmount } = show(route, { at, person });
+  expect(await screen.findByText('Sem conexão. Lista calculada às 12:00.')).toBeVisible();
+  unmount();
+  person.browser.online = true;
+  person.data.hinted(true);
+  await told(new Date(2025, 4, 7, 18, 30));
+  show(route, { at, person });
+  expect(await screen.findByText('Sem conexão. Lista calculada em 07/05/2025 às 18:30.')).toBeVisible();
+});
+
 test('a backend that cannot tell says so', async () => {
   show(route, { at, person: makePerson() });
   expect(await screen.findByText('Este servidor não calcula a lista de reposição.')).toBeVisible();
