@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
@@ -8,6 +9,8 @@ import { useEdits } from '../../data/rows/edits.ts';
 import { paths } from '../../paths.ts';
 import type { Edit } from '../../records/types/edit.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -17,8 +20,8 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { agoText } from '../../ui/words/ago-text.ts';
 import { editText, fieldTexts } from './edit-words.ts';
 
-/** Rows that are drawn: a shop of years has thousands. */
-const MOST_ROWS = 300;
+/** Rows that are drawn at first, and more with each press: a shop of years has thousands. */
+const PAGE = 300;
 
 /** /manager/edits/:locationId 'Histórico de mudanças': who edited what at a shop, or of one item. */
 export function EditsScreen() {
@@ -29,6 +32,7 @@ export function EditsScreen() {
   const edits = useEdits(location.id, item);
   const offline = useOffline(edits.error);
   const trouble = useListTrouble(edits, 'As mudanças aparecem aqui depois de abertas uma vez com internet.');
+  const [drawn, setDrawn] = useState(PAGE);
   const { now } = useServerNow(60_000, edits.freshness.syncedAt);
   const back = (): void => void navigate(item === null ? paths.myLocations() : paths.items(location.id));
   return (
@@ -57,11 +61,18 @@ export function EditsScreen() {
           }
         />
       ) : (
-        <ul className={stackClass({ gap: 2 })} aria-label="Mudanças">
-          {edits.rows.slice(0, MOST_ROWS).map((edit) => (
-            <Row key={edit.id} edit={edit} now={now} />
-          ))}
-        </ul>
+        <Stack gap={2}>
+          <ul className={stackClass({ gap: 2 })} aria-label="Mudanças">
+            {edits.rows.slice(0, drawn).map((edit) => (
+              <Row key={edit.id} edit={edit} now={now} />
+            ))}
+          </ul>
+          {edits.rows.length > drawn && (
+            <Button look="ghost" wide onClick={() => setDrawn(drawn + PAGE)}>
+              Mostrar mudanças anteriores
+            </Button>
+          )}
+        </Stack>
       )}
     </AppFrame>
   );
