@@ -83,6 +83,24 @@ test('of a shop that this device never opened nobody says that all is new', asyn
   expect(sheet.getByRole('button', { name: 'Copiar 1 item' })).toBeEnabled();
 });
 
+test('an item that was left out is told with its reason: the shop had it, it was gone, or it was refused', async () => {
+  const place = ownLocation();
+  otherShop(place);
+  for (const name of ['Suco', 'Mate', 'Chá', 'Bolo']) item(place, name);
+  const left = ['EXISTS', 'NOT_FOUND', 'NOT_FOUND', 'BAD_INPUT'].map((reason, id) => ({
+    id: `${id}`,
+    reason,
+  }));
+  place.person.server.onCreate = (row) => ({ ...row, content: JSON.stringify({ left }) });
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(await sheet.findByRole('button', { name: 'Copiar 4 itens' }));
+  const last = within(await sheet.findByRole('region', { name: 'Última cópia' }));
+  expect(await last.findByText('1 item ficou de fora, porque o local já tinha.')).toBeInTheDocument();
+  expect(last.getByText('2 itens ficaram de fora, porque saíram do local de origem.')).toBeInTheDocument();
+  expect(last.getByText('1 item ficou de fora, porque o servidor não aceitou.')).toBeInTheDocument();
+});
+
 test('who has one shop alone is not offered to copy', async () => {
   const place = ownLocation();
   item(place, 'Suco');

@@ -3,11 +3,16 @@ import { list, object, text } from '../../../records/content/read.ts';
 import { parseContent } from '../../../records/record.ts';
 import type { KeptAct } from './kept-act.ts';
 
+export interface LeftItem {
+  id: string;
+  reason: string;
+}
+
 interface ActEnd {
   /** Some of it was not sent yet. */
   waiting: boolean;
-  /** Ids of the items that the server left alone. */
-  left: readonly string[];
+  /** Items that the server left alone, with its word for why (docs/protocol.md). */
+  left: readonly LeftItem[];
   /** The server refused the request, or stored it and did nothing, as one does that does not know it. */
   isUnheard: boolean;
 }
@@ -22,7 +27,7 @@ export function useActEnd(kind: string, { at, sent, isUndone }: KeptAct): ActEnd
       const waiting = (await tx.entries()).filter(({ id }) => sent.includes(id));
       const told = await tx.rows(sent.map((id) => ({ type: 'REQUEST', id })));
       const answers = told.flatMap((row) => (row ? [parseContent(row.content)] : []));
-      const left = answers.flatMap((answer) => list(answer.left).map((one) => text(object(one).id)));
+      const left = answers.flatMap((answer) => list(answer.left).map(readLeft));
       // Whoever knows a request answers with what was left, perhaps nothing.
       const isUnheard =
         answers.some((answer) => !Array.isArray(answer.left)) ||
@@ -31,4 +36,9 @@ export function useActEnd(kind: string, { at, sent, isUndone }: KeptAct): ActEnd
     },
   });
   return rows[0] ?? NOTHING;
+}
+
+function readLeft(value: unknown): LeftItem {
+  const { id, reason } = object(value);
+  return { id: text(id), reason: text(reason) };
 }

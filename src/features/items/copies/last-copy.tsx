@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { whenText } from '../../../ui/words/when-text.ts';
 import { UNDO_MS } from '../bulk/kept-act.ts';
-import { useActEnd } from '../bulk/use-act-end.ts';
+import { type LeftItem, useActEnd } from '../bulk/use-act-end.ts';
 import type { KeptCopy } from './kept-copy.ts';
 import type { Copying } from './use-copying.ts';
 
@@ -31,12 +31,11 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
             {last.moves.length > 0 && ` e ${countText(last.moves.length, 'preço', 'preços')}`}
           </span>
         </p>
-        {left.length > 0 && (
-          <Notice kind="warning">
-            {countText(left.length, 'item ficou', 'itens ficaram')}{' '}
-            {last.isUndone ? 'no local, porque já foi mexido.' : 'de fora, porque o local já tinha.'}
+        {leftTexts(left, last.isUndone).map((text) => (
+          <Notice key={text} kind="warning">
+            {text}
           </Notice>
-        )}
+        ))}
         {isUnheard && !last.isUndone && (
           <Notice kind="warning">
             Este servidor não copia itens. Nada foi copiado. A planilha leva os itens a outro local.
@@ -50,4 +49,23 @@ export function LastCopy({ copying, last }: { copying: Copying; last: KeptCopy }
       </Stack>
     </section>
   );
+}
+
+/** '2 itens ficaram de fora, porque o local já tinha.', one for each reason for which items were left alone. */
+function leftTexts(left: readonly LeftItem[], isUndone: boolean): string[] {
+  return [...new Set(left.map(({ reason }) => wayOf(reason, isUndone)))].map((way) => {
+    const count = left.filter(({ reason }) => wayOf(reason, isUndone) === way).length;
+    return countText(count, `item ficou ${way[0]}.`, `itens ficaram ${way[1]}.`);
+  });
+}
+
+type Way = readonly [one: string, many: string];
+const TOUCHED: Way = ['no local, porque já foi mexido', 'no local, porque já foram mexidos'];
+const THERE: Way = ['de fora, porque o local já tinha', 'de fora, porque o local já tinha'];
+const GONE: Way = ['de fora, porque saiu do local de origem', 'de fora, porque saíram do local de origem'];
+const REFUSED: Way = ['de fora, porque o servidor não aceitou', 'de fora, porque o servidor não aceitou'];
+
+function wayOf(reason: string, isUndone: boolean): Way {
+  if (isUndone) return TOUCHED;
+  return reason === 'EXISTS' ? THERE : reason === 'NOT_FOUND' ? GONE : REFUSED;
 }

@@ -42,7 +42,7 @@ export function LastPrices({ change, last, shops }: LastPricesProps) {
           <Notice kind="warning">
             {countText(left.length, 'item ficou', 'itens ficaram')} de fora, porque o preço mudou antes:{' '}
             {last.moves
-              .filter(({ id }) => left.includes(id))
+              .filter(({ id }) => left.some((one) => one.id === id))
               .slice(0, 20)
               .map(({ name, shopId }) => (names.size > 1 ? `${name} (${names.get(shopId) ?? ''})` : name))
               .join(', ')}
