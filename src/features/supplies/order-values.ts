@@ -15,6 +15,8 @@ export type OrderValues = Omit<SupplyOrderFields, 'status'> &
   Pick<SupplyOrder, 'id' | 'locationId' | 'supplierId'> & {
     /** The record when its typing began, so that what others wrote since is merged. None of a new order. */
     base?: OrderBase;
+    /** Digits typed as the day of arrival that are none. */
+    wrongDay?: string;
   };
 
 type OrderBase = Pick<RecordRow, 'content' | 'reference'>;
@@ -49,9 +51,11 @@ function readOrderValues(kept: unknown): OrderValues | null {
   const known = values as unknown as OrderValues;
   const content = JSON.stringify(supplyOrderContent({ ...known, status: 'rascunho' }));
   const row = { id: known.id, type: 'SUPPLY_ORDER' as const, parentId: text(known.locationId), owner: null };
-  return shownOf(
+  const shown = shownOf(
     readSupplyOrder({ ...row, reference: text(known.supplierId), content, createdAt: 0, updatedAt: 0 }),
   );
+  const wrongDay = text(values.wrongDay);
+  return wrongDay === '' ? shown : { ...shown, wrongDay };
 }
 
 /** Reads what was typed of a known order; null where that says no more than the record from which it began. */

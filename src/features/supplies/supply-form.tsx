@@ -52,14 +52,13 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
     (typed) => (seen ? readTyped(typed, seen) : readNew(typed, places)),
   );
   const values = kept.value;
-  const [wrongDay, setWrongDay] = useState('');
   const form = useRef<HTMLDivElement>(null);
   const focusProblem = useProblemFocus(form);
   const status = seen?.value.status ?? 'rascunho';
   const end = async (to: SupplyStatus): Promise<void> => {
     if (!values || busy) return;
-    if (wrongDay !== '') return focusProblem();
-    const { id, locationId, base, ...fields } = values;
+    const { id, locationId, base, wrongDay, ...fields } = values;
+    if (wrongDay) return focusProblem();
     const draft = seen
       ? orderEdit({ ...seen, row: { ...seen.row, ...base } }, { ...fields, status: to })
       : orderDraft({ ...fields, locationId, status: to }, data.user.sub, id);
@@ -104,8 +103,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
         <Stack gap={4} ref={form}>
           {seen && isOutdated(values, seen) && <ChangedSince onGiveUp={() => kept.set(orderValues(seen))} />}
           <OrderHead
-            {...{ values, places, suppliers, supplies, today, wrongDay }}
-            onWrongDay={setWrongDay}
+            {...{ values, places, suppliers, supplies, today }}
             isNew={seen === null}
             onChange={kept.set}
           />
@@ -159,14 +157,11 @@ const SAVED: Readonly<Record<SupplyStatus, string>> = {
 interface HeadProps extends Pick<SupplyFormProps, 'places' | 'suppliers' | 'supplies' | 'today'> {
   values: OrderValues;
   isNew: boolean;
-  /** Digits typed as the day of arrival that are none. */
-  wrongDay: string;
-  onWrongDay: (digits: string) => void;
   onChange: (values: OrderValues) => void;
 }
 
 function OrderHead(props: HeadProps) {
-  const { values, places, suppliers, supplies, today, isNew, wrongDay, onWrongDay, onChange } = props;
+  const { values, places, suppliers, supplies, today, isNew, onChange } = props;
   return (
     <>
       {isNew && places.length > 1 && (
@@ -183,11 +178,8 @@ function OrderHead(props: HeadProps) {
         label="Chega em"
         format="DD/MM/YYYY"
         value={values.expectedOn as IsoDay | null}
-        wrong={wrongDay}
-        onValueChange={(expectedOn, wrong) => {
-          onWrongDay(wrong);
-          onChange({ ...values, expectedOn });
-        }}
+        wrong={values.wrongDay ?? ''}
+        onValueChange={(expectedOn, wrongDay) => onChange({ ...values, expectedOn, wrongDay })}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { typedOrderKey } from '../../../src/data/basis/supply-keys.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { TestPerson } from '../support/show.tsx';
-import { openSupplies, ownerWithGoods, putOrder, stored } from './support/supplies-world.tsx';
+import { openSupplies, ownerWithGoods, putOrder, stored, today } from './support/supplies-world.tsx';
 
 const line = (itemId: string, boxes: number) => ({ itemId, name: itemId, boxes, boxSize: 12, boxName: '' });
 const linesOf = (person: TestPerson) =>
@@ -50,6 +50,29 @@ test('what was typed is given up for the order as it is, and is not there again'
   await user.click(form.getByRole('button', { name: 'Salvar rascunho' }));
   await waitFor(() => expect(stored(person, 'SUPPLY_ORDER')[0]?.content).toContain('cedo'));
   expect(linesOf(person).map(({ boxes }) => boxes)).toEqual([10, 1]);
+});
+
+test('[K-01] a day of arrival that is none is still there, and still said, after the form was put down', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { user } = openSupplies(person);
+  const opened = async () => {
+    await user.click(await screen.findByRole('button', { name: /Atacado Sul/ }));
+    await user.click(await screen.findByRole('button', { name: 'Editar compra' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Editar compra' }));
+    return { form, day: await form.findByRole('textbox', { name: 'Chega em' }) };
+  };
+  const first = await opened();
+  await user.clear(first.day);
+  await user.type(first.day, '31112099');
+  await user.click(first.form.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(first.day).not.toBeInTheDocument());
+  const { form, day } = await opened();
+  expect(day).toHaveValue('31/11/2099');
+  expect(day).toHaveAccessibleDescription('Data inválida');
+  await user.click(form.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(day).toHaveFocus());
+  expect(parseContent(stored(person, 'SUPPLY_ORDER')[0]?.content).expectedOn).toBe(today);
 });
 
 test('a new order of one shop never shows what was typed for another', async () => {
