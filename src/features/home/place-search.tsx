@@ -39,6 +39,10 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
   useEffect(() => {
     if (asked) void search.current();
   }, [asked]);
+  const cancel = (): void => {
+    find.giveUp();
+    onCancel?.();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void find.search();
@@ -62,7 +66,7 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
         />
         <div className={styles.buttons}>
           {onCancel && (
-            <Button look="ghost" onClick={onCancel}>
+            <Button look="ghost" onClick={cancel}>
               Cancelar
             </Button>
           )}

@@ -68,6 +68,8 @@ export function usePlaceSearch(onChosen: () => void) {
       setEnd({ kind: 'none' });
     },
     busy,
+    /** Its answer is no choice any more. */
+    giveUp: rest,
     search,
     choose,
     error: errorOf(end, (fault, query) => faultText(fault, query, offline)),

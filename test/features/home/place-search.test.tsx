@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { CHOSEN_PLACE_KEY } from '../../../src/data/discovery/chosen-place.ts';
 import type { PlacesAnswer } from '../../../src/data/wire/find-places.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { put } from '../support/shop-fixture.ts';
@@ -77,6 +78,21 @@ describe('a place to look around', () => {
     await user.type(await field(), 'Canela{Enter}');
     expect(await heading('Perto de Canela')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Trocar' })).toBeInTheDocument();
+  });
+
+  test('[H-05] an answer that comes after Cancelar is no choice', async () => {
+    const { user, person } = openHome(() => ({ kind: 'found', places: [SINIMBU], source: null }));
+    await user.type(await field(), 'Rua Sinimbu{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Trocar' }));
+    const held: ((answer: PlacesAnswer) => void)[] = [];
+    person.search.answer = () => new Promise((done) => held.push(done));
+    await user.type(await field(), 'Canela{Enter}');
+    await waitFor(() => expect(held).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await act(async () => held[0]?.({ kind: 'found', places: [CANELA], source: null }));
+    const kept = await person.data.read((tx) => tx.kept(CHOSEN_PLACE_KEY));
+    expect(kept).toMatchObject({ name: SINIMBU.name });
+    expect(await heading('Perto de Rua Sinimbu')).toBeInTheDocument();
   });
 
   test("[H-05] [H-09] the device's position is asked for again by 'Usar minha localização' alone", async () => {
