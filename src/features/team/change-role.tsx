@@ -3,10 +3,14 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { TeamMember, TeamRole } from '../../data/rows/team.ts';
 import { ROLE_NAMES, returnLimitFor } from '../../domain/people/staff.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import type { ChosenRole } from './role-fields.tsx';
 import { useTeamActs } from './use-team-acts.ts';
+
+/** In the place of a role's id. */
+const EVERYWHERE = '';
 
 /** A change of somebody's role or limit, at the shops where it is another now. */
 interface RoleChange {
@@ -16,10 +20,16 @@ interface RoleChange {
   make: () => void;
 }
 
-/** The role as it is chosen, and its change where it differs from what is stored. None before something was chosen. */
-export function useRole({ roles }: TeamMember) {
+/**
+ * The role as it is chosen, for all shops or for one of them, and its change where it differs from what is stored. None
+ * before something was chosen.
+ */
+export function useRole({ roles: all }: TeamMember) {
   const acts = useTeamActs();
   const [picked, choose] = useState<ChosenRole | null>(null);
+  const [placeId, setPlaceId] = useState(EVERYWHERE);
+  const alone = all.find(({ row }) => row.id === placeId);
+  const roles = alone ? [alone] : all;
   const chosen = picked ?? storedRole(roles);
   const { role } = chosen;
   const limit = returnLimitFor(role, chosen.returnLimit);
@@ -32,7 +42,35 @@ export function useRole({ roles }: TeamMember) {
           verb: others.some(({ staff }) => staff.role !== role) ? `Mudar para ${ROLE_NAMES[role]}` : null,
           make: () => void acts.changeRole(others, role, limit).then(() => choose(null)),
         };
-  return { chosen, choose, change };
+  const place = {
+    value: alone ? placeId : EVERYWHERE,
+    choose: (id: string): void => {
+      setPlaceId(id);
+      choose(null);
+    },
+  };
+  return { chosen, choose, change, place };
+}
+
+interface RolePlaceProps {
+  one: TeamMember;
+  place: ReturnType<typeof useRole>['place'];
+  placeOf: (role: TeamRole) => string;
+}
+
+/** Where a change is meant: at all shops of the person, or at one of them. */
+export function RolePlace({ one: { roles }, place, placeOf }: RolePlaceProps) {
+  const { online } = useNetwork();
+  const everywhere = { value: EVERYWHERE, label: `Nos ${countText(roles.length, 'local', 'locais')}` };
+  return (
+    <SelectField
+      label="Onde"
+      choices={[everywhere, ...roles.map((role) => ({ value: role.row.id, label: placeOf(role) }))]}
+      value={place.value}
+      disabled={!online}
+      onChange={(event) => place.choose(event.target.value)}
+    />
+  );
 }
 
 /** The role that a person has everywhere. Null where it is not the same at all shops. */

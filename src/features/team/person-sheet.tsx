@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import { ChangeRole, useRole } from './change-role.tsx';
+import { ChangeRole, RolePlace, useRole } from './change-role.tsx';
 import { Doings } from './doings.tsx';
 import { RoleFields } from './role-fields.tsx';
 import styles from './team.module.css';
@@ -28,7 +28,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
   const acts = useTeamActs();
   const { online } = useNetwork();
   const [ending, setEnding] = useState<readonly TeamRole[]>([]);
-  const { chosen, choose, change } = useRole(one);
+  const { chosen, choose, change, place } = useRole(one);
   const placeOf = ({ staff }: TeamRole): string =>
     shops.find(({ id }) => id === staff.locationId)?.name ?? staff.locationName;
   const isInvited = one.roles.every(({ staff }) => staff.status === 'INVITED');
@@ -46,6 +46,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       footer={change && <ChangeRole one={one} change={change} placeOf={placeOf} />}
     >
       <Stack gap={4}>
+        {one.roles.length > 1 && <RolePlace {...{ one, place, placeOf }} />}
         <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
         <Shops
           one={one}

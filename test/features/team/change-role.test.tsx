@@ -46,3 +46,25 @@ test('a change at one shop names it', async () => {
   await user.click(sheet.getByRole('button', { name: 'Mudar para Repositor em Café' }));
   await waitFor(() => expect(stored()).toEqual(['stocker', 'stocker']));
 });
+
+test('of several shops one alone gets another role, and the others keep theirs', async () => {
+  const { user, sheet, stored } = await openBia({ Café: 'stocker', Praia: 'stocker', Serra: 'deputy' });
+  const role = sheet.getByRole('combobox', { name: 'Papel' });
+  const place = sheet.getByRole('combobox', { name: 'Onde' });
+  expect(place).toHaveDisplayValue('Nos 3 locais');
+  await user.selectOptions(role, 'Sócio');
+  await user.selectOptions(place, 'Serra');
+  // What was chosen for all of them is not meant for the one.
+  expect(role).toHaveDisplayValue('Gerente');
+  await user.selectOptions(place, 'Praia');
+  expect(role).toHaveDisplayValue('Repositor');
+  await user.selectOptions(role, 'Gerente');
+  await user.click(sheet.getByRole('button', { name: 'Mudar para Gerente em Praia' }));
+  await waitFor(() => expect(stored()).toEqual(['stocker', 'deputy', 'deputy']));
+});
+
+test('whoever works at one shop is not asked where', async () => {
+  const { sheet } = await openBia({ Café: 'stocker' });
+  expect(sheet.getByRole('combobox', { name: 'Papel' })).toHaveDisplayValue('Repositor');
+  expect(sheet.queryByRole('combobox', { name: 'Onde' })).toBeNull();
+});
