@@ -21,6 +21,7 @@ export class BorrowedSocket {
   readonly #live = new Set<string>();
   /** The leading page. Null while unknown. */
   #leader: string | null = null;
+  #answered = false;
   #state: ConnectionState = 'Uninstantiated';
 
   constructor(deps: BorrowedDeps) {
@@ -29,12 +30,13 @@ export class BorrowedSocket {
 
   /** Asks which page leads. */
   greet(): void {
+    this.#answered = false;
     this.#post({ kind: 'hello', from: this.#deps.page });
   }
 
-  /** True once a leading page was heard. */
-  get isLed(): boolean {
-    return this.#leader !== null;
+  /** True once a leading page was heard after the last greeting. */
+  get isAnswered(): boolean {
+    return this.#answered;
   }
 
   get state(): ConnectionState {
@@ -91,6 +93,7 @@ export class BorrowedSocket {
         // The leader repeats this to every new page. Subscriptions with the same leader stay as they are.
         if (message.from !== this.#leader || message.state !== 'Connected') this.#live.clear();
         this.#leader = message.from;
+        this.#answered = true;
         for (const channel of this.#handlers.keys()) this.#post({ kind: 'want', from: page, channel });
         return this.#become(message.state);
       case 'state':

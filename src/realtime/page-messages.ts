@@ -5,7 +5,7 @@ import type { ConnectionState } from './machine.ts';
 export type PageMessage =
   /** A page leads from now on. All pages repeat their subscriptions. */
   | { kind: 'leading'; from: string; state: ConnectionState }
-  /** A new page asks which page leads. */
+  /** A page asks which page leads, when it is new and from time to time. */
   | { kind: 'hello'; from: string }
   | { kind: 'state'; from: string; state: ConnectionState }
   | { kind: 'want'; from: string; channel: string }

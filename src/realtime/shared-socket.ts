@@ -1,13 +1,15 @@
 import { BorrowedSocket } from './borrowed-socket.ts';
 import type { ChannelHandler } from './channels.ts';
-import type { EventSocket } from './contract.ts';
+import type { EventSocket, EventSocketOptions } from './contract.ts';
 import type { ConnectionState } from './machine.ts';
 import type { PagePort } from './page-messages.ts';
 import { NOT_CONNECTED } from './publishes.ts';
 import { Relay } from './relay.ts';
 
-/** Time for the leading page to answer a new one, ms. A page that sleeps may hold the lead for hours. */
+/** Time for the leading page to answer a greeting, ms. A page that sleeps may hold the lead for hours. */
 const GREETING_MS = 3000;
+/** From an answer to the next greeting, ms. A page may fall asleep at any time, and says nothing of it. */
+const GREET_AGAIN_MS = 60_000;
 
 export interface SharedSocketDeps {
   /** This page's own socket, started only while it leads. */
@@ -17,6 +19,8 @@ export interface SharedSocketDeps {
   standToLead(onChange: (leading: boolean) => void): () => void;
   newId(): string;
   setTimer(run: () => void, ms: number): () => void;
+  /** The signal 'network' has the leading page greeted at once, because this page may have slept. */
+  signals: NonNullable<EventSocketOptions['signals']>;
 }
 
 type Role =
@@ -24,7 +28,7 @@ type Role =
   | { kind: 'leading'; relay: Relay; stopState: () => void }
   /** The page that leads is silent, so this one has a connection for itself alone until a leading page is heard. */
   | { kind: 'alone'; stopState: () => void }
-  | { kind: 'following'; borrowed: BorrowedSocket; stopTimer: () => void };
+  | { kind: 'following'; borrowed: BorrowedSocket };
 
 interface Listening {
   channel: string;
@@ -44,6 +48,8 @@ export class SharedSocket implements EventSocket {
   readonly #listeners = new Set<(state: ConnectionState) => void>();
   #role: Role = { kind: 'out' };
   #leave: (() => void) | null = null;
+  /** Stops the wait for an answer, or for the next greeting. */
+  #stopTimer = (): void => undefined;
 
   constructor(deps: SharedSocketDeps) {
     this.#deps = deps;
@@ -103,7 +109,11 @@ export class SharedSocket implements EventSocket {
       if (leading) this.#lead();
       else if (this.#leave) this.#follow();
     });
+    const stopSignals = this.#deps.signals((signal) => {
+      if (signal === 'network' && this.#role.kind === 'following') this.#greet(this.#role.borrowed);
+    });
     this.#leave = () => {
+      stopSignals();
       stopStanding();
       stopHearing();
     };
@@ -135,11 +145,19 @@ export class SharedSocket implements EventSocket {
     const { port, newId, setTimer } = this.#deps;
     const deps = { port, page: this.#page, newId, setTimer };
     const borrowed = new BorrowedSocket(deps);
-    const stopTimer = setTimer(() => {
-      if (!borrowed.isLed) this.#goAlone();
-    }, GREETING_MS);
-    this.#become({ kind: 'following', borrowed, stopTimer });
+    this.#become({ kind: 'following', borrowed });
+    this.#greet(borrowed);
+  }
+
+  /** Greets the leading page now, and again and again while it answers. */
+  #greet(borrowed: BorrowedSocket): void {
+    const { setTimer } = this.#deps;
+    this.#stopTimer();
     borrowed.greet();
+    this.#stopTimer = setTimer(() => {
+      if (borrowed.isAnswered) this.#stopTimer = setTimer(() => this.#greet(borrowed), GREET_AGAIN_MS);
+      else this.#goAlone();
+    }, GREETING_MS);
   }
 
   #goAlone(): void {
@@ -157,7 +175,7 @@ export class SharedSocket implements EventSocket {
       this.#deps.own.stop();
     }
     if (before.kind === 'following') {
-      before.stopTimer();
+      this.#stopTimer();
       before.borrowed.close();
     }
     this.#role = role;

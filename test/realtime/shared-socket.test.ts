@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Signal } from '../../src/realtime/contract.ts';
 import type { PageMessage, PagePort } from '../../src/realtime/page-messages.ts';
 import { SharedSocket } from '../../src/realtime/shared-socket.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
@@ -25,6 +26,7 @@ class Page {
   readonly socket: SharedSocket;
   started = 0;
   lead: (leading: boolean) => void = () => undefined;
+  signal: (signal: Signal) => void = () => undefined;
 
   constructor(browser: Browser) {
     const me = {};
@@ -56,6 +58,10 @@ class Page {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
+      signals: (heard) => {
+        this.signal = heard;
+        return () => undefined;
+      },
     });
     this.socket.start();
   }
@@ -67,6 +73,18 @@ class Page {
       onUnreadable: () => this.heard.push('unreadable'),
     });
   }
+}
+
+/** Puts the page that opened first to sleep. Returns how it wakes: it hears what it missed, then what is said meanwhile. */
+function putToSleep({ listeners }: Browser): () => void {
+  const [[asleep, hear] = []] = [...listeners];
+  if (!asleep || !hear) throw new Error('No page is open.');
+  const missed: PageMessage[] = [];
+  listeners.set(asleep, (message) => missed.push(message));
+  return () => {
+    for (let next = missed.shift(); next; next = missed.shift()) hear(next);
+    listeners.set(asleep, hear);
+  };
 }
 
 /** From now on its subscriptions stand at once, and say so. */
@@ -89,22 +107,54 @@ test('[N-01] while the page that leads sleeps a new one has a connection of its 
   const browser = new Browser();
   const one = browser.open();
   one.lead(true);
-  const [[asleep, hear] = []] = [...browser.listeners];
-  const missed: PageMessage[] = [];
-  if (asleep) browser.listeners.set(asleep, (message) => missed.push(message));
+  const wake = putToSleep(browser);
   const two = browser.open();
   two.listen();
   expect(two.socket.state()).toBe('Uninstantiated');
   vi.advanceTimersByTime(3000);
   expect([two.started, two.socket.state()]).toEqual([1, 'Connected']);
   say(two, 'e1');
-  // What it missed comes first, then what is said meanwhile.
-  for (let next = missed.shift(); next; next = missed.shift()) hear?.(next);
-  if (asleep && hear) browser.listeners.set(asleep, hear);
+  wake();
   expect([two.started, two.socket.state()]).toEqual([0, 'Connected']);
   say(one, 'e2');
   vi.advanceTimersByTime(60_000);
   expect([two.started, two.heard]).toEqual([0, ['e1', 'e2']]);
+});
+
+test.each([
+  { when: 'within a minute', notice: () => undefined, ms: 63_000 },
+  { when: 'when it is shown again', notice: (page: Page) => page.signal('network'), ms: 3000 },
+])('[N-01] a page whose leader falls asleep has a connection of its own $when', ({ notice, ms }) => {
+  vi.useFakeTimers();
+  const browser = new Browser();
+  const [one, two] = [browser.open(), browser.open()];
+  one.lead(true);
+  two.listen();
+  vi.advanceTimersByTime(3000);
+  expect(two.started).toBe(0);
+  const wake = putToSleep(browser);
+  notice(two);
+  vi.advanceTimersByTime(ms - 1);
+  expect(two.started).toBe(0);
+  vi.advanceTimersByTime(1);
+  expect(two.started).toBe(1);
+  say(two, 'e1');
+  wake();
+  say(one, 'e2');
+  expect([two.started, two.heard]).toEqual([0, ['e1', 'e2']]);
+});
+
+test('[N-01] a page whose leader stays awake borrows for as long as it is open', () => {
+  vi.useFakeTimers();
+  const browser = new Browser();
+  const [one, two] = [browser.open(), browser.open()];
+  for (const { own } of [one, two]) acknowledge(own);
+  one.lead(true);
+  two.listen();
+  vi.advanceTimersByTime(10 * 60_000);
+  two.signal('network');
+  vi.advanceTimersByTime(10 * 60_000);
+  expect([two.started, two.heard]).toEqual([0, ['ready']]);
 });
 
 test('[N-01] of several pages one has the connection, and all hear what they listen to', () => {

@@ -29,6 +29,7 @@ export function openLiveConnection(
     port: pagePort(`vendinha-events-${sub}`),
     standToLead: (onChange) => standToLead(`events:${sub}`, onChange),
     newId: () => crypto.randomUUID(),
+    signals: browserSignals,
     setTimer(run, ms) {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
