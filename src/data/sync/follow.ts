@@ -21,7 +21,7 @@ export interface EventFeed {
 /** What is done with what comes. */
 export interface Hearing {
   receive(event: ChannelEvent): Promise<void>;
-  /** Something on a channel of chat or support could not be read, or kept. */
+  /** Something on a channel of chat or support was missed, or could not be read or kept. */
   readTold(channel: string): Promise<void>;
 }
 

@@ -16,6 +16,8 @@ export function hearTold(
     return feed.subscribe(channel, {
       onEvent: (event) => void receive(event).catch(readAgain),
       onUnreadable: readAgain,
+      // Marks on home come from the mirror alone. Tickets have none there, and of own locations the server tells.
+      ...(channel === chatChannel(user.sub) && { onReady: readAgain }),
     });
   };
   const follow = (ids: readonly string[]): void => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { eachNewest } from '../../../src/data/mirror/newest-rows.ts';
-import { messageDraft, type Talk, typedKey } from '../../../src/data/rows/chat.ts';
+import { messageDraft, readUnread, type Talk, typedKey } from '../../../src/data/rows/chat.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import type { FakeServer } from '../support/fake-server.ts';
@@ -105,6 +105,30 @@ test('[C-01] [MH-02] a message goes from the customer to the owner, or from the 
   expect(answered.operation).toMatchObject({ reference: 'ana' });
   // Both sides of one person's device share the order.
   expect(answered.lane).toBe(draft('Oi').lane);
+});
+
+test('[SY-65] [S-12] an answer that came while the device was away is unread after the reconnect, with one question', async () => {
+  const opened = openTestData({ sub: 'ana' });
+  const talk: Talk = { locationId: SHOP, customerId: 'ana', role: 'customer' };
+  write(opened.server, 1);
+  await opened.data.refresh(SCOPE);
+  const content = JSON.stringify({ text: 'Tem.', sender: 'dona', senderRole: 'manager' });
+  opened.server.put({
+    ...{ id: 'resposta', type: 'CHAT_MESSAGE', parentId: SHOP, owner: 'dona', reference: 'ana' },
+    content,
+  });
+  const before = lists(opened);
+  opened.feed.ready(chatChannel('ana'));
+  await expect.poll(() => opened.data.read((tx) => readUnread(tx, talk))).toBe(1);
+  expect(lists(opened) - before).toBe(1);
+});
+
+test('[SY-65] of a person who has no conversation nothing is asked after a reconnect', async () => {
+  const { data, feed, server } = openTestData();
+  feed.ready(chatChannel(data.user.sub));
+  await data.refresh({ kind: 'profile' });
+  await data.refresh(SCOPE);
+  expect(server.calls).toEqual(['get PROFILE ana@exemplo.com.br', 'list parentIdAndType']);
 });
 
 test('a delivered message is told on the channel of the other side; nobody waits for that', async () => {
