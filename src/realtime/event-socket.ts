@@ -20,7 +20,7 @@ import {
 } from './machine.ts';
 import { NamedTimers } from './named-timers.ts';
 import { NO_TOKEN, NOT_CONNECTED, Publishes } from './publishes.ts';
-import { isExpired, renewalDelay } from './token-lifetime.ts';
+import { renewalDelay } from './token-lifetime.ts';
 
 /** Largest share by which a reconnection delay is shortened. */
 const JITTER = 0.5;
@@ -49,7 +49,7 @@ class Connection implements EventSocket {
   #token: string | null = null;
   #heardAt = 0;
   #checkingToken = false;
-  /** An expired token was already replaced once since the last stable connection. */
+  /** A refused token was already replaced once since the last stable connection. */
   #healed = false;
   #stopSignals: (() => void) | null = null;
 
@@ -233,9 +233,9 @@ class Connection implements EventSocket {
     this.#timers.start('renew', delay, () => void this.#checkToken());
   }
 
-  /** Replaces an expired token at once, e.g. after the device slept. */
+  /** Replaces a refused token at once, e.g. after the device slept. Whether it ran out, a wrong device clock cannot tell. */
   #healOnce(): void {
-    if (this.#healed || this.#token === null || !isExpired(this.#token, this.#options.now())) return;
+    if (this.#healed || this.#token === null) return;
     this.#healed = true;
     void this.#checkToken();
   }

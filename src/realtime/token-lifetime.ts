@@ -16,12 +16,6 @@ export function renewalDelay(token: string, now: number): number | null {
   return Math.max(SOONEST_MS, left - AHEAD_MS);
 }
 
-/** True if the token has expired by this clock. */
-export function isExpired(token: string, now: number): boolean {
-  const life = lifetimeOf(token);
-  return life !== null && now >= life.expiresAt;
-}
-
 /** Reads a JWT's times without verifying it, which is the server's task. */
 function lifetimeOf(token: string): Lifetime | null {
   try {

@@ -106,6 +106,19 @@ describe('connecting', () => {
     expect(sockets.all).toHaveLength(2);
   });
 
+  test('[N-02] [SY-62] a token that ran out by the server alone is replaced once, where the clock of the device is slow', async () => {
+    const { clock, connect, sockets, identity } = setUp();
+    const server = await connect();
+    identity.token = fakeToken(clock.now(), clock.now() + HOUR, 'b');
+    server.end(4401);
+    await settle();
+    expect(sockets.all).toHaveLength(2);
+    identity.token = fakeToken(clock.now(), clock.now() + HOUR, 'c');
+    sockets.last.end(4401);
+    await settle();
+    expect(sockets.all).toHaveLength(2);
+  });
+
   test('[N-03] a connection_error of 401 is final, without closing codes', async () => {
     const { clock, socket, sockets } = setUp();
     socket.start();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventAddresses } from '../../src/realtime/endpoint.ts';
 import { readFrame } from '../../src/realtime/frames.ts';
-import { isExpired, renewalDelay } from '../../src/realtime/token-lifetime.ts';
+import { renewalDelay } from '../../src/realtime/token-lifetime.ts';
 import { fakeToken } from './support/token.ts';
 
 test('[N-03] nothing the service sends makes the reading of a frame fail', () => {
@@ -41,11 +41,6 @@ test('a token is renewed five minutes before its end, whatever the clock of the 
   expect(renewalDelay(token, -86_400_000)).toBe(3_300_000);
   expect(renewalDelay(token, 3_599_000)).toBe(30_000);
   expect(renewalDelay('opaque', 0)).toBeNull();
-  expect([isExpired(token, 3_599_999), isExpired(token, 3_600_000), isExpired('opaque', 1e15)]).toEqual([
-    false,
-    true,
-    false,
-  ]);
 });
 
 test('the addresses come from paths of the page or from full addresses', () => {
