@@ -1,5 +1,4 @@
 import { createSource } from '../basis/source.ts';
-import type { Kept } from './memory-store.ts';
 import type { Durability, MirrorStore, MirrorTx } from './mirror-store.ts';
 import { isQuota, isStorageFault } from './storage-faults.ts';
 import type { StorageState } from './storage-state.ts';
@@ -39,8 +38,8 @@ export class HealingStore implements MirrorStore {
   /** By performance.now, which no change of the device's time moves. */
   #healedAt = 0;
   #emptied = false;
-  /** What only this device knows, as it was read before a full disk was given up. */
-  #rescued: Kept = [];
+  /** Values of this device alone, as this page read or wrote them last. They go on in memory when the disk is given up. */
+  readonly #kept = new Map<string, unknown>();
   #current: Promise<MirrorStore>;
 
   constructor(deps: HealingDeps) {
@@ -51,11 +50,16 @@ export class HealingStore implements MirrorStore {
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T> {
     const reading = {};
     this.#unread.add(reading);
-    return this.#attempt((store) => store.read(work)).finally(() => this.#unread.delete(reading));
+    return this.#attempt((store) => store.read((tx) => work(this.#noting(tx)))).finally(() =>
+      this.#unread.delete(reading),
+    );
   }
 
   write<T>(work: (tx: MirrorTx) => Promise<T>, durability?: Durability): Promise<T> {
-    return this.#attempt((store) => store.write(work, durability), durability === 'promised');
+    return this.#attempt(
+      (store) => store.write((tx) => work(this.#noting(tx)), durability),
+      durability === 'promised',
+    );
   }
 
   forgetRecords(): Promise<void> {
@@ -91,11 +95,12 @@ export class HealingStore implements MirrorStore {
       void mine.then((store) => {
         if (mine !== this.#current || !this.#observations.has(observation)) return;
         stop?.();
-        stop = store.observe(work, told, (error) => {
+        const failing = (error: unknown): void => {
           if (!this.#observations.has(observation)) return;
           if (isStorageFault(error)) void this.#heal(mine);
           else failed(error);
-        });
+        };
+        stop = store.observe((tx) => work(this.#noting(tx)), told, failing);
       });
     };
     const observation = { restart };
@@ -151,8 +156,11 @@ export class HealingStore implements MirrorStore {
         this.#emptied = true;
         if (await emptiedOf(store)) return store;
       }
-      // A full disk can still be read.
-      if (isQuota(error)) this.#rescued = await rescue(store);
+      // A full disk can still be read, and what other pages wrote is newer there.
+      if (isQuota(error))
+        await import('./memory-store.ts')
+          .then(({ rescue }) => rescue(store, this.#kept))
+          .catch(() => undefined);
       store.close();
       return this.#reopen();
     });
@@ -186,9 +194,30 @@ export class HealingStore implements MirrorStore {
     const { createMemoryStore, keepAll } = await import('./memory-store.ts');
     const store = createMemoryStore();
     await this.#prepared(store, 'memory');
-    await keepAll(store, this.#rescued);
+    await keepAll(store, this.#kept);
     this.state.set('memory');
     return store;
+  }
+
+  /** The transaction, whose kept values are noted. */
+  #noting(tx: MirrorTx): MirrorTx {
+    const kept = this.#kept;
+    return {
+      ...tx,
+      kept: (key) =>
+        tx.kept(key).then((value) => {
+          kept.set(key, value);
+          return value;
+        }),
+      keep(key, value) {
+        kept.set(key, value);
+        return tx.keep(key, value);
+      },
+      drop(key) {
+        kept.delete(key);
+        return tx.drop(key);
+      },
+    };
   }
 
   async #prepared(store: MirrorStore, state: StorageState): Promise<MirrorStore> {
@@ -200,15 +229,6 @@ export class HealingStore implements MirrorStore {
       throw error;
     }
     return store;
-  }
-}
-
-/** What a store knows that no server does; nothing where it cannot be read. */
-async function rescue(store: MirrorStore): Promise<Kept> {
-  try {
-    return await (await import('./memory-store.ts')).keptOf(store);
-  } catch {
-    return [];
   }
 }
 

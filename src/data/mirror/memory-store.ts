@@ -52,21 +52,21 @@ export function createMemoryStore(): MirrorStore {
   };
 }
 
-/** Values that exist on this device alone, by their keys. */
-export type Kept = readonly (readonly [key: string, value: unknown])[];
-
-/** Those of a store, to be carried into memory. Rejects where the store cannot be read. */
-export function keptOf(store: MirrorStore): Promise<Kept> {
+/** Reads the values that exist on this device alone, by their keys. Rejects where the store cannot be read. */
+export function rescue(store: MirrorStore, kept: Map<string, unknown>): Promise<void> {
   return store.read(async (tx) => {
-    const keys = (await tx.keptKeys()).filter((key) => !key.startsWith(SYNCED));
+    const keys = await tx.keptKeys();
     const values = await tx.keptAll(keys);
-    return keys.map((key, at) => [key, values[at]] as const);
+    kept.clear();
+    for (const [at, key] of keys.entries()) kept.set(key, values[at]);
   });
 }
 
-export function keepAll(store: MirrorStore, kept: Kept): Promise<void> {
+/** Carries them into a store without records, where no list is whole. */
+export function keepAll(store: MirrorStore, kept: ReadonlyMap<string, unknown>): Promise<void> {
   return store.write(async (tx) => {
-    for (const [key, value] of kept) await tx.keep(key, value);
+    for (const [key, value] of kept)
+      if (value !== undefined && !key.startsWith(SYNCED)) await tx.keep(key, value);
   });
 }
 

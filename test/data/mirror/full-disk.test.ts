@@ -68,3 +68,34 @@ test('[SY-6] [S-12] what was bought without an answer is not bought again when t
   expect(server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE')).toHaveLength(1);
   await data.close();
 });
+
+test('[SY-5] [S-12] cart and payment that the page knew go on in memory when the storage is lost for good', async () => {
+  const { data, server } = await openShop();
+  const cart = watch(data.live.cart('place'));
+  await data.saveCart('place', CART);
+  server.fault = 'answer-lost';
+  expect((await data.createPurchase(PURCHASE)).kind).toBe('failed');
+  server.fault = 'offline';
+  await withBrokenDatabase({ fault: 'UnknownError', from: 1, times: Number.POSITIVE_INFINITY }, async () => {
+    await data.refresh({ kind: 'location', id: 'place' });
+    await expect.poll(() => data.live.storage().snapshot()).toBe('memory');
+    await expect.poll(() => cart.value).toEqual({ cart: CART, ready: true });
+    server.fault = 'none';
+    expect((await data.createPurchase(PURCHASE)).kind).toBe('done');
+  });
+  expect(server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE')).toHaveLength(1);
+  await data.close();
+});
+
+test('[SY-5] a cart that was cleared stays cleared when the storage is lost for good', async () => {
+  const { data } = await openShop();
+  await data.saveCart('place', CART);
+  await data.saveCart('place', []);
+  await withBrokenDatabase({ fault: 'UnknownError', from: 1, times: Number.POSITIVE_INFINITY }, async () => {
+    await data.refresh({ kind: 'location', id: 'place' });
+    await expect.poll(() => data.live.storage().snapshot()).toBe('memory');
+    const cart = watch(data.live.cart('place'));
+    await expect.poll(() => cart.value).toEqual({ cart: [], ready: true });
+  });
+  await data.close();
+});
