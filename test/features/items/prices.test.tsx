@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { ownLocation } from '../support/manage.tsx';
@@ -106,6 +106,26 @@ test('prices that were changed without a signal wait, and are taken back without
   person.data.hinted(true);
   await waitFor(() => expect(last.queryByText(/Na fila/)).not.toBeInTheDocument());
   expect(sentTo(place)).toEqual([]);
+});
+
+test('prices that this device could not store are not changed when they are opened again', async () => {
+  const place = ownLocation();
+  hearsMany(place);
+  const { data } = place.person;
+  item(place, 'Suco');
+  const { user, sheet, unmount } = await openPrices(place);
+  const full = { kind: 'refused', code: 'DEVICE_FULL', message: 'Não há espaço.' } as const;
+  const enqueued = vi.spyOn(data.outbox, 'enqueueAll').mockRejectedValueOnce(new TransportError(full));
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+  expect(await screen.findByText(/Nada foi mudado/)).toBeInTheDocument();
+  unmount();
+  const again = await openPrices(place);
+  await again.user.type(again.sheet.getByLabelText('Por cento'), '20');
+  await again.user.click(await again.sheet.findByRole('button', { name: 'Aplicar em 1 preço' }));
+  await waitFor(() => expect(sentTo(place)).toHaveLength(1));
+  expect(sentTo(place)).toMatchObject([{ changes: [{ content: { value: { from: 5, to: 6 } } }] }]);
+  expect(enqueued).toHaveBeenCalledTimes(2);
 });
 
 test.each(['stores', 'refuses'])(

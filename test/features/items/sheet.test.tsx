@@ -207,6 +207,29 @@ test('[X-04] what the server refused needs no way back: it leaves the outbox', a
   expect(stockOf(place)).toEqual([]);
 });
 
+test('[X-04] an import that this device could not store is never done later, and the one before it can be undone', async () => {
+  const place = shop();
+  const { data } = place.person;
+  const first = await open(place, utf8('nome;preço\nPão;5,50'));
+  await first.user.click(within(first.dialog).getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(contentOf(place, 'pao').value).toBe(5.5));
+  first.unmount();
+  const full = { kind: 'refused', code: 'DEVICE_FULL', message: 'Não há espaço.' } as const;
+  vi.spyOn(data.outbox, 'enqueueAll').mockRejectedValueOnce(new TransportError(full));
+  const { user, unmount, dialog } = await open(place, utf8(SHEET));
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findByText(/Nada foi mudado/)).toBeInTheDocument();
+  unmount();
+  const { user: later } = manage('items', <ItemsScreen />, place);
+  await later.click(await screen.findByRole('button', { name: 'Planilha' }));
+  await later.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  await waitFor(() => expect(contentOf(place, 'pao').value).toBe(4.8));
+  await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
+  expect(rowsOf(place, 'ITEM')).toHaveLength(2);
+  expect(contentOf(place, 'agua').value).toBe(4.8);
+  expect(stockOf(place)).toEqual([]);
+});
+
 test('a sheet says what its empty cells would take away', async () => {
   const place = shop();
   const sheet = 'nome;categoria;EAN;descrição\nÁgua com gás;;;\nPão;;;de queijo';

@@ -3,6 +3,7 @@ import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import type { Draft } from '../../../data/mirror/entry.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
+import { keepAndQueue, keepAndQueueNew } from './keep-and-queue.ts';
 import type { KeptAct } from './kept-act.ts';
 
 /** Where the latest act of a kind is stored, and its reader. The reader gives null for nothing. */
@@ -42,7 +43,8 @@ export function useKeptAct<More extends object>({ key, read }: ActPlace<More>): 
     act: (next, drafts) =>
       work(() => {
         const sent = drafts.map(({ id }) => id);
-        return queue(data, key, { ...next, at: Date.now(), sent, toQueue: drafts, isUndone: false });
+        const kept = { ...next, at: Date.now(), sent, toQueue: drafts, isUndone: false };
+        return queue(data, key, kept, keepAndQueueNew);
       }),
     undo: (backOf) =>
       work(async () => {
@@ -63,9 +65,13 @@ async function carryOn<K extends KeptAct>(
   return kept?.toQueue ? queue(data, key, kept) : kept;
 }
 
-async function queue<K extends KeptAct>(data: Data, key: string, kept: K): Promise<K> {
-  await data.keep(key, kept);
-  await data.outbox.enqueueAll(kept.toQueue ?? []);
+async function queue<K extends KeptAct>(
+  data: Data,
+  key: string,
+  kept: K,
+  enqueue = keepAndQueue,
+): Promise<K> {
+  await enqueue(data, { key, kept, drafts: kept.toQueue ?? [] });
   const rest = { ...kept, toQueue: null };
   await data.keep(key, rest);
   return rest;

@@ -4,6 +4,7 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv/apply.ts';
 import type { SheetPlan } from '../../../domain/csv/plan.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
+import { keepAndQueue, keepAndQueueNew } from '../bulk/keep-and-queue.ts';
 import { importKey, type KeptImport, readImport } from './kept-import.ts';
 import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
 
@@ -48,7 +49,8 @@ export function useSheetImport(locationId: string, shop: Shop): SheetImport {
         const changes: SheetChanges = changesOfPlan(plan, () => crypto.randomUUID());
         const sent = draftsOf(changes, context());
         const toQueue = { kind: 'import', drafts: sent } as const;
-        return queue(data, locationId, { fileName, at: Date.now(), changes, sent, toQueue });
+        const kept = { fileName, at: Date.now(), changes, sent, toQueue };
+        return queue(data, locationId, kept, keepAndQueueNew);
       }),
     undo: () =>
       work(async () => {
@@ -71,10 +73,14 @@ async function carryOn(data: Data, locationId: string): Promise<KeptImport | nul
   return kept?.toQueue ? queue(data, locationId, kept) : kept;
 }
 
-async function queue(data: Data, locationId: string, kept: KeptImport): Promise<KeptImport | null> {
+async function queue(
+  data: Data,
+  locationId: string,
+  kept: KeptImport,
+  enqueue = keepAndQueue,
+): Promise<KeptImport | null> {
   const key = importKey(locationId);
-  await data.keep(key, kept);
-  await data.outbox.enqueueAll(kept.toQueue?.drafts ?? []);
+  await enqueue(data, { key, kept, drafts: kept.toQueue?.drafts ?? [] });
   const rest = kept.toQueue?.kind === 'undo' ? null : { ...kept, toQueue: null };
   await data.keep(key, rest ?? undefined);
   return rest;
