@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BarcodeDecoder } from '../../src/device/picture/decoder.ts';
 import { scanCodes } from '../../src/device/qr/scan-codes.ts';
 import { type ScanReport, scanBarcodes } from '../../src/device/scan/barcode-scanner.ts';
-import { openNativeDecoder } from '../../src/device/scan/native-decoder.ts';
+import { openNativeDecoder, SHOP_FORMATS } from '../../src/device/scan/native-decoder.ts';
 import type { SeenCode } from '../../src/domain/shop/barcode.ts';
 
 const video = { readyState: 4 } as HTMLVideoElement;
@@ -51,6 +51,45 @@ describe('[MI-06] scanning', () => {
     ]);
     expect(buzzes).toBe(2);
     await expect.poll(() => state.closed).toBe(true);
+  });
+
+  test('a product that lies there still after the camera was off is no second one', async () => {
+    let now = 0;
+    let looksWithoutFrame = 0;
+    const camera = {
+      get readyState() {
+        if (looksWithoutFrame === 0) return 4;
+        looksWithoutFrame -= 1;
+        now += 500;
+        return 0;
+      },
+    } as HTMLVideoElement;
+    const product = [{ rawValue: '7891000100103', format: 'ean_13' }];
+    const dark: typeof product = [];
+    const over = Promise.withResolvers<void>();
+    const shown = [product, product];
+    const gone = [dark, dark, dark];
+    const frames = [...shown, 'off', ...gone, ...shown, ...gone, ...shown, dark];
+    class Detector {
+      static getSupportedFormats = async () => SHOP_FORMATS;
+      detect = async () => {
+        now += 600;
+        // A call, or a picture that froze: the camera's stream is gone for three seconds.
+        if (frames[1] === 'off') looksWithoutFrame = frames.splice(1, 1).length * 6;
+        if (frames.length === 0) over.resolve();
+        return frames.shift() ?? product;
+      };
+    }
+    const native = await openNativeDecoder(Detector);
+    if (!native) throw new Error('the detector lacks a format');
+    const framesLeft: number[] = [];
+    const buzz = (): void => void framesLeft.push(frames.length);
+    const deps = { open: async () => native, now: () => now, buzz };
+    const stop = scanBarcodes(camera, () => undefined, deps);
+    await over.promise;
+    stop();
+    // The second reading is the last showing: the camera itself saw that the product had gone before.
+    expect(framesLeft).toEqual([11, 1]);
   });
 
   test('takes a shelf label with its QR and its bars for one code, that of the product', async () => {

@@ -1,7 +1,7 @@
 import type { SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { takeInView } from './handed-code.ts';
-import { openGate, passGate } from './scan-gate.ts';
+import { openGate, passGate, reopened } from './scan-gate.ts';
 
 /** Pause between two frames, ms. Short enough for a moving hand, easy on the battery. */
 const REST_MS = 60;
@@ -58,13 +58,19 @@ async function run(
     report({ kind: 'ready' });
     let gate = openGate(takeInView());
     while (!hasEnded()) {
+      if (video.readyState < 2) {
+        // The camera is off, or begins. That says nothing of what lies before it.
+        gate = reopened(gate);
+        await rest();
+        continue;
+      }
       const passed = passGate(gate, await decoder.decode(video), deps.now());
       gate = passed.gate;
       if (passed.accepted && !hasEnded()) {
         deps.buzz();
         report({ kind: 'read', code: passed.accepted });
       }
-      await new Promise((rested) => setTimeout(rested, REST_MS));
+      await rest();
     }
   } catch {
     // The page shows the failure, whatever its cause, and the user can type the code.
@@ -73,6 +79,8 @@ async function run(
     decoder?.close();
   }
 }
+
+const rest = (): Promise<void> => new Promise((rested) => setTimeout(rested, REST_MS));
 
 /** The browser's own detector if it reads all shop formats, else ours in a worker. Each is loaded when needed. */
 async function openBarcodeDecoder(): Promise<BarcodeDecoder> {

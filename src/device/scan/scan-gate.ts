@@ -27,6 +27,12 @@ export const openGate = (text: string | null = null): ScanGate => ({
   held: new Map(text === null ? [] : [[codeKey(text), inView(HANDED_AGAIN_MS)]]),
 });
 
+/** The gate of a camera that was off for a while: what it handed on may lie there still, as after another camera. */
+export const reopened = (gate: ScanGate): ScanGate => ({
+  candidate: null,
+  held: new Map([...gate.held.keys()].map((text) => [text, inView(HANDED_AGAIN_MS)])),
+});
+
 const inView = (endsAfterMs: number): Showing => ({ goneAt: null, without: 0, endsAfterMs });
 
 /**
@@ -35,8 +41,9 @@ const inView = (endsAfterMs: number): Showing => ({ goneAt: null, without: 0, en
  */
 export const SHOWN_AGAIN_MS = 1500;
 /**
- * The same for a code that another camera handed on, until it is in view here. On a busy phone a camera begins with
- * seconds of dark frames. The product lies before it all the while, and would be counted and paid twice.
+ * The same for a code that another camera handed on, or this one before it was off, until it is in view here. On a busy
+ * phone a camera begins with seconds of dark frames. The product lies before it all the while, and would be counted and
+ * paid twice.
  */
 export const HANDED_AGAIN_MS = 10_000;
 /** Frames without the code that it takes as well. A busy phone looks at few: none of them says that a code has gone. */
