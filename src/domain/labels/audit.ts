@@ -11,13 +11,13 @@ export type Said = Centavos | 'other' | null;
 export interface SeenLabel {
   itemId: string;
   said: Said;
-  /** When it was read, device time in ms. Absent in what earlier programs kept. */
+  /** When it was read, ms by the server's clock as prints are. Absent in what earlier programs kept. */
   at?: number;
 }
 
 /** A walk along the shelf, as the device keeps it until it ends. What was read last stands first. */
 export interface ShelfAudit {
-  /** Device time, ms. */
+  /** ms by the server's clock. */
   startedAt: number;
   seen: readonly SeenLabel[];
   /** Codes that no item has. */

@@ -5,7 +5,7 @@ import type { Item } from '../shop/item.ts';
 export interface PrintedLabel {
   price: Centavos;
   name: string;
-  /** When it was printed, ms by the clock of the device that printed it. Null where unknown. */
+  /** When it was printed, ms by the server's clock as far as the device knew it. Null where unknown. */
   at: number | null;
 }
 

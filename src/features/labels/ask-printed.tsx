@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
@@ -27,7 +28,7 @@ export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
   const isEmpty = items.length === 0;
   useEffect(() => {
     const begin = (): void => {
-      printed.current = { items: latest.current, at: Date.now() };
+      printed.current = { items: latest.current, at: serverClock.now() };
     };
     const ask = (): void => {
       if (printed.current === null) begin();
@@ -53,7 +54,7 @@ export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
         look="quiet"
         size="tall"
         disabled={isEmpty}
-        onClick={() => setAsked(printed.current ?? { items, at: Date.now() })}
+        onClick={() => setAsked(printed.current ?? { items, at: serverClock.now() })}
       >
         Já imprimi
       </Button>

@@ -19,7 +19,8 @@ export function readPrinted({ content }: Pick<RecordRow, 'content'>): PrintedLab
 export function printedContent(printed: PrintedLabel | null): Content {
   if (printed === null) return { label: undefined };
   const { price, name, at } = printed;
-  return { label: { price: toReais(price), name: name.trim(), ...(at !== null && { at }) } };
+  // What a device knows of the server's clock ends in halves of a ms, which `labelFault` refuses.
+  return { label: { price: toReais(price), name: name.trim(), ...(at !== null && { at: Math.round(at) }) } };
 }
 
 /** 'label' where it cannot be stored, else null. It stands apart, because only the server asks. */

@@ -31,6 +31,10 @@ test('what was printed is stored and read back to the centavo, and the server ta
     }),
   );
   expect(JSON.stringify(printedContent(null))).toBe('{}');
+  expect(
+    labelFault(printedContent({ price: 1, name: 'a', at: 1.5 })),
+    "as a server's clock is known",
+  ).toBeNull();
 });
 
 test('any content reads, and what is no label reads as none and is refused', () => {

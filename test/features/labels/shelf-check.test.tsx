@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { readAudit } from '../../../src/domain/labels/audit.ts';
 import { LabelsScreen } from '../../../src/features/labels/labels-screen.tsx';
 import { readPrinted } from '../../../src/records/content/label.ts';
 // Loaded before the screen, which fetches it when it is opened.
@@ -12,6 +14,9 @@ import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const COFFEE = '7891000100103';
 const TEA = '7891000200209';
+const DAY_MS = 86_400_000;
+
+afterEach(() => serverClock.heard(String(Date.now()), Date.now()));
 
 function stocked(own = true): TestPerson {
   const person = makePerson();
@@ -132,6 +137,43 @@ test('a label that was printed since a walk read it says what was printed', asyn
   await user.click(screen.getByRole('button', { name: 'Concluir' }));
   await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
   expect(await printedOf(person, 'pao')).toMatchObject({ price: 200 });
+});
+
+test('an old label that hangs is told as such, though the clock of the device that printed its new one runs ahead', async () => {
+  const { user, person } = open();
+  const label = { price: 2, name: 'Pão', at: Date.now() + 2 * DAY_MS };
+  putItem(person.server, 'pao', 'Pão', 2, 3, { code: '7891000300305', label });
+  await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
+  await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
+  type('ETQ150-7891000300305');
+  await said(/^Pão: preço antigo: etiqueta R\$\s1,50/);
+  await user.click(screen.getByRole('button', { name: 'Concluir' }));
+  await waitFor(async () => expect(await printedOf(person, 'pao')).toMatchObject({ price: 150 }));
+});
+
+test('a print is noted by the time of the server, because other devices compare it', async () => {
+  const yesterday = Date.now() - DAY_MS;
+  serverClock.heard(String(yesterday - DAY_MS), Date.now());
+  const { user, person } = open(`/manager/labels/${SHOP}`);
+  await user.click(await screen.findByRole('radio', { name: /Só as que mudaram\s*2/ }));
+  for (const name of ['beforeprint', 'afterprint']) act(() => void window.dispatchEvent(new Event(name)));
+  await user.click(await screen.findByRole('button', { name: 'Saíram todas' }));
+  await waitFor(async () => expect(await printedOf(person, 'cafe')).toMatchObject({ price: 520 }));
+  expect((await printedOf(person, 'cafe'))?.at).toBeLessThan(yesterday);
+});
+
+test('so are a reading and the end of a walk', async () => {
+  const yesterday = Date.now() - DAY_MS;
+  serverClock.heard(String(yesterday - DAY_MS), Date.now());
+  const { user, person } = open();
+  await screen.findByText('Passe o leitor ou a câmera em cada etiqueta');
+  type('ETQ150-7891000300305');
+  await said(/^Pão: preço antigo/);
+  const kept = async () => readAudit(await person.data.read((tx) => tx.kept(`shelf-check:${SHOP}`)));
+  await waitFor(async () => expect((await kept())?.seen[0]?.at).toBeLessThan(yesterday));
+  await user.click(screen.getByRole('button', { name: 'Concluir' }));
+  await waitFor(async () => expect(await printedOf(person, 'pao')).toMatchObject({ price: 150 }));
+  expect((await printedOf(person, 'pao'))?.at).toBeLessThan(yesterday);
 });
 
 test('only what changed is printed, in copies, and the question afterwards marks it', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import { newAudit, readAudit, type ShelfAudit } from '../../../domain/labels/audit.ts';
 import { auditKey } from '../audit-key.ts';
 
@@ -27,7 +28,7 @@ export function useAudit(locationId: string): RunningAudit {
       .read((tx) => tx.kept(auditKey(locationId)))
       .catch(() => undefined)
       .then((kept) => {
-        if (!gone && latest.current === null) become(readAudit(kept) ?? newAudit(Date.now()));
+        if (!gone && latest.current === null) become(readAudit(kept) ?? newAudit(serverClock.now()));
       });
     return () => {
       gone = true;
@@ -42,7 +43,7 @@ export function useAudit(locationId: string): RunningAudit {
       void data.keep(auditKey(locationId), next);
     },
     end: () => {
-      become(newAudit(Date.now()));
+      become(newAudit(serverClock.now()));
       void data.keep(auditKey(locationId), undefined);
     },
   };

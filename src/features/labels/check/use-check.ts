@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import { createFeedback, type ScanOutcome } from '../../../device/scan/feedback.ts';
 import {
   lookUp,
@@ -44,7 +45,9 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
     const known = before ? saidSince(before, item.printed) : null;
     const verdict = verdictOf(item.value, said ?? known, item.printed);
     feedback.tell(SOUNDS[verdict.kind]);
-    change((walk) => withSeen(walk, { itemId: item.row.id, said, at: Date.now() }));
+    // What is read now is no older than a print, whatever the clock said that the print was noted by.
+    const at = Math.max(serverClock.now(), item.printed?.at ?? 0);
+    change((walk) => withSeen(walk, { itemId: item.row.id, said, at }));
     setLast({ kind: 'item', id: item.row.id });
   };
   const take = (read: SeenCode | string): void => {

@@ -1,4 +1,5 @@
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { serverClock } from '../../../data/wire/server-clock.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { labelDraft } from '../labelled-items.ts';
 import type { RunningAudit } from './use-audit.ts';
@@ -14,7 +15,7 @@ export function useFinish(
 ): (checked: readonly CheckedItem[]) => Promise<void> {
   const data = useData();
   return async (checked) => {
-    const at = Date.now();
+    const at = serverClock.now();
     const drafts = checked.flatMap(({ item, said }) => {
       if (said === null || item.value.locationId !== locationId) return [];
       const name = item.printed?.name ?? item.value.name;
