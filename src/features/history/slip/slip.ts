@@ -1,9 +1,10 @@
 import { proofNumber } from '../../../domain/shop/proof-number.ts';
-import { isDone } from '../../../domain/shop/status-label.ts';
+import { isDone, statusLabel } from '../../../domain/shop/status-label.ts';
 import { lineDeductions } from '../../../records/purchase-line.ts';
 import type { Purchase, PurchaseLine } from '../../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { whenText } from '../../../ui/words/when-text.ts';
+import { returnedRows } from '../returned-rows.ts';
 
 /** A name with its value, both in words. */
 export interface SlipRow {
@@ -13,7 +14,7 @@ export interface SlipRow {
 
 export type SlipLine = ReturnType<typeof lineOf>;
 
-/** The words of a purchase's slip of paper. The screen and the shared picture show the same ones. */
+/** The words of a purchase's slip of paper. The picture says all of them, since it is seen alone. */
 export type Slip = ReturnType<typeof slipOf>;
 
 /** The slip of a purchase. Its amounts add up to the total, to the centavo. */
@@ -27,6 +28,10 @@ export function slipOf(purchase: Purchase) {
     /** Null when nothing was saved. */
     saved: purchase.savings > 0 ? moneyText(purchase.savings) : null,
     facts: factsOf(purchase),
+    /** What became of an unpaid purchase, null for a paid one. The screen tells it above its slip. */
+    status: isDone(purchase.status) ? null : statusLabel(purchase.status),
+    /** What was given back. The screen tells it above its slip. */
+    returned: returnedRows(purchase).map(({ name, amount }) => ({ name, value: moneyText(amount) })),
     /** The bank's identifier, too long for a row. */
     pixId: purchase.endToEndId,
   };

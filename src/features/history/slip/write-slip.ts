@@ -42,7 +42,9 @@ export function writeSlip(page: Page, slip: Slip, logo: CanvasImageSource | null
   y = row(page, y, 'Total', slip.total, { ...BODY, weight: 650 }, { size: 30, weight: 750, display: true });
   if (slip.saved) y = writeSaved(page, slip.saved, y + 6);
   y = cut(page, y + 2);
-  for (const { name, value } of slip.facts) y = row(page, y, name, value, SOFT, { size: 14, weight: 600 });
+  const status = slip.status === null ? [] : [{ name: 'Situação', value: slip.status }];
+  for (const { name, value } of [...status, ...slip.facts, ...slip.returned])
+    y = row(page, y, name, value, SOFT, { size: 14, weight: 600 });
   if (slip.pixId) {
     y = row(page, y, 'Identificador do PIX', '', SOFT);
     y = row(page, y, slip.pixId, '', { size: 13 });

@@ -1,0 +1,19 @@
+import type { Centavos } from '../../domain/money/money.ts';
+import { refunded } from '../../domain/sales/sale-return.ts';
+import { type PixReturnState, readReturns } from '../../records/content/sale-return.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
+
+const WAYS: readonly { name: string; state: PixReturnState | null }[] = [
+  { name: 'Devolvido ao saldo', state: null },
+  { name: 'Devolvido por PIX', state: 'DEVOLVIDO' },
+  { name: 'PIX a caminho', state: 'EM_PROCESSAMENTO' },
+];
+
+/** What was given back of a purchase in each way, centavos. What the bank did not send is left out. */
+export function returnedRows({ returns }: Purchase): { name: string; amount: Centavos }[] {
+  const given = readReturns(returns);
+  return WAYS.map(({ name, state }) => ({
+    name,
+    amount: refunded(given.filter(({ pix }) => pix === state)),
+  })).filter(({ amount }) => amount > 0);
+}
