@@ -1,3 +1,5 @@
+import { isDismissed } from './dismissed.ts';
+
 /** Result of handing a file to the user. */
 export type SaveResult = 'shared' | 'saved' | 'cancelled';
 
@@ -12,7 +14,7 @@ export async function saveFile(name: string, content: string | Blob, type: strin
       await navigator.share({ files: [file], title: name });
       return 'shared';
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+      if (isDismissed(error)) return 'cancelled';
     }
   }
   download(file);

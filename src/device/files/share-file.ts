@@ -1,3 +1,4 @@
+import { isDismissed } from './dismissed.ts';
 import { download } from './save-file.ts';
 import type { ShareEnd } from './share.ts';
 
@@ -8,8 +9,7 @@ export async function shareFile(file: File, title: string): Promise<ShareEnd | '
       await navigator.share({ files: [file], title });
       return 'shared';
     } catch (error) {
-      // AbortError means that the user cancelled. After any other error the file is still wanted.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+      if (isDismissed(error)) return 'dismissed';
     }
   }
   download(file);

@@ -1,4 +1,5 @@
 import { copyText } from './clipboard.ts';
+import { isDismissed } from './dismissed.ts';
 
 export type ShareEnd = 'shared' | 'dismissed' | 'copied' | 'failed';
 
@@ -15,8 +16,7 @@ async function share(what: ShareData, copied: string): Promise<ShareEnd> {
       await navigator.share(what);
       return 'shared';
     } catch (error) {
-      // AbortError means that the user cancelled. Any other error means that the device cannot share.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
+      if (isDismissed(error)) return 'dismissed';
     }
   }
   return (await copyText(copied)) ? 'copied' : 'failed';

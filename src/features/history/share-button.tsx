@@ -2,6 +2,7 @@ import { Check, CircleX, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shareText } from '../../device/files/share.ts';
 import { shareFile } from '../../device/files/share-file.ts';
+import { useBusy } from '../../ui/base/use-busy.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { COPY_FEEDBACK_MS } from '../../ui/buttons/copy-button.tsx';
 
@@ -26,13 +27,14 @@ interface ShareButtonProps {
  */
 export function ShareButton({ title, text, draw, wide }: ShareButtonProps) {
   const [face, setFace] = useState<keyof typeof FACES>('rest');
+  const [busy, during] = useBusy();
   useEffect(() => {
     if (face === 'rest') return;
     const timer = setTimeout(() => setFace('rest'), COPY_FEEDBACK_MS);
     return () => clearTimeout(timer);
   }, [face]);
   const share = async (): Promise<void> => {
-    const picture = await draw?.().catch(() => null);
+    const picture = draw && (await during(draw().catch(() => null)));
     const end = picture ? await shareFile(picture, title) : await shareText({ title, text });
     setFace(end === 'shared' || end === 'dismissed' ? 'rest' : end);
   };
@@ -42,6 +44,7 @@ export function ShareButton({ title, text, draw, wide }: ShareButtonProps) {
       look="quiet"
       size="tall"
       wide={wide}
+      busy={busy}
       icon={<Icon aria-hidden="true" />}
       onClick={() => void share()}
     >
