@@ -1,6 +1,7 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { guardText } from '../../domain/csv/cell.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
+import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { type SupplyStatus, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { dayText, extraLines } from './supply-texts.ts';
@@ -45,7 +46,12 @@ export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   return writeCsv([HEAD, ...rows]);
 }
 
-const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+/** Days of the shop wherever the owner is, as in the month's closing. */
+const format = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: SHOP_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 
 const moment = (at: number | null): string => (at === null ? '' : format.format(at));
 

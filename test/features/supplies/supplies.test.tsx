@@ -131,18 +131,19 @@ test('[R-05] a partner reads an order, and receives and edits nothing', async ()
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('the file of orders has a row for each line, in reais with a comma, and no formula of a name', () => {
+test('the file of orders has a row for each line, in reais and hours of the shop, and no formula of a name', () => {
+  const receivedAt = Date.UTC(2026, 11, 1, 2, 30);
   const content = JSON.stringify({
     ...{ status: 'recebido', supplierName: '=SOMA(A1)', expectedOn: '2026-11-26', receivedBy: 'Ana' },
     lines: [{ itemId: 'agua', name: 'Água', boxes: 2, boxSize: 12, boxName: 'fardo' }],
-    ...{ costs: { agua: 36 }, came: { agua: 20 }, paid: { agua: 60.5 } },
+    ...{ costs: { agua: 36 }, came: { agua: 20 }, paid: { agua: 60.5 }, receivedAt },
   });
   const owned = { id: 'o', type: 'SUPPLY_ORDER', parentId: 'a', owner: 'ana', reference: null } as const;
   const row = { ...owned, content, createdAt: 1, updatedAt: 1 };
   const csv = suppliesCsv([{ row, value: readSupplyOrder(row), entry: null, receipt: null, shop: 'Praça' }]);
   const [, line] = csv.trim().split(/\r?\n/);
   expect(line).toContain("'=SOMA(A1)");
-  expect(line).toMatch(/Recebida;;26\/11\/2026;;Ana;Água;2;12;24;20;"36,00";"60,50"$/);
+  expect(line).toMatch(/Recebida;;26\/11\/2026;"30\/11\/2026, 23:30";Ana;Água;2;12;24;20;"36,00";"60,50"$/);
 });
 
 test('of the orders of many shops as many are drawn as are near', async () => {
