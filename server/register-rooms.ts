@@ -12,6 +12,7 @@ import { isPinned } from './guests/current-purchase.ts';
 import { registerGuests } from './guests/register-guests.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
+import { createPersonLimit } from './identity/session-admission.ts';
 import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
 import { locationAccess } from './images/access/location-access.ts';
@@ -97,12 +98,13 @@ export async function registerRooms(
     countRequest: addressLimit.count,
   });
   parts.metrics?.watchSockets(() => events.connections());
-  registerDevices(app, { store, tokens, now });
+  const sessions = { tokens, countForPerson: createPersonLimit(addressLimit.ofPerson, now) };
+  registerDevices(app, { store, ...sessions, now });
   registerGuests(app, { store, secret: tokens.secrets.storage, now });
   registerImages(app, { ...picturesOf(parts), ofPerson: addressLimit.ofPerson });
-  registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
-  registerPlaces(app, { ...providers.places, tokens, now });
-  registerPush(app, { store, tokens, sender: parts.pushSender, services: config.pushServices });
+  registerPostal(app, { postalCodes: providers.postalCodes, ...sessions, now });
+  registerPlaces(app, { ...providers.places, ...sessions, now });
+  registerPush(app, { store, ...sessions, sender: parts.pushSender, services: config.pushServices });
   registerStop(app, { store, secret: tokens.secrets.storage });
   const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
   registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });

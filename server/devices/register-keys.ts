@@ -1,17 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
-import { bySession } from '../identity/session-admission.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import { bySession, type SessionDeps } from '../identity/session-admission.ts';
 import { admitted } from '../web/admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
 import type { deviceCommands } from './commands.ts';
 import { hashDeviceKey, newDeviceKey } from './device-key.ts';
 
-interface KeysDeps {
+interface KeysDeps extends SessionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
-  tokens: Pick<Tokens, 'verify'>;
-  isTooMuch: (request: FastifyRequest, locationId: string) => boolean;
+  /** Whether a person asks too much about a location. */
+  isTooMuch: (sub: string, locationId: string) => boolean;
 }
 
 const KeysRequest = v.object({ locationId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
@@ -24,8 +23,8 @@ const KeyRequest = v.object({
  * What a location's owner does with their token. `POST /devices/key` {locationId, purpose?} makes a key and shows it once.
  * `GET /devices/keys?locationId=` tells when the keys were made, never what they are.
  */
-export function registerKeys(app: FastifyInstance, { store, tokens, isTooMuch }: KeysDeps): void {
-  const session = bySession(tokens, (reply) => refuse(reply, 'UNAUTHENTICATED'));
+export function registerKeys(app: FastifyInstance, { store, isTooMuch, ...sessions }: KeysDeps): void {
+  const session = bySession(sessions, refuse);
 
   app.post(
     '/devices/key',
@@ -34,8 +33,8 @@ export function registerKeys(app: FastifyInstance, { store, tokens, isTooMuch }:
       const body = v.safeParse(KeyRequest, request.body);
       if (!body.success) return refuse(reply, 'BAD_INPUT');
       const { locationId, purpose } = body.output;
-      if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
       const { sub: by } = session.bearerOf(request);
+      if (isTooMuch(by, locationId)) return refuse(reply, 'RATE_LIMITED');
       const key = newDeviceKey();
       const keyHash = hashDeviceKey(key);
       const verdict = await store.run('setDeviceKey', { locationId, purpose, by, keyHash });
@@ -48,8 +47,8 @@ export function registerKeys(app: FastifyInstance, { store, tokens, isTooMuch }:
     const query = v.safeParse(KeysRequest, request.query);
     if (!query.success) return refuse(reply, 'BAD_INPUT');
     const { locationId } = query.output;
-    if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
     const { sub: by } = session.bearerOf(request);
+    if (isTooMuch(by, locationId)) return refuse(reply, 'RATE_LIMITED');
     const verdict = await store.run('readDeviceKeys', { locationId, by });
     if (verdict.kind === 'refused') return refuse(reply, verdict.code);
     return reply.header('cache-control', 'no-store').send(verdict.value);

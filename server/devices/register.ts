@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import type { SessionDeps } from '../identity/session-admission.ts';
 import { networkOf } from '../limits/networks.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
@@ -12,9 +12,8 @@ import { createHeartbeats } from './heartbeats.ts';
 import type { Heartbeat as SentHeartbeat } from './record-heartbeat.ts';
 import { registerKeys } from './register-keys.ts';
 
-export interface DevicesDeps {
+export interface DevicesDeps extends SessionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
-  tokens: Pick<Tokens, 'verify'>;
   /** Server time in ms; the real clock when absent. */
   now?: () => number;
 }
@@ -31,13 +30,15 @@ const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
  * out and shows a token. `POST /devices/wifi` {locationId, key} tells the location's board, and nobody else, the Wi-Fi set for it [MC-04].
  * The keys themselves are made by `registerKeys`.
  */
-export function registerDevices(app: FastifyInstance, { store, tokens, now = Date.now }: DevicesDeps): void {
+export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
+  const { store, tokens, countForPerson, now = Date.now } = deps;
   const takeOfSender = createRateLimit({ burst: 12, perSecond: 12 / 60 }, now);
   const takeOfNetwork = createRateLimit({ burst: 120, perSecond: 2 }, now);
   const isTooMuch = ({ ip }: FastifyRequest, locationId: string) => {
     const network = networkOf(ip);
     return takeOfNetwork(network) > 0 || takeOfSender(`${network} ${locationId}`) > 0;
   };
+  const isTooMuchOfPerson = (sub: string, locationId: string) => takeOfSender(`${sub} ${locationId}`) > 0;
   const senderOf = async ({ headers }: FastifyRequest) => {
     const verdict = headers.authorization ? await tokens.verify(headers.authorization) : null;
     return verdict?.kind === 'valid' ? verdict.sub : null;
@@ -50,8 +51,13 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     const body = v.safeParse(Heartbeat, request.body);
     if (!body.success) return refuse(reply, 'BAD_INPUT');
     const { locationId, key, status } = body.output;
-    if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
-    const proof = key === undefined ? ownerProof(await senderOf(request)) : keyProof(key);
+    const sub = key === undefined ? await senderOf(request) : null;
+    const isOver =
+      sub === null
+        ? isTooMuch(request, locationId)
+        : (countForPerson?.(request, sub) ?? 0) > 0 || isTooMuchOfPerson(sub, locationId);
+    if (isOver) return refuse(reply, 'RATE_LIMITED');
+    const proof = key === undefined ? ownerProof(sub) : keyProof(key);
     if (!proof) return refuse(reply, 'UNAUTHENTICATED');
     const verdict = await heartbeats.beat({ locationId, proof, status });
     return verdict.kind === 'refused' ? refuse(reply, verdict.code) : { updatedAt: verdict.value };
@@ -68,7 +74,7 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     return reply.header('cache-control', 'no-store').send(verdict.value);
   });
 
-  registerKeys(app, { store, tokens, isTooMuch });
+  registerKeys(app, { store, tokens, countForPerson, isTooMuch: isTooMuchOfPerson });
 }
 
 function keyProof(key: string): SentHeartbeat['proof'] {

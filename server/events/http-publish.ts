@@ -18,7 +18,7 @@ export interface HttpPublishDeps {
 export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): void {
   const perSecond = deps.limits.publishesPerSecond;
   const take = createRateLimit({ burst: perSecond, perSecond }, deps.now);
-  const session = bySession(deps.tokens, (reply) => refuse(reply, 401, UNAUTHORIZED));
+  const session = bySession({ tokens: deps.tokens }, (reply) => refuse(reply, 401, UNAUTHORIZED));
   const options = {
     ...admitted({ by: 'session', body: deps.limits.publishBytes }, session.admit),
     errorHandler(error: FastifyError, _request: unknown, reply: FastifyReply) {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readPlaceQuery } from '../../src/domain/shop/place.ts';
-import { bySession } from '../identity/session-admission.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import { bySession, type SessionDeps } from '../identity/session-admission.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { remembered } from '../postal/remembered.ts';
 import { admitted } from '../web/admission.ts';
@@ -16,11 +15,10 @@ export interface Attribution {
   url: string;
 }
 
-export interface PlacesDeps {
+export interface PlacesDeps extends SessionDeps {
   findPlaces: FindPlaces;
   /** Null where nobody has to be named. */
   attribution: Attribution | null;
-  tokens: Pick<Tokens, 'verify'>;
   now: () => number;
 }
 
@@ -37,11 +35,11 @@ const TOO_LATE = { kind: 'silent', detail: 'no answer in time' } as const;
  */
 export function registerPlaces(
   app: FastifyInstance,
-  { findPlaces, attribution, tokens, now }: PlacesDeps,
+  { findPlaces, attribution, now, ...sessions }: PlacesDeps,
 ): void {
   const find = remembered(findPlaces, now);
   const take = createRateLimit(LIMIT, now);
-  const session = bySession(tokens, (reply) => refuseWith(reply, 401, 'UNAUTHENTICATED'));
+  const session = bySession(sessions, (reply, code, status) => refuseWith(reply, status, code));
   app.get('/places', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
     const { q } = request.query as { q?: unknown };
     const query = typeof q === 'string' ? readPlaceQuery(q) : null;

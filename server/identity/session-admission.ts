@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type AtOnce, andThen, catching } from '../db/maybe-promise.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
+import type { RateLimit } from '../limits/token-bucket.ts';
 import type { Tokens, TokenVerdict, ValidToken } from './tokens.ts';
 
 export interface SessionAdmission {
@@ -9,16 +11,49 @@ export interface SessionAdmission {
   bearerOf(request: FastifyRequest): ValidToken;
 }
 
+/** Counts a request for its person and not for their network. The ms to wait when that is too much, else 0. */
+export type CountForPerson = (request: FastifyRequest, sub: string) => number;
+
+/** What a route for sessions looks at. */
+export interface SessionDeps {
+  tokens: Pick<Tokens, 'verify'>;
+  /** Requests count for their network where it is absent. */
+  countForPerson?: CountForPerson | undefined;
+}
+
+/** Tablets that show their owner's token ask once a minute each, and everything else here is a tap. */
+const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
+
+/**
+ * One limit of each person over all routes that count by it. `ofPerson` hears of each request, also of one too many.
+ * So only a token that was verified may be counted. `now` in ms.
+ */
+export function createPersonLimit(
+  ofPerson: (request: FastifyRequest) => void,
+  now: () => number,
+): CountForPerson {
+  const take = createRateLimit(REQUESTS, now);
+  return (request, sub) => {
+    ofPerson(request);
+    return take(sub);
+  };
+}
+
 /** The admission of routes that ask for a session, before a byte of the body is read. */
 export function bySession(
-  tokens: Pick<Tokens, 'verify'>,
-  refuse: (reply: FastifyReply) => unknown,
+  { tokens, countForPerson }: SessionDeps,
+  refuse: (reply: FastifyReply, code: 'UNAUTHENTICATED' | 'RATE_LIMITED', status: 401 | 429) => unknown,
 ): SessionAdmission {
   const bearers = new WeakMap<FastifyRequest, ValidToken>();
   return {
     admit(request, reply, next) {
       const settle = (verdict: TokenVerdict): void => {
-        if (verdict.kind !== 'valid') return void refuse(reply);
+        if (verdict.kind !== 'valid') return void refuse(reply, 'UNAUTHENTICATED', 401);
+        const wait = countForPerson?.(request, verdict.sub) ?? 0;
+        if (wait > 0) {
+          reply.header('retry-after', Math.ceil(wait / 1000));
+          return void refuse(reply, 'RATE_LIMITED', 429);
+        }
         bearers.set(request, verdict);
         next();
       };

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { readCep } from '../../src/domain/people/cep.ts';
-import { bySession } from '../identity/session-admission.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import { bySession, type SessionDeps } from '../identity/session-admission.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseWith } from '../web/faults.ts';
 import type { PostalCodePort } from './postal-code-port.ts';
 import { remembered } from './remembered.ts';
 
-export interface PostalDeps {
+export interface PostalDeps extends SessionDeps {
   postalCodes: PostalCodePort;
-  tokens: Pick<Tokens, 'verify'>;
   now: () => number;
 }
 
@@ -22,10 +20,10 @@ const LIMIT = { burst: 20, perSecond: 0.5 };
  * exist. 400 for an invalid code, 401 without a token, 429 when asked too often, 502 while the postal service is
  * silent. The address can always be typed [E-03].
  */
-export function registerPostal(app: FastifyInstance, { postalCodes, tokens, now }: PostalDeps): void {
+export function registerPostal(app: FastifyInstance, { postalCodes, now, ...sessions }: PostalDeps): void {
   const find = remembered((cep) => postalCodes.find(cep), now);
   const take = createRateLimit(LIMIT, now);
-  const session = bySession(tokens, (reply) => refuseWith(reply, 401, 'UNAUTHENTICATED'));
+  const session = bySession(sessions, (reply, code, status) => refuseWith(reply, status, code));
   app.get('/cep/:cep', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
     const { cep: asked = '' } = request.params as { cep?: string };
     const cep = readCep(asked);

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
 import type { Store } from '../db/store.ts';
-import { bySession } from '../identity/session-admission.ts';
-import type { Tokens } from '../identity/tokens.ts';
+import { bySession, type SessionDeps } from '../identity/session-admission.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import type { PushSender } from './push-port.ts';
 import { isPushService } from './services.ts';
@@ -13,9 +12,8 @@ import { Endpoint, Subscription } from './wishes.ts';
 /** Most bytes of a body: an endpoint, two keys and the wishes. */
 const BODY_BYTES = 4096;
 
-export interface PushDeps {
+export interface PushDeps extends SessionDeps {
   store: Pick<Store<typeof pushCommands>, 'run'>;
-  tokens: Pick<Tokens, 'verify'>;
   sender: Pick<PushSender, 'publicKey'>;
   services: readonly string[];
 }
@@ -24,8 +22,8 @@ export interface PushDeps {
  * `GET /push/key` {key}: what a browser subscribes with. `PUT /push/subscription` {endpoint, keys, wishes} stores where a
  * device of the session's person is told. `DELETE /push/subscription` {endpoint} ends it.
  */
-export function registerPush(app: FastifyInstance, { store, tokens, sender, services }: PushDeps): void {
-  const session = bySession(tokens, (reply) => refuse(reply, 'UNAUTHENTICATED', 401));
+export function registerPush(app: FastifyInstance, { store, sender, services, ...sessions }: PushDeps): void {
+  const session = bySession(sessions, refuse);
   const ofSession = admitted({ by: 'session', body: BODY_BYTES }, session.admit);
 
   app.get('/push/key', OPEN, async (_request, reply) => {

@@ -72,4 +72,38 @@ describeOnEngine('the requests of one address', () => {
       await server.stop();
     }
   });
+
+  test('leave those of a session alone, and count those of a made-up token', async () => {
+    const server = await startServer({ env });
+    const ask = (method: string, path: string, authorization: string, body?: object) =>
+      raw(`${server.origin}${path}`, {
+        method,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const ROUTES = [
+      ['GET', '/cep/01001000'],
+      ['GET', '/places?q=01001000'],
+      ['GET', '/devices/keys?locationId=x'],
+      ['POST', '/devices/key', { locationId: 'x' }],
+      ['POST', '/devices/heartbeat', { locationId: 'x' }],
+      ['DELETE', '/push/subscription', { endpoint: 'https://push.example' }],
+    ] as const;
+    try {
+      for (const [at, [method, path, body]] of ROUTES.entries()) {
+        const email = `ana${at}@example.com`;
+        await createUser(server.store, { email, password: PASSWORD });
+        const { accessToken } = await signIn(server.origin, email, PASSWORD);
+        for (let asked = 0; asked < MOST + 20; asked += 1)
+          expect((await ask(method, path, accessToken, body)).status).not.toBe(401);
+        expect([path, await statusOf(server, '/config.json')]).toEqual([path, 200]);
+      }
+      let refused = 0;
+      while ((await ask('GET', '/cep/01001000', 'made.up.token')).status === 401) refused += 1;
+      expect(refused).toBeLessThan(MOST);
+      expect(await statusOf(server, '/config.json')).toBe(429);
+    } finally {
+      await server.stop();
+    }
+  });
 });
