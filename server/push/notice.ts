@@ -35,6 +35,12 @@ export function noticeOf(
 /** Words that are no event's. */
 export type ReadyNotice = Omit<PushNotice, 'isSilent'>;
 
+/** Ready words for somebody's devices. */
+export interface PlannedNotice extends ReadyNotice {
+  /** Keys of the alarms that it tells of, of which one must still stand; none in a summary. Absent where it is no report. */
+  alarms?: readonly string[] | undefined;
+}
+
 /** Ready words without names and amounts. */
 export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({
   ...notice,

@@ -1,18 +1,21 @@
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { Tx } from '../db/store.ts';
 import { liveDevices } from './live-devices.ts';
-import type { ReadyNotice } from './notice.ts';
+import type { PlannedNotice } from './notice.ts';
 import type { PushJob } from './push-job.ts';
 
 /** Plants a job for each device of a person, useful for a day. Devices keep their quiet hours. */
-export async function planNotice(tx: Tx, sub: string, notice: ReadyNotice): Promise<void> {
+export async function planNotice(tx: Tx, sub: string, { alarms, ...notice }: PlannedNotice): Promise<void> {
   const devices = await liveDevices(tx.db, tx.now)
     .select('device.id')
     .where('device.sub', '=', sub)
     .execute();
   const id = tx.id();
   for (const device of devices) {
-    const payload: PushJob = { subscription: device.id, sub, notice, usefulUntil: tx.now + DAY_MS };
+    const payload: PushJob = {
+      ...{ subscription: device.id, sub, notice, usefulUntil: tx.now + DAY_MS },
+      ...(alarms && { alarms }),
+    };
     await tx.enqueue({ kind: 'push.send', key: `${id}:${device.id}`, payload });
   }
 }

@@ -11,6 +11,7 @@ import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
 import { discreetNotice, noticeOf, type ReadyNotice } from './notice.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
+import { isStillNews, isStillReported } from './still-news.ts';
 import type { pushCommands } from './subscriptions.ts';
 import { minuteOfDay, Wishes } from './wishes.ts';
 
@@ -19,7 +20,10 @@ export type PushJob = {
   subscription: string;
   sub: string;
   usefulUntil: number;
-} & ({ kind: PushKind; event: ChannelEvent } | { notice: ReadyNotice });
+} & (
+  | { kind: PushKind; event: ChannelEvent }
+  | { notice: ReadyNotice; alarms?: readonly string[] | undefined }
+);
 
 const TOLD = { subscription: v.string(), sub: v.string(), usefulUntil: v.number() };
 
@@ -32,6 +36,7 @@ const Payload = v.union([
   v.object({
     ...TOLD,
     notice: v.object({ title: v.string(), body: v.string(), path: v.string(), tag: v.string() }),
+    alarms: v.optional(v.array(v.string())),
   }),
 ]);
 
@@ -56,14 +61,27 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandle
       const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
       const isPayment = 'kind' in job && job.kind === 'payment';
       if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
-      const manner = { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 };
-      const notice =
-        'kind' in job
-          ? noticeOf(job, { own: await ownPlaces(deps, job), ...manner })
-          : { ...(manner.isDiscreet ? discreetNotice(job.notice) : job.notice), isSilent: manner.isSilent };
+      const notice = await noticeNow(deps, job, { isDiscreet: wishes.isDiscreet, isSilent: pause > 0 });
+      if (notice === null) return { done: true };
       return tell(deps, { job, device, notice, urgency: isPayment ? 'high' : 'normal', attempts });
     },
   };
+}
+
+/** The words of a job as things stand now; null where it is no news any more. */
+async function noticeNow(
+  deps: PushJobDeps,
+  job: PushJob,
+  manner: { isDiscreet: boolean; isSilent: boolean },
+): Promise<PushNotice | null> {
+  const { read } = deps.store;
+  if ('kind' in job) {
+    const own = await ownPlaces(deps, job);
+    const isNews = await isStillNews(read, job.event, { sub: job.sub, own });
+    return isNews ? noticeOf(job, { own, ...manner }) : null;
+  }
+  if (job.alarms && !(await isStillReported(read, job.sub, job.alarms))) return null;
+  return { ...(manner.isDiscreet ? discreetNotice(job.notice) : job.notice), isSilent: manner.isSilent };
 }
 
 interface Message {

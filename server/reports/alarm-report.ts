@@ -8,6 +8,8 @@ import { count, namesText } from './summary.ts';
 
 /** Lines of one mail; of the rest the number is told. */
 const MOST_LINES = 30;
+/** Alarms that a device's message names. One of more is told in any case: they never all end within a day. */
+const MOST_KEYS = 200;
 
 interface Told {
   shops: readonly ShopNews[];
@@ -34,6 +36,7 @@ export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null 
     path: isOne ? WAYS[alarm.kind](alarm) : paths.myLocations(),
     // None takes the place of another: each is told once.
     tag: `alarm:${alarm.key}:${told.now}`,
+    alarms: fresh.length > MOST_KEYS ? [] : fresh.map(({ key }) => key),
   };
 }
 

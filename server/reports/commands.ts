@@ -7,7 +7,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { MAIL_JOB, type MailJob } from '../mail/mail-job.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
-import type { ReadyNotice } from '../push/notice.ts';
+import type { PlannedNotice } from '../push/notice.ts';
 import { planNotice } from '../push/plan-notice.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 
@@ -23,7 +23,7 @@ interface TellReports {
   before: ToldState;
   after: ToldState;
   mails: readonly MailMessage[];
-  notices: readonly ReadyNotice[];
+  notices: readonly PlannedNotice[];
 }
 
 /**

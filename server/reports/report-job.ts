@@ -88,7 +88,7 @@ async function tell(
   const byMail = wishes.by.includes('mail') ? reports : [];
   const byPush = wishes.by.includes('push') ? reports : [];
   const mails = byMail.map((report) => reportMail(report, { to: email, sub }, { publicOrigin, secret }));
-  const notices = byPush.map(({ title, body, path, tag }) => ({ title, body, path, tag }));
+  const notices = byPush.map(({ title, body, path, tag, alarms }) => ({ title, body, path, tag, alarms }));
   await applied(store, 'tellReports', { sub, before, after, mails, notices });
 }
 

@@ -14,4 +14,6 @@ export interface Report {
   path: string;
   /** On a device a later report of the same tag takes its place. */
   tag: string;
+  /** Keys of the alarms that it tells of. One of them must still stand when a device hears of it; none in a summary. */
+  alarms: readonly string[];
 }

@@ -32,6 +32,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
     ],
     path: paths.myLocations(),
     tag: 'summary',
+    alarms: [],
   };
   return { report, isQuiet: sales === 0 && waiting.length === 0 };
 }

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { readReportWishes } from '../../src/records/content/report-wishes.ts';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import type { RecordRow } from '../../src/records/record.ts';
+import { readChatMessage } from '../../src/records/types/chat-message.ts';
+import { readTicket } from '../../src/records/types/location-ticket.ts';
+import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
+import { presentRecords } from '../db/present-records.ts';
+import type { Schema } from '../db/schema.ts';
+import { findRecord } from '../records/lists/list-records.ts';
+import { emailOf } from '../records/rows/email-of.ts';
+import { fromTable } from '../records/rows/write-record.ts';
+import { canSeeLocation } from '../records/standing.ts';
+
+/** A person, and their locations among those of the event. */
+interface Reader {
+  sub: string;
+  own: readonly string[];
+}
+
+/**
+ * Whether an event is still to be told, since quiet hours or a busy service kept it. False where the reader lost the right
+ * to read it or what opened the shop, and where they answered or looked at it meanwhile. News of money stay news.
+ */
+export async function isStillNews(
+  read: Kysely<Schema>,
+  event: ChannelEvent,
+  reader: Reader,
+): Promise<boolean> {
+  const { type, record, content } = event;
+  const { sub } = reader;
+  switch (type) {
+    case 'INVITE_RECEIVED':
+      // An invitation to work names no location.
+      return (
+        typeof content?.locationId !== 'string' ||
+        canSeeLocation(read, await viewerOf(read, sub), content.locationId)
+      );
+    case 'CHAT_MESSAGE': {
+      const row = record && (await findRecord(read, await viewerOf(read, sub), record.id, 'CHAT_MESSAGE'));
+      return row ? !(await hasAnswered(read, row, sub)) : false;
+    }
+    case 'LOCATION_TICKET':
+    case 'TICKET_UPDATE': {
+      const written = record?.type === 'TICKET_UPDATE' ? 'TICKET_UPDATE' : 'LOCATION_TICKET';
+      const row = record && (await findRecord(read, await viewerOf(read, sub), record.id, written));
+      return row ? !wasSeen(row, type, reader) : false;
+    }
+    default:
+      return true;
+  }
+}
+
+const viewerOf = async (read: Kysely<Schema>, sub: string) => ({ sub, email: await emailOf(read, sub) });
+
+/** Where a device read a conversation is known to the device alone, but whoever answered has read it. */
+async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): Promise<boolean> {
+  const message = readChatMessage(row);
+  if (message === null) return false;
+  const answer = await presentRecords(read, 'CHAT_MESSAGE')
+    .select('id')
+    .where('audience', '=', message.customerId)
+    .where('location_id', '=', message.locationId)
+    .where('owner', '=', sub)
+    .where('created_at', '>', message.createdAt)
+    .executeTakeFirst();
+  return answer !== undefined;
+}
+
+/** Whether the reader's side looked at what the other side wrote. */
+function wasSeen(row: RecordRow, type: 'LOCATION_TICKET' | 'TICKET_UPDATE', { own }: Reader): boolean {
+  const update = type === 'TICKET_UPDATE' ? readTicketUpdate(row) : null;
+  const side = own.length > 0 ? 'manager' : 'customer';
+  const { role, seen } = update ?? { role: 'customer', seen: readTicket(row).seen };
+  return role !== side && seen === true;
+}
+
+/** Whether a person still wants reports on devices and, where one tells of alarms, one of these still stands. */
+export async function isStillReported(
+  read: Kysely<Schema>,
+  sub: string,
+  alarms: readonly string[],
+): Promise<boolean> {
+  const profile = await presentRecords(read, 'PROFILE')
+    .selectAll()
+    .where('owner', '=', sub)
+    .executeTakeFirst();
+  if (profile && !readReportWishes(fromTable(profile)).by.includes('push')) return false;
+  if (alarms.length === 0) return true;
+  const row = await read.selectFrom('report').select('told').where('sub', '=', sub).executeTakeFirst();
+  const standing = row ? (JSON.parse(row.told) as string[]) : [];
+  return alarms.some((key) => standing.includes(key));
+}

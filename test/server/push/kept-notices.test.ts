@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../../../dev/story/cast.ts';
+import { createUser } from '../../../server/identity/create-user.ts';
+import { createPushJobs } from '../../../server/push/push-job.ts';
+import { minuteOfDay } from '../../../server/push/wishes.ts';
+import { DAY_MINUTES, type PushNotice, type PushWishes } from '../../../src/records/push.ts';
+import { createRecord, type Person, signIn, updateRecord } from '../support/api-client.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { type StartedServer, startServer } from '../support/start-server.ts';
+import { EVERYTHING, openPushService } from './support/push-service.ts';
+
+/** What quiet hours kept is sent by hand here: no job runs by itself. */
+describeOnEngine('a notice that quiet hours kept', () => {
+  let service: Awaited<ReturnType<typeof openPushService>>;
+  let server: StartedServer;
+  let bento: Person;
+  let shop = '';
+  let closedShop = '';
+  const sent: PushNotice[] = [];
+
+  const wish = async (who: Person, device: object, wishes: Partial<PushWishes>): Promise<void> => {
+    const answer = await fetch(`${server.origin}/push/subscription`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: who.accessToken },
+      body: JSON.stringify({ ...device, wishes: { ...EVERYTHING, ...wishes } }),
+    });
+    expect(answer.status).toBe(204);
+  };
+  const newPerson = async () => {
+    const email = `${randomUUID()}@exemplo.com.br`;
+    await createUser(server.store, { email, password: PASSWORD });
+    return await signIn(server.origin, email, PASSWORD);
+  };
+  const add = async (
+    who: Person,
+    type: string,
+    more: { parentId: string; reference?: string; content: object },
+  ) => {
+    const input = { ...more, id: randomUUID(), type, content: { ...more.content } };
+    const made = await createRecord(server.origin, who, input);
+    if (made.kind === 'refused') throw new Error(made.code);
+    return made.record;
+  };
+  const change = async (
+    who: Person,
+    id: string,
+    type: string,
+    content: Record<string, unknown>,
+  ): Promise<void> => {
+    expect((await updateRecord(server.origin, who, { id, type, content })).kind).toBe('created');
+  };
+  const says = (who: Person, text: string, to: string) =>
+    add(who, 'CHAT_MESSAGE', { parentId: shop, reference: to, content: { text, timestamp: 1 } });
+
+  /** A device of this person in its quiet hours. Its `morning` sends what was kept, and answers with the titles that came. */
+  async function night(who: Person) {
+    const { endpoint, keys } = service.subscribe();
+    const device = { endpoint, keys };
+    const { store } = server;
+    const minute = minuteOfDay(store.now(), EVERYTHING);
+    const from = (minute + DAY_MINUTES - 60) % DAY_MINUTES;
+    await wish(who, device, { quiet: { from, to: (minute + 300) % DAY_MINUTES } });
+    const jobs = createPushJobs({
+      store,
+      log: server.app.log,
+      sender: {
+        publicKey: '',
+        async send(target, { payload }) {
+          if (target.endpoint === endpoint) sent.push(JSON.parse(payload));
+          return { kind: 'SENT' };
+        },
+      },
+    });
+    const subscribed = await store.read
+      .selectFrom('push_subscription')
+      .select('id')
+      .where('endpoint', '=', endpoint)
+      .executeTakeFirstOrThrow();
+    const runAll = async () => {
+      const planned = await store.read
+        .selectFrom('job')
+        .select('payload')
+        .where('kind', '=', 'push.send')
+        .where('payload', 'like', `%${subscribed.id}%`)
+        .execute();
+      const asked = planned.map(({ payload }) => JSON.parse(payload));
+      return Promise.all(asked.map((payload) => jobs['push.send'](payload, { attempts: 1 } as never)));
+    };
+    expect(await runAll()).toEqual([]);
+    return {
+      async isKept() {
+        const results = await runAll();
+        expect(results).toEqual([{ retryAt: expect.any(Number) }]);
+      },
+      async morning() {
+        await wish(who, device, {});
+        sent.length = 0;
+        expect(await runAll()).toEqual([{ done: true }]);
+        return sent.map(({ title }) => title);
+      },
+    };
+  }
+
+  beforeAll(async () => {
+    service = await openPushService();
+    server = await startServer({ demo: true, env: { PUSH_SERVICES: service.origin } });
+    bento = await signIn(server.origin, 'bento@exemplo.com.br', PASSWORD);
+    const owned = await server.store.read
+      .selectFrom('record')
+      .select(['id', 'reference'])
+      .where('type', '=', 'LOCATION')
+      .where('owner', '=', bento.sub)
+      .execute();
+    shop = owned.find(({ reference }) => reference === 'PUBLIC')?.id ?? '';
+    closedShop = owned.find(({ reference }) => reference !== 'PUBLIC')?.id ?? '';
+  });
+  afterAll(async () => {
+    await server.stop();
+    await service.close();
+  });
+
+  test.each([false, true])('[C-01] is sent unless its reader answered meanwhile: %s', async (answers) => {
+    const ana = await newPerson();
+    await says(ana, 'Antes disso', bento.sub);
+    const device = await night(ana);
+    await says(bento, 'Oi', ana.sub);
+    await device.isKept();
+    if (answers) await says(ana, 'Já vi', bento.sub);
+    expect(await device.morning()).toHaveLength(answers ? 0 : 1);
+  });
+
+  test.each([false, true])('[R-05] is sent unless its reader works there no more: %s', async (leaves) => {
+    const [ana, eva] = [await newPerson(), await newPerson()];
+    const role = await add(bento, 'STAFF', {
+      parentId: shop,
+      reference: eva.email,
+      content: { role: 'attendant' },
+    });
+    await change(eva, role.id, 'STAFF', { status: 'ACTIVE' });
+    const device = await night(eva);
+    await says(ana, 'A porta não abre', bento.sub);
+    await device.isKept();
+    if (leaves) await change(bento, role.id, 'STAFF', { status: 'REMOVED' });
+    expect(await device.morning()).toHaveLength(leaves ? 0 : 1);
+  });
+
+  test.each([false, true])('[MV-01] tells of an invite unless it was revoked: %s', async (revokes) => {
+    const ana = await newPerson();
+    const device = await night(ana);
+    const invite = await add(bento, 'INVITE', { parentId: closedShop, reference: ana.email, content: {} });
+    await device.isKept();
+    if (revokes) await change(bento, invite.id, 'INVITE', { status: 'REVOKED' });
+    expect(await device.morning()).toHaveLength(revokes ? 0 : 1);
+  });
+
+  test.each([false, true])(
+    '[T-03] tells of an answer to a ticket unless it was looked at: %s',
+    async (looks) => {
+      const ana = await newPerson();
+      const device = await night(ana);
+      const asked = { subject: 'Produto', description: 'Veio aberto' };
+      const ticket = await add(ana, 'LOCATION_TICKET', { parentId: shop, content: asked });
+      const said = { updateType: 'RESPONSE', message: 'Oi', author: { role: 'manager' } };
+      const answer = await add(bento, 'LOCATION_TICKET', { parentId: ticket.id, content: said });
+      await device.isKept();
+      if (looks) await change(ana, answer.id, 'LOCATION_TICKET', { seen: true });
+      expect(await device.morning()).toHaveLength(looks ? 0 : 1);
+    },
+  );
+
+  test.each(['stands', 'ended', 'unwanted'] as const)(
+    'of an alarm is sent while it stands: %s',
+    async (what) => {
+      const ana = what === 'unwanted' ? bento : await newPerson();
+      const device = await night(ana);
+      const [none, one] = [
+        { summaryDay: null, told: [] },
+        { summaryDay: null, told: ['offline:x'] },
+      ];
+      const words = { title: 'Praça está offline', body: 'Sem sinal', path: '/manager', tag: 'a' };
+      const told = {
+        sub: ana.sub,
+        before: none,
+        after: one,
+        mails: [],
+        notices: [{ ...words, alarms: ['offline:x'] }],
+      };
+      expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: true });
+      await device.isKept();
+      if (what === 'ended') {
+        const over = { ...told, before: one, after: none, notices: [] };
+        expect(await server.store.run('tellReports', over)).toEqual({ kind: 'applied', value: true });
+      }
+      if (what === 'unwanted') await change(ana, ana.email, 'PROFILE', { reports: { by: ['mail'] } });
+      expect(await device.morning()).toEqual(what === 'stands' ? [words.title] : []);
+    },
+  );
+});
