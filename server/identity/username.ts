@@ -1,3 +1,5 @@
+import { foldEmail } from '../../src/domain/people/folded-email.ts';
+
 /** The e-mail of the HTML standard with a dot in its domain: plain ASCII, so no mail header can be made of it. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
@@ -5,7 +7,7 @@ const SUB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A username as it is compared: without surrounding spaces, lower case. */
 export function foldUsername(text: string): string {
-  return text.trim().toLowerCase();
+  return foldEmail(text);
 }
 
 export function isEmailUsername(folded: string): boolean {

@@ -1,3 +1,4 @@
+import { foldEmail } from '../../src/domain/people/folded-email.ts';
 import {
   mayStep,
   STAFF_INVITATION_MS,
@@ -26,7 +27,7 @@ import { GATHER_MS, sendStaff, tellInvited } from './send-staff.ts';
 export const staffHandler: TypeHandler = {
   async create(tx, { row, content }, viewer) {
     const location = await lockedLocation(tx, row);
-    const email = (row.reference ?? '').trim().toLowerCase();
+    const email = foldEmail(row.reference ?? '');
     if (email === viewer.email) throw badInput('reference');
     const others = await staffOf(tx.db, location.id);
     const isThere = others.some(

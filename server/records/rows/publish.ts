@@ -1,3 +1,4 @@
+import { foldEmail } from '../../../src/domain/people/folded-email.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import { ACCESS, isTicketUpdate, shownContent } from '../../../src/records/access.ts';
 import {
@@ -120,7 +121,7 @@ function unique(readers: readonly Reader[]): Reader[] {
 
 /** The account an INVITE or STAFF to one address names; a domain's people are not told one by one. */
 export async function invitedPerson(tx: Tx, row: Pick<RecordRow, 'reference'>): Promise<string | null> {
-  const address = row.reference?.trim().toLowerCase() ?? '';
+  const address = foldEmail(row.reference ?? '');
   if (!address.includes('@') || address.startsWith('@')) return null;
   const user = await tx.db
     .selectFrom('app_user')

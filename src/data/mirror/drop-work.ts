@@ -1,3 +1,4 @@
+import { foldEmail } from '../../domain/people/folded-email.ts';
 import { object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
@@ -66,7 +67,7 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
 
 /** True for what the person may read without a role. */
 function isTheirs({ type, owner, reference, content }: RecordRow, { sub, email }: Person): boolean {
-  if (type === 'STAFF') return reference === email.trim().toLowerCase();
+  if (type === 'STAFF') return reference === foldEmail(email);
   if (type === 'CHAT_MESSAGE') return reference === sub || (owner === sub && !content?.includes('"manager"'));
   return (
     owner === sub &&

@@ -1,3 +1,4 @@
+import { foldEmail } from '../../domain/people/folded-email.ts';
 import { answersCustomers } from '../../domain/people/staff.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { dropWork, type Person, readAnew } from './drop-work.ts';
@@ -6,7 +7,7 @@ import { ANSWERED_KEY, readWork, WORK_KEY, type Work } from './work.ts';
 
 /** The STAFF that name this person: open invitations, work and past work. */
 export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }: Person): Promise<Staff[]> {
-  const reference = email.trim().toLowerCase();
+  const reference = foldEmail(email);
   const rows = await tx.select({ by: 'reference', type: 'STAFF', reference });
   return rows.map(readStaff).filter((one) => one.sub === null || one.sub === sub);
 }

@@ -1,1 +1,3 @@
-export const profileId = (email: string): string => email.trim().toLowerCase();
+import { foldEmail } from '../../domain/people/folded-email.ts';
+
+export const profileId = (email: string): string => foldEmail(email);

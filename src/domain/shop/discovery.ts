@@ -1,3 +1,5 @@
+import { foldEmail } from '../people/folded-email.ts';
+
 /** Radius within which public locations are shown, in metres [H-09]. */
 export const PUBLIC_RADIUS_M = 70_000;
 /** The newest heartbeat must be at most this old, in ms [H-10]. */
@@ -70,18 +72,13 @@ export function isOnline(heartbeats: readonly number[], now: number): boolean {
 /** The domain of an e-mail, lower-case, without '@'; empty when there is none [H-08]. */
 export function emailDomain(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 0
-    ? ''
-    : email
-        .slice(at + 1)
-        .trim()
-        .toLowerCase();
+  return at < 0 ? '' : foldEmail(email.slice(at + 1));
 }
 
 /** True if an invite's reference names this e-mail or its domain ('@dominio' or 'dominio') [H-08]. */
 export function inviteReaches(reference: string, email: string): boolean {
-  const wanted = reference.trim().toLowerCase();
-  const address = email.trim().toLowerCase();
+  const wanted = foldEmail(reference);
+  const address = foldEmail(email);
   if (wanted === '' || address === '') return false;
   return wanted === address || wanted.replace(/^@/, '') === emailDomain(address);
 }

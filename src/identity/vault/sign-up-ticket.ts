@@ -1,3 +1,4 @@
+import { foldEmail } from '../../domain/people/folded-email.ts';
 import { toText } from './sealed.ts';
 
 /** sessionStorage until a sign-up is confirmed. It holds no personal data. */
@@ -31,6 +32,6 @@ export function dropTicket(): void {
 }
 
 async function markOf({ signUp }: Ticket, email: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`${signUp}:${email.trim().toLowerCase()}`);
+  const bytes = new TextEncoder().encode(`${signUp}:${foldEmail(email)}`);
   return toText(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }

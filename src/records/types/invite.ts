@@ -1,3 +1,4 @@
+import { foldEmail } from '../../domain/people/folded-email.ts';
 import { faultIn } from '../content/check.ts';
 import { text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
@@ -27,7 +28,7 @@ export function readInvite(row: RecordRow) {
     id: row.id,
     locationId: row.parentId ?? text(content.locationId),
     /** Lower-case e-mail, or domain with or without '@'. */
-    reference: (row.reference || text(content.email)).trim().toLowerCase(),
+    reference: foldEmail(row.reference || text(content.email)),
     /** It opens the location. */
     active: status === 'ACTIVE',
     status,
@@ -45,7 +46,7 @@ const REVOKED = 'revoked:';
 
 /** One invited address as compared: a lower-case e-mail, or a domain with its '@'. Null when it is neither. */
 export function inviteAddress(reference: string | null): string | null {
-  const text = (reference ?? '').trim().toLowerCase();
+  const text = foldEmail(reference ?? '');
   const domain = text.includes('@') ? text : `@${text}`;
   return /^[^\s@,;:]*@[^\s@,;:]+\.[^\s@,;:]+$/.test(domain) ? domain : null;
 }

@@ -1,4 +1,5 @@
 import { type Centavos, toReais } from '../../domain/money/money.ts';
+import { foldEmail } from '../../domain/people/folded-email.ts';
 import {
   MAX_RETURN_LIMIT,
   returnLimitFor,
@@ -22,7 +23,7 @@ export type Staff = ReturnType<typeof readStaff>;
 
 export function readStaff(row: RecordRow) {
   const content = parseContent(row.content);
-  const email = (row.reference ?? '').trim().toLowerCase();
+  const email = foldEmail(row.reference ?? '');
   const role = staffRoleOf(content.role);
   return {
     id: row.id,
@@ -104,7 +105,7 @@ function isReturnLimit(value: unknown): boolean {
 export const STAFF = defineType('STAFF', {
   read: readStaff,
   write: ({ email, role, returnLimit }: NewStaff) => ({
-    reference: email.trim().toLowerCase(),
+    reference: foldEmail(email),
     content: { role, status: 'INVITED', ...returnLimitContent(returnLimit) },
   }),
   rule: shopPart({

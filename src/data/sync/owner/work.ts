@@ -1,3 +1,4 @@
+import { foldEmail } from '../../../domain/people/folded-email.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
 import type { Scope } from '../../basis/scope.ts';
@@ -17,7 +18,7 @@ export async function syncWork(
   person: { sub: string; email: string },
 ): Promise<{ whole: boolean; ids: readonly string[] }> {
   const { store } = deps;
-  const reference = person.email.trim().toLowerCase();
+  const reference = foldEmail(person.email);
   const whole = await pullWholeList(deps, {
     key: 'work',
     query: { by: 'typeAndReference', type: 'STAFF', reference },
@@ -42,7 +43,7 @@ export async function receiveStaff(
 ): Promise<Scope[]> {
   const at = clock();
   const named = readStaff(record);
-  const isOwn = named.sub === sub || named.email === email.trim().toLowerCase();
+  const isOwn = named.sub === sub || named.email === foldEmail(email);
   const changed = await store.write(async (tx) => {
     await applyRecords(tx, [record], { startedAt: at, now: at });
     return isOwn ? settleWork(tx, { sub, email }) : [];
