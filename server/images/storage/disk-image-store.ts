@@ -6,6 +6,7 @@ import { contentName, keysUnder, paginateKeys, sidecarPath } from './disk-layout
 import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
 import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
 import { KeyLocks } from './key-locks.ts';
+import { copyImage, putOwn } from './whole-images.ts';
 
 /** The sidecar of an image: what is known of it, and the file with its bytes. */
 interface Sidecar extends StoredImage {
@@ -98,13 +99,8 @@ class DiskImageStore implements ImageStore {
     return imageOf(sidecar);
   }
 
-  async copy(
-    from: string,
-    to: string,
-    about: (source: StoredImage) => ImageAbout,
-  ): Promise<StoredImage | null> {
-    const opened = await this.open(from);
-    return opened && this.put(to, opened.body, () => about(opened.image));
+  copy(from: string, to: string, about: (source: StoredImage) => ImageAbout): Promise<StoredImage | null> {
+    return copyImage(this, from, to, about);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -128,10 +124,7 @@ class DiskImageStore implements ImageStore {
   }
 
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage> {
-    async function* whole(): AsyncGenerator<Uint8Array, void> {
-      yield bytes;
-    }
-    return this.put(key, whole(), () => ({ contentType, metadata: {}, owner: null }));
+    return putOwn(this, key, bytes, contentType);
   }
 
   async #publish(temporary: string, sidecar: Sidecar): Promise<void> {

@@ -6,6 +6,7 @@ import type { ByteRange, DirectImages, ImageAbout, ImageStore, StoredImage } fro
 import { FOLDER, headersOf, imageOf } from './object-headers.ts';
 import { openBucket, type S3Bucket } from './s3-bucket.ts';
 import type { S3Settings } from './settings.ts';
+import { copyImage, putOwn } from './whole-images.ts';
 
 const OPEN_TRIES = 3;
 
@@ -64,13 +65,8 @@ class S3ImageStore implements ImageStore {
     return image;
   }
 
-  async copy(
-    from: string,
-    to: string,
-    about: (source: StoredImage) => ImageAbout,
-  ): Promise<StoredImage | null> {
-    const opened = await this.open(from);
-    return opened && this.put(to, opened.body, () => about(opened.image));
+  copy(from: string, to: string, about: (source: StoredImage) => ImageAbout): Promise<StoredImage | null> {
+    return copyImage(this, from, to, about);
   }
 
   async delete(key: string): Promise<boolean> {
@@ -92,9 +88,6 @@ class S3ImageStore implements ImageStore {
   }
 
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage> {
-    async function* whole(): AsyncGenerator<Uint8Array, void> {
-      yield bytes;
-    }
-    return this.put(key, whole(), () => ({ contentType, metadata: {}, owner: null }));
+    return putOwn(this, key, bytes, contentType);
   }
 }
