@@ -1,4 +1,4 @@
-import { foldEmail } from '../../src/domain/people/folded-email.ts';
+import { foldEmail } from '../../src/domain/people/email.ts';
 
 /** The e-mail of the HTML standard with a dot in its domain: plain ASCII, so no mail header can be made of it. */
 const EMAIL =

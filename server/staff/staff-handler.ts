@@ -1,4 +1,4 @@
-import { foldEmail } from '../../src/domain/people/folded-email.ts';
+import { foldEmail } from '../../src/domain/people/email.ts';
 import {
   mayStep,
   STAFF_INVITATION_MS,

@@ -1,4 +1,4 @@
-import { foldEmail } from '../../../src/domain/people/folded-email.ts';
+import { foldEmail } from '../../../src/domain/people/email.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
 import { ACCESS, isTicketUpdate, shownContent } from '../../../src/records/access.ts';
 import {

@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/people/folded-email.ts';
+import { foldEmail } from '../../domain/people/email.ts';
 import { emailDomain } from '../../domain/shop/discovery.ts';
 
 /** Addresses under which an INVITE may reach this e-mail [H-08]. */

@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/people/folded-email.ts';
+import { foldEmail } from '../../domain/people/email.ts';
 import { answersCustomers } from '../../domain/people/staff.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { dropWork, type Person, readAnew } from './drop-work.ts';

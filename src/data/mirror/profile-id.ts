@@ -1,3 +1,3 @@
-import { foldEmail } from '../../domain/people/folded-email.ts';
+import { foldEmail } from '../../domain/people/email.ts';
 
 export const profileId = (email: string): string => foldEmail(email);

@@ -1,4 +1,4 @@
-import { foldEmail } from '../people/folded-email.ts';
+import { foldEmail } from '../people/email.ts';
 
 /** Radius within which public locations are shown, in metres [H-09]. */
 export const PUBLIC_RADIUS_M = 70_000;

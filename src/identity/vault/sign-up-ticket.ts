@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/people/folded-email.ts';
+import { foldEmail } from '../../domain/people/email.ts';
 import { toText } from './sealed.ts';
 
 /** sessionStorage until a sign-up is confirmed. It holds no personal data. */

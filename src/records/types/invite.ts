@@ -1,4 +1,4 @@
-import { foldEmail } from '../../domain/people/folded-email.ts';
+import { foldEmail } from '../../domain/people/email.ts';
 import { faultIn } from '../content/check.ts';
 import { text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';

@@ -1,5 +1,5 @@
 import { type Centavos, toReais } from '../../domain/money/money.ts';
-import { foldEmail } from '../../domain/people/folded-email.ts';
+import { foldEmail } from '../../domain/people/email.ts';
 import {
   MAX_RETURN_LIMIT,
   returnLimitFor,

@@ -1,4 +1,4 @@
-import { foldEmail } from '../../../domain/people/folded-email.ts';
+import { foldEmail } from '../../../domain/people/email.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
 import type { Scope } from '../../basis/scope.ts';
