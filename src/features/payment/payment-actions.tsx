@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { copyAndNote } from '../../device/files/copied.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -27,7 +27,7 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
         <Button ref={main} size="tall" wide onClick={() => void flow.renew()}>
           Gerar novo código
         </Button>
-        <Cancel onLeave={onLeave} />
+        <AsidePair onLeave={onLeave} />
       </>
     );
   const { label, Icon } = copying ?? askFace(flow);
@@ -44,16 +44,13 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
       >
         <span aria-live="polite">{label}</span>
       </Button>
-      {copying && phase.kind !== 'preparing' ? (
-        <Row gap={2} className={styles.pair}>
+      <AsidePair onLeave={onLeave}>
+        {copying && phase.kind !== 'preparing' && (
           <Button look="ghost" busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
             {askFace(flow).label}
           </Button>
-          <Cancel onLeave={onLeave} />
-        </Row>
-      ) : (
-        <Cancel onLeave={onLeave} />
-      )}
+        )}
+      </AsidePair>
     </>
   );
 }
@@ -81,10 +78,14 @@ function askFace({ phase }: PaymentFlow) {
   return { label, Icon: null };
 }
 
-const Cancel = ({ onLeave }: { onLeave: () => void }) => (
-  <Button look="ghost" wide onClick={onLeave}>
-    Cancelar
-  </Button>
+/** 'Cancelar', and beside it what else can be done. It stays the same button throughout, so that it keeps the focus. */
+const AsidePair = ({ children, onLeave }: { children?: ReactNode; onLeave: () => void }) => (
+  <Row gap={2} className={styles.pair}>
+    {children}
+    <Button look="ghost" wide onClick={onLeave}>
+      Cancelar
+    </Button>
+  </Row>
 );
 
 function EndActions({ flow }: { flow: PaymentFlow }) {

@@ -74,9 +74,11 @@ describe('code', () => {
   test('[S-13] the code that comes by event opens by itself', async () => {
     const { change, tell } = await openPayment({ status: 'PENDING', qrCode: null });
     await titled('Gerando seu código PIX');
+    press('Cancelar').focus();
     change({ status: 'AWAITING_PAYMENT', qrCode: CODE });
     await tell({ type: 'PURCHASE_QR_CODE_CREATED', content: { qrCode: CODE } });
     await titled('Pague com PIX');
+    expect(press('Cancelar')).toHaveFocus();
     expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
   });
 
