@@ -12,7 +12,7 @@ export function PaidClock({ paidAt }: { paidAt: number }) {
   const { now } = useServerNow(SECOND_MS, paidAt);
   const [minutes, seconds] = splitSeconds(hour.format(now));
   return (
-    <Row wrap justify="between" gap={3} className={styles.clock} aria-live="off">
+    <Row wrap justify="between" gap={1} className={styles.clock} aria-live="off">
       <div>
         <p className={styles.live}>Agora</p>
         <p>
