@@ -1,12 +1,22 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { beyondScreen, spoiltAmounts } from '../support/large-text.ts';
+import { looksRight } from '../support/look.ts';
 import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, balance, openCart, openShop, seesPaid } from '../support/steps.ts';
+import {
+  addToCart,
+  balance,
+  dialogsAreGone,
+  openCart,
+  openShop,
+  seesPaid,
+  shopIsLive,
+} from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ keptWorker: true });
 
-test('[Y-01] [Y-02] [N-04] what was bought is in the history, opens without a connection and can be bought again; the bell tells of it', async ({
+test('[Y-01] [Y-02] [N-04] [S-12] what was bought is in the history, opens without a connection and can be bought again up to a limit; the bell tells of it', async ({
   page,
   server,
   customer,
@@ -59,15 +69,61 @@ test('[Y-01] [Y-02] [N-04] what was bought is in the history, opens without a co
   await expect(page).toHaveURL(`/shopping/${shopId}`);
   const grid = page.getByRole('list', { name: 'Itens à venda' });
   await expect(grid.getByRole('group', { name: 'Água mineral 500 ml', exact: true })).toContainText('2');
+  await asksBeyondLimit(page);
 });
 
-/** Without a connection the month tells what was spent at each shop, the month before that there was nothing. */
+/** The limit that was set without a connection: beyond it 'Pagar' asks, and buys only when told to. */
+async function asksBeyondLimit(page: Page): Promise<void> {
+  await shopIsLive(page);
+  const pay = page.getByRole('button', { name: /^Pagar R\$\s5,60/ });
+  const question = page.getByRole('alertdialog', { name: 'Passar do seu limite do mês?' });
+  await pay.click();
+  await expect(question).toContainText(
+    /Seu limite é R\$\s10,00\. Com esta compra você terá gastado R\$\s11,20 neste mês\./,
+  );
+  await fits(page, question.getByRole('button'));
+  await looksRight(page, 'limit-320');
+  await question.getByRole('button', { name: 'Agora não' }).click();
+  await dialogsAreGone(page);
+  await pay.click();
+  await question.getByRole('button', { name: 'Pagar mesmo assim' }).click();
+  await seesPaid(page);
+  // Two deposits, 20 and 5, and two purchases: nothing was bought by the first question.
+  await expect(balance(page)).toContainText('R$ 13,80');
+}
+
+/** On the smallest phone no amount is cut, no button has two lines, and nothing has to be scrolled sideways. */
+async function fits(page: Page, buttons: Locator): Promise<void> {
+  await expect.poll(() => spoiltAmounts(page)).toEqual([]);
+  expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+  const broken = await buttons.evaluateAll((all) =>
+    all.flatMap((button) => {
+      const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode();
+      const range = document.createRange();
+      if (words) range.selectNodeContents(words);
+      return range.getClientRects().length > 1 ? [button.textContent] : [];
+    }),
+  );
+  expect(broken).toEqual([]);
+}
+
+/** Without a connection the month tells what was spent at each shop, the month before that there was nothing. It takes a limit. */
 async function seesMonths(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Gastos do mês' }).click();
   const months = page.getByRole('dialog', { name: 'Gastos do mês' });
-  await expect(months.getByText('em 1 compra', { exact: true })).toBeVisible();
-  await expect(months.getByRole('region', { name: 'Por loja' })).toContainText(SHOP);
-  if (process.env.SHOTS) await page.screenshot({ path: 'test-results/screens/months.png' });
+  await expect(months.getByText('em 1 compra', { exact: true }).locator('..')).toContainText('R$ 5,60');
+  await expect(months.getByText('Economizado com promoções').locator('..')).toContainText('R$ 1,40');
+  const shops = months.getByRole('region', { name: 'Por loja' });
+  await expect(shops).toHaveText(new RegExp(`${SHOP} · 1 compraR\\$\\s5,60$`));
+  await page.setViewportSize({ width: 320, height: 568 });
+  await months.getByLabel('Meu limite por mês').fill('1000');
+  await months.getByRole('button', { name: 'Guardar limite' }).click();
+  const remove = months.getByRole('button', { name: 'Tirar limite' });
+  await remove.scrollIntoViewIfNeeded();
+  // It is scrolled by whole pixels.
+  await expect(remove).toBeInViewport({ ratio: 0.95 });
+  await fits(page, months.getByRole('button', { name: / limite$/ }));
+  await looksRight(page, 'months-320');
   await months.getByRole('group', { name: 'Mês' }).getByRole('button').last().click();
   await expect(months.getByText('Nenhuma compra')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -30,7 +30,7 @@ export function LimitField() {
         max={LARGEST_LIMIT}
         onValueChange={setTyped}
       />
-      <Row gap={2}>
+      <Row gap={2} wrap>
         <Button look="quiet" disabled={!value || value === limit} onClick={() => void save(value)}>
           Guardar limite
         </Button>
