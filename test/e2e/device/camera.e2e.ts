@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkDigit } from '../../../src/domain/shop/barcode.ts';
 import { type Bars, code128, ean8, ean13, itf, upcA, upcE, upcEText } from '../../device/bar-patterns.ts';
 import { changeRecord, itemOf } from '../support/api.ts';
+import { beyondScreen, spoiltAmounts } from '../support/large-text.ts';
 import { looksRight } from '../support/look.ts';
 import { openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
@@ -22,6 +23,8 @@ const CODES = [
   ...['17891000100100', '0123456789', '98765432'].map((text) => read(itf(text), text)),
 ];
 test.use({ launchOptions: codesBefore(CODES.map(({ bars }) => bars)) });
+
+const SMALLEST = { width: 320, height: 568 };
 
 async function openScanner(page: Page, shopName: string) {
   await page.getByRole('button', { name: 'Ler código de barras' }).click();
@@ -89,6 +92,13 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
       timeout: 60_000,
     });
     await looksRight(page, 'leitor');
+    await page.setViewportSize(SMALLEST);
+    for (const name of ['Fechar', 'Ou digite o código', 'Consultar preço', /^Pagar/])
+      await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByText('Aponte a câmera para o código de barras.')).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => spoiltAmounts(page)).toEqual([]);
+    expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+    await looksRight(page, 'leitor-320');
     const track = await dialog.locator('video').evaluateHandle((video: HTMLVideoElement) => {
       const stream = video.srcObject;
       return stream instanceof MediaStream ? stream.getVideoTracks()[0] : undefined;
@@ -116,5 +126,10 @@ test('[K-02] [MI-06] typing stands beside the camera', async ({ page, customer, 
   await expect(dialog.getByText('Digite ao menos 4 caracteres.')).toBeVisible();
   await field.fill(code);
   await dialog.getByRole('button', { name: 'Usar' }).click();
-  await expect(dialog.getByRole('group', { name, exact: true })).toContainText('1');
+  const units = page.getByRole('group', { name, exact: true });
+  const line = dialog.getByRole('listitem').filter({ has: units });
+  await expect(line.getByRole('group', { name, exact: true })).toContainText('1');
+  await page.setViewportSize(SMALLEST);
+  const [above, below] = [await field.boundingBox(), await line.boundingBox()];
+  expect(above && below && below.y - above.y - above.height, 'between field and line').toBeGreaterThan(8);
 });

@@ -2,13 +2,12 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../../domain/shop/promotions.ts';
 import { inGroups } from '../../../ui/base/in-groups.ts';
-import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import { ItemPicture } from '../item-picture.tsx';
 import { PromotionTags } from '../promotion-tags.tsx';
-import shopStyles from '../shopping.module.css';
 import type { Shop } from '../use-shop.ts';
 import styles from './scan.module.css';
 
@@ -16,7 +15,7 @@ import styles from './scan.module.css';
 export function PriceCard({ item, shop, onAdd }: { item: Item; shop: Shop; onAdd: () => void }) {
   const price = shownPrice(item, shop.campaigns, shop.now);
   return (
-    <section className={styles.price} aria-label={item.name}>
+    <section className={stackClass({ gap: 3 }, styles.price)} aria-label={item.name}>
       <Row gap={3}>
         <ItemPicture item={item} shop={shop} size="thumb" />
         <div className={styles.about}>
@@ -29,10 +28,10 @@ export function PriceCard({ item, shop, onAdd }: { item: Item; shop: Shop; onAdd
         </div>
       </Row>
       <PromotionTags
-        className={shopStyles.sheetTags}
+        className={rowClass({ wrap: true, gap: 2 })}
         promotions={promotionsOf(item, shop.campaigns, shop.now, 1)}
       />
-      <Button look="quiet" wide className={styles.put} onClick={onAdd}>
+      <Button look="quiet" wide onClick={onAdd}>
         Pôr no carrinho
       </Button>
     </section>

@@ -6,6 +6,7 @@ import { useWedge } from '../../../device/scan/use-wedge.ts';
 import { type SeenCode, SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
 import { TypedCode } from '../../../ui/camera/typed-code.tsx';
 import { FullSheet } from '../../../ui/sheets/full-sheet.tsx';
 import { WhichOne } from '../../../ui/sheets/which-one.tsx';
@@ -68,7 +69,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
       }
       footer={shop.lines.length > 0 && <ScanFoot shop={shop} checkout={checkout} />}
     >
-      <div className={styles.panel}>
+      <Stack gap={3} className={styles.panel}>
         {(typing || isOff) && (
           <TypedCode
             opened={typing}
@@ -80,7 +81,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
         )}
         <Answer shop={shop} scanning={scanning} />
         <ScanLines shop={shop} just={just} onUndo={scanning.undo} />
-      </div>
+      </Stack>
     </FullSheet>
   );
 }
