@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { beyondScreen, spoiltAmounts } from '../support/large-text.ts';
 import { looksRight } from '../support/look.ts';
 import { addToCart, openCart, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,12 +11,14 @@ const parts = (page: Page) => ({
   cancel: page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }),
 });
 
-/** Where a part begins and ends, px. */
-const edges = (part: Locator): Promise<{ top: number; bottom: number }> =>
-  part.evaluate((one) => {
+/** Where a part begins and ends, px. 'Cancelar' is drawn anew when the code arrives: one that is gone is looked up again. */
+const edges = async (part: Locator): Promise<{ top: number; bottom: number }> => {
+  const seen = await part.evaluate((one) => {
     const { top, bottom } = one.getBoundingClientRect();
-    return { top: Math.round(top), bottom: Math.round(bottom) };
+    return one.isConnected ? { top: Math.round(top), bottom: Math.round(bottom) } : null;
   });
+  return seen ?? edges(part);
+};
 
 test('[S-13] [S-14] [F-18] [X-07] a payment by PIX from the tap to the answer', async ({
   page,
@@ -65,7 +68,10 @@ test('[S-13] [S-14] [F-18] [X-07] a payment by PIX from the tap to the answer', 
 
     await page.setViewportSize({ width: 320, height: 568 });
     await expect(picture).toBeHidden();
-    for (const one of [code, main, cancel]) await expect(one).toBeInViewport({ ratio: 1 });
+    for (const one of [code, page.getByRole('timer'), main, cancel])
+      await expect(one).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => spoiltAmounts(page)).toEqual([]);
+    expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
     await looksRight(page, 'pix-320');
     await page.getByRole('button', { name: 'Mostrar QR Code' }).click();
     await picture.scrollIntoViewIfNeeded();
