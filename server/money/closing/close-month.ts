@@ -2,7 +2,8 @@ import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { isoOfMonth, monthOf, monthOfIso } from '../../../src/domain/words/month.ts';
 import { writeClosing } from '../../../src/records/content/month-closing.ts';
 import { text } from '../../../src/records/content/read.ts';
-import { Refused } from '../../db/store.ts';
+import { forUpdate } from '../../db/lock.ts';
+import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
 import { createStockDays } from '../../records/losses/stock-days.ts';
 import { createShopFacts } from '../../records/overview/shop-facts.ts';
@@ -31,6 +32,7 @@ export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) =
   const location = await getRow(tx, shop, 'LOCATION', { lock: true });
   if (!location || location.owner !== viewer.sub) throw new Refused('NOT_FOUND');
   if ((await closedMonths(tx.db, [shop], isoOfMonth(month))).size > 0) throw new Refused('MONTH_CLOSED');
+  await holdShelves(tx, shop);
   const kept = { shops: createShopFacts(zone), stock: createStockDays(zone), zone };
   const facts = await monthFacts(tx.db, kept, { ids: [shop], month, now: tx.now }, () => undefined);
   const found = facts.get(shop);
@@ -42,3 +44,17 @@ export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) =
     content: JSON.stringify({ ...content, ...figures, shop }),
   });
 };
+
+/**
+ * Lets nothing move units of a shop until the transaction ends. Its facts are read by many statements. On PostgreSQL a sale
+ * between them would be gone from the shelf and missing among the sales.
+ */
+async function holdShelves(tx: Tx, shop: string): Promise<void> {
+  if (tx.engine === 'sqlite') return;
+  const items = tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('parent_id', '=', shop)
+    .where('type', '=', 'ITEM');
+  await forUpdate(tx, items.orderBy('id')).execute();
+}
