@@ -21,7 +21,7 @@ import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import { KEPT_FIELD, type Keeper, type Kept } from './keep-answers.ts';
 import { argumentReader, UNSURE, variableReader } from './known-values.ts';
 import { type PlannedField, planOperation } from './plan.ts';
-import { MAX_TOKENS, queryLimits } from './query-limits.ts';
+import { faultOf, MAX_TOKENS } from './query-limits.ts';
 import type { ResolverContext, Resolvers } from './resolvers.ts';
 import { type Executed, type RootField, runInTurn, runTogether } from './run-fields.ts';
 
@@ -71,7 +71,7 @@ export function createEngine(
   keeper: Keeper | null = null,
 ): Engine {
   const schemaOf = once(() => schemaWith(resolvers));
-  const rules = [...specifiedRules, queryLimits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+  const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const known = new QuickLRU<string, Known>({ maxSize: KEPT_TEXTS });
 
   function look(text: string): Known | Unfit {
@@ -147,6 +147,8 @@ function readText(
     if (error instanceof GraphQLError) return { kind: 'unreadable' };
     throw error;
   }
+  const fault = faultOf(document);
+  if (fault !== null) return invalid([new GraphQLError(fault)]);
   const faults = validate(schema, document, rules, { maxErrors: MAX_FAULTS });
   if (faults.length > 0) return invalid(faults);
   const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);

@@ -1,11 +1,9 @@
 import {
-  type ASTVisitor,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
-  GraphQLError,
   Kind,
   type SelectionSetNode,
-  type ValidationContext,
 } from 'graphql';
 
 /** Bytes of a request body; a record's content is at most 64 KiB and a batch shares the room. */
@@ -18,26 +16,29 @@ const MAX_ALIASES = 15;
 const MAX_DIRECTIVES = 20;
 /** Fields after fragments are spread; also bounds the walk over fragments that multiply. */
 const MAX_FIELDS = 500;
+/**
+ * Fields under a name that the same object of the answer has already. Validation compares all of one name with each other, so
+ * hundreds take as long as hundreds of requests. The app repeats none; this many leave room for fragments of other clients.
+ */
+const MAX_REPEATS = 50;
 
 interface Measure {
   depth: number;
   aliases: number;
   directives: number;
   fields: number;
+  repeats: number;
 }
 
-/** Validation rule: one operation a document, no subscription, and no more depth, aliases, directives and fields than a screen needs. */
-export function queryLimits(context: ValidationContext): ASTVisitor {
-  return {
-    Document(document) {
-      const fault = faultOf(document);
-      if (fault) context.reportError(new GraphQLError(fault));
-      return false;
-    },
-  };
-}
+/** A place in the answer: what was selected there, by name. */
+type Place = Map<string, Place>;
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-function faultOf(document: DocumentNode): string | null {
+/**
+ * What is wrong with a document that no screen needs; null if nothing is. It holds one operation, no subscription, and not
+ * too much depth, aliases, directives, fields and repeated names. Costs little, and validation may cost much without it.
+ */
+export function faultOf(document: DocumentNode): string | null {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (!operation || operations.length > 1) return 'A document must hold exactly one operation';
@@ -46,36 +47,63 @@ function faultOf(document: DocumentNode): string | null {
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [],
     ),
   );
-  const measure: Measure = { depth: 0, aliases: 0, directives: operation.directives?.length ?? 0, fields: 0 };
-  walk(operation.selectionSet, fragments, 1, [], measure);
+  const directives = operation.directives?.length ?? 0;
+  const measure: Measure = { depth: 0, aliases: 0, directives, fields: 0, repeats: 0 };
+  const walker = new Walker(fragments, measure);
+  walker.walk(operation.selectionSet, 1, [], new Map());
+  walker.walkUnused();
   if (measure.depth > MAX_DEPTH) return `Query depth exceeds ${MAX_DEPTH}`;
   if (measure.aliases > MAX_ALIASES) return `More than ${MAX_ALIASES} aliases`;
   if (measure.directives > MAX_DIRECTIVES) return `More than ${MAX_DIRECTIVES} directives`;
+  if (measure.repeats > MAX_REPEATS) return `More than ${MAX_REPEATS} repeated names`;
   return measure.fields > MAX_FIELDS ? `More than ${MAX_FIELDS} fields` : null;
 }
 
-/** Adds up a selection with its fragments spread; stops once past the largest measure, and inside cycles. */
-function walk(
-  { selections }: SelectionSetNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  depth: number,
-  inside: readonly string[],
-  measure: Measure,
-): void {
-  measure.depth = Math.max(measure.depth, depth);
-  for (const selection of selections) {
-    if (measure.fields > MAX_FIELDS || depth > MAX_DEPTH) return;
-    measure.fields += 1;
-    measure.directives += selection.directives?.length ?? 0;
-    if (selection.kind === Kind.FIELD) {
-      if (selection.alias) measure.aliases += 1;
-      if (selection.selectionSet) walk(selection.selectionSet, fragments, depth + 1, inside, measure);
-    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      walk(selection.selectionSet, fragments, depth, inside, measure);
-    } else {
-      const name = selection.name.value;
-      const fragment = inside.includes(name) ? undefined : fragments.get(name);
-      if (fragment) walk(fragment.selectionSet, fragments, depth, [...inside, name], measure);
+/** Adds up selections with their fragments spread; stops once past the largest measure, and inside cycles. */
+class Walker {
+  readonly #fragments: Fragments;
+  readonly #measure: Measure;
+  readonly #used = new Set<string>();
+
+  constructor(fragments: Fragments, measure: Measure) {
+    this.#fragments = fragments;
+    this.#measure = measure;
+  }
+
+  walk({ selections }: SelectionSetNode, depth: number, inside: readonly string[], place: Place): void {
+    const measure = this.#measure;
+    measure.depth = Math.max(measure.depth, depth);
+    for (const selection of selections) {
+      if (measure.fields > MAX_FIELDS || depth > MAX_DEPTH) return;
+      measure.fields += 1;
+      measure.directives += selection.directives?.length ?? 0;
+      if (selection.kind === Kind.FIELD) {
+        const below = this.#count(selection, place);
+        if (selection.selectionSet) this.walk(selection.selectionSet, depth + 1, inside, below);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        this.walk(selection.selectionSet, depth, inside, place);
+      } else {
+        const name = selection.name.value;
+        const fragment = inside.includes(name) ? undefined : this.#fragments.get(name);
+        this.#used.add(name);
+        if (fragment) this.walk(fragment.selectionSet, depth, [...inside, name], place);
+      }
     }
+  }
+
+  /** Validation reads a fragment that nothing spreads before it says so. */
+  walkUnused(): void {
+    for (const [name, { selectionSet }] of this.#fragments)
+      if (!this.#used.has(name)) this.walk(selectionSet, 1, [name], new Map());
+  }
+
+  #count({ alias, name }: FieldNode, place: Place): Place {
+    if (alias) this.#measure.aliases += 1;
+    const key = (alias ?? name).value;
+    const known = place.get(key);
+    if (known) this.#measure.repeats += 1;
+    const below = known ?? new Map();
+    place.set(key, below);
+    return below;
   }
 }

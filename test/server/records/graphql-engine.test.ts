@@ -126,6 +126,36 @@ test('runs the operation by its name alone, and says when a document has no such
     expect(await asked(name)).toMatchObject({ faults: [{ message: `Unknown operation named "${name}".` }] });
 });
 
+const times = (count: number, text: string): string => `${text} `.repeat(count);
+
+test.each([
+  ['beside each other', times(52, 'settings { leastWithdrawal }')],
+  ['within each other', times(5, `settings { ${times(10, 'leastWithdrawal')} }`)],
+  ['in a fragment', `...F } fragment F on Query { ${times(52, '__typename')}`],
+  ['in a fragment that nothing spreads', `__typename } fragment F on Query { ${times(52, '__typename')}`],
+  [
+    'in fragments that spread each other',
+    `...A } fragment A on Query { ${times(52, '...B')} } fragment B on Query { __typename`,
+  ],
+])(
+  'names repeated %s are refused before all fields of one name are compared',
+  async (_, selections) => {
+    const engine = createEngine(resolversOf([], false), false);
+    // Validation would tell of this name, and it is what takes long.
+    const query = `{ nada ${selections} }`;
+    expect(await engine({ query, variables: {}, operationName: undefined }, context)).toMatchObject({
+      kind: 'invalid',
+      faults: [{ message: 'More than 50 repeated names' }],
+    });
+  },
+);
+
+test('answers a text that repeats names as often as fragments may', async () => {
+  const engine = createEngine(resolversOf([], false), false);
+  const query = `{ ${times(51, '__typename')} }`;
+  expect(await ask(engine, query, {})).toEqual({ data: { __typename: 'Query' }, errors: [] });
+});
+
 test('goes on when more texts were asked than it keeps, valid and not', async () => {
   const calls: unknown[] = [];
   const engine = createEngine(resolversOf(calls, false), false);
