@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { fromTable, type StoredRow } from '../rows/write-record.ts';
@@ -47,7 +47,8 @@ export async function movedSales(
       .where('moved.location_id', 'in', ids.slice(first, first + AT_ONCE))
       .where('moved.sold_at', '<', to)
       .where('record.type', '=', 'SHOPPING_PURCHASE')
-      .where('record.updated_at', '>=', from)
+      // By the plain column SQLite would begin with all sales of the installation since then.
+      .where(sql<number>`record.updated_at + 0`, '>=', from)
       .execute();
     for (const { id, location_id: locationId, sold_at: soldAt, updated_at: updatedAt } of rows)
       found.push({ id, locationId, soldAt, updatedAt });
