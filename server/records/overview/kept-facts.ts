@@ -38,14 +38,16 @@ export function createKeptFacts<Facts>({ type, fold, most }: FactsRule<Facts>) {
           continue;
         }
         const counted = { count: 0, times: 0 };
-        const rows: RecordRow[] = [];
+        // A record that changes meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+        const rows = new Map<string, RecordRow>();
         const wanted = { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER };
         for await (const lot of readLots(read, wanted, spend))
-          for (const { updatedAt, row } of lot) {
+          for (const { id: recordId, updatedAt, row } of lot) {
             countIn(counted, updatedAt);
-            if (row) rows.push(row);
+            rows.delete(recordId);
+            if (row) rows.set(recordId, row);
           }
-        const facts = fold(rows);
+        const facts = fold([...rows.values()]);
         known.set(id, { version: versionOf(counted), facts });
         found.set(id, facts);
       }
