@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -59,7 +60,10 @@ export async function* salesAt(
 ): AsyncGenerator<SaleLot> {
   const sorted = [...places].sort((a, b) => (isBefore(a, b) ? 1 : -1));
   for (let first = 0; first === 0 || first < sorted.length; first += MOST) {
-    if (first > 0) spend();
+    if (first > 0) {
+      spend();
+      await nextTurn();
+    }
     const lot = sorted.slice(first, first + MOST);
     const rows = await soldWithin(
       read,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -53,6 +54,8 @@ export async function* salesBefore(
     if (!until) return;
     last = until;
     spend();
+    // SQLite answers at once: others get their turn between two lots.
+    await nextTurn();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
@@ -71,6 +72,7 @@ export async function salesWithTicket(
     if (!end) break;
     last = { at: end.updated_at, id: end.id };
     spend();
+    await nextTurn();
   }
   return [...named];
 }
