@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { fromTable, type StoredRow } from '../rows/write-record.ts';
@@ -42,13 +42,14 @@ export async function movedSales(
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const rows = await read
       .selectFrom('moved_sale as moved')
-      .innerJoin('record', 'record.id', 'moved.id')
+      // In the order that is written here: SQLite would begin with all sales of the installation since then.
+      .crossJoin('record')
+      .whereRef('record.id', '=', 'moved.id')
       .select(['moved.id', 'moved.location_id', 'moved.sold_at', 'record.updated_at'])
       .where('moved.location_id', 'in', ids.slice(first, first + AT_ONCE))
       .where('moved.sold_at', '<', to)
       .where('record.type', '=', 'SHOPPING_PURCHASE')
-      // By the plain column SQLite would begin with all sales of the installation since then.
-      .where(sql<number>`record.updated_at + 0`, '>=', from)
+      .where('record.updated_at', '>=', from)
       .execute();
     for (const { id, location_id: locationId, sold_at: soldAt, updated_at: updatedAt } of rows)
       found.push({ id, locationId, soldAt, updatedAt });
