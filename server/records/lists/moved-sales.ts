@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { fromTable, type StoredRow } from '../rows/write-record.ts';
+import type { StoredRow } from '../rows/write-record.ts';
 import { type FoundRecord, readLots, type Wanted } from './read-lots.ts';
+import { recordsById } from './records-by-id.ts';
 import { type Counted, timeOf } from './version.ts';
 
 type Read = Kysely<Schema>;
@@ -116,13 +117,5 @@ export async function movedById(read: Read, ids: readonly string[]): Promise<Rea
 }
 
 /** Purchases by id, tombstones included. */
-export async function salesById(read: Read, ids: readonly string[]): Promise<StoredRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await read
-    .selectFrom('record')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('type', '=', 'SHOPPING_PURCHASE')
-    .execute();
-  return rows.map(fromTable);
-}
+export const salesById = (read: Read, ids: readonly string[]): Promise<StoredRow[]> =>
+  recordsById(read, 'SHOPPING_PURCHASE', ids);

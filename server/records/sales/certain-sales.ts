@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { movedById, salesById } from '../lists/moved-sales.ts';
-import { isBefore, type Place, type SaleLot, type SaleRow } from './sale-rows.ts';
+import { isBefore, type Place } from './places-back.ts';
+import type { SaleLot, SaleRow } from './sale-rows.ts';
 
 type Read = Kysely<Schema>;
 

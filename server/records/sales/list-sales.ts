@@ -18,7 +18,8 @@ import { movedSales } from '../lists/moved-sales.ts';
 import { readableLocations } from '../overview/own-locations.ts';
 import type { Viewer } from '../type-handler.ts';
 import { codedSales, placesOf, salesAt } from './certain-sales.ts';
-import { isBefore, type Place, type SaleRow, salesBefore } from './sale-rows.ts';
+import { isBefore, type Place } from './places-back.ts';
+import { type SaleRow, salesBefore } from './sale-rows.ts';
 import { createShower, withTicket } from './show-sales.ts';
 import { salesWithTicket, ticketsOfSales } from './tickets-of-sales.ts';
 

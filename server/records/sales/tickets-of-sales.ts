@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readTicket } from '../../../src/records/types/location-ticket.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
+import { recordsById } from '../lists/records-by-id.ts';
 import { fromTable } from '../rows/write-record.ts';
+import { placesBack } from './places-back.ts';
 
 type Read = Kysely<Schema>;
 
-/** Tickets that are looked through for sales at a time, newest first. */
+/** Tickets that are looked through for the sales of a page, newest first. */
 const MOST_TICKETS = 500;
 /** How long before its sale a ticket may have changed last, ms: a purchase may be paid late. */
 const BEFORE_SALE_MS = 7 * DAY_MS;
@@ -30,7 +32,8 @@ export async function ticketsOfSales(
     .selectAll()
     .where('parent_id', 'in', ids)
     .$if(buyers !== null, (query) => query.where('owner', 'in', buyers ?? []))
-    .orderBy('updated_at', 'desc')
+    // In the order of an index SQLite would look through the tickets of all locations.
+    .orderBy(sql`updated_at + 0`, 'desc')
     .limit(MOST_TICKETS)
     .execute();
   const tickets = rows.map((row) => readTicket(fromTable(row))).sort((a, b) => a.createdAt - b.createdAt);
@@ -51,26 +54,18 @@ export async function salesWithTicket(
   spend: () => void,
 ): Promise<string[]> {
   const named = new Set<string>();
-  let last = { at: Number.MAX_SAFE_INTEGER, id: '' };
-  while (ids.length > 0) {
-    const { at, id } = last;
-    const rows = await presentRecords(read, 'LOCATION_TICKET')
-      .selectAll()
-      .where('parent_id', 'in', ids)
-      .where('updated_at', '>=', from - BEFORE_SALE_MS)
-      .where('updated_at', '<=', at)
-      .where((eb) => eb.or([eb('updated_at', '<', at), eb('id', '<', id)]))
-      .orderBy('updated_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(MOST_TICKETS)
-      .execute();
-    for (const row of rows) {
-      const { related } = readTicket(fromTable(row));
-      if (related?.type === 'SHOPPING_PURCHASE') named.add(related.id);
+  const before = { at: Number.MAX_SAFE_INTEGER, id: '' };
+  const wanted = { ids, type: 'LOCATION_TICKET' as const, from: from - BEFORE_SALE_MS, before };
+  for await (const { places, until } of placesBack(read, wanted)) {
+    for (const row of await recordsById(
+      read,
+      wanted.type,
+      places.map(({ id }) => id),
+    )) {
+      const { related } = readTicket(row);
+      if (!row.deleted && related?.type === 'SHOPPING_PURCHASE') named.add(related.id);
     }
-    const end = rows.length < MOST_TICKETS ? null : rows.at(-1);
-    if (!end) break;
-    last = { at: end.updated_at, id: end.id };
+    if (!until) break;
     spend();
     await nextTurn();
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placesOf, salesAt } from '../../../server/records/sales/certain-sales.ts';
-import { salesBefore } from '../../../server/records/sales/sale-rows.ts';
-import { salesWithTicket } from '../../../server/records/sales/tickets-of-sales.ts';
-import { openTestStore } from '../support/open-store.ts';
-import type { commands } from './support/record-commands.ts';
+import { placesOf, salesAt } from '../../../../server/records/sales/certain-sales.ts';
+import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
+import { salesWithTicket } from '../../../../server/records/sales/tickets-of-sales.ts';
+import { openTestStore } from '../../support/open-store.ts';
+import type { commands } from '../support/record-commands.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 17, 32);
 const SALES = 1200;
@@ -15,7 +15,7 @@ describe('sales that are looked through lot by lot', () => {
 
   beforeAll(async () => {
     home = await openTestStore<typeof commands>({
-      commandsModule: new URL('./support/record-commands.ts', import.meta.url),
+      commandsModule: new URL('../support/record-commands.ts', import.meta.url),
       now: () => NOW,
     });
     const chain = { owner: 'one', shops: 2, items: 1, sales: SALES, from: NOW - SALES, step: 1 };

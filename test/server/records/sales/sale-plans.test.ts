@@ -1,0 +1,112 @@
+import { CompiledQuery } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
+import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
+import { movedSales } from '../../../../server/records/lists/moved-sales.ts';
+import { recordsById } from '../../../../server/records/lists/records-by-id.ts';
+import { salesBefore } from '../../../../server/records/sales/sale-rows.ts';
+import { salesWithTicket, ticketsOfSales } from '../../../../server/records/sales/tickets-of-sales.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { describeOnEngine, engineUnderTest, openTestStore } from '../../support/open-store.ts';
+import type { commands } from '../support/record-commands.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 17, 32);
+const BEGIN = NOW - 60 * DAY_MS;
+/** Two small shops beside others that sold much more meanwhile. */
+const OTHERS = { owner: 'others', shops: 20, items: 1, sales: 20_000, from: BEGIN, step: 250_000 };
+const SMALL = { owner: 'small', shops: 2, items: 1, sales: 60, from: BEGIN, step: DAY_MS };
+/** One, a few, and more than a statement takes. Most of them never sold anything. */
+const COUNTS = [1, 2, 12, 130];
+const shops = (count: number): string[] => Array.from({ length: count }, (_, nth) => `small-shop-${nth}`);
+
+describeOnEngine('statements about the sales of small shops', () => {
+  let home: Awaited<ReturnType<typeof openTestStore<typeof commands>>>;
+  let asked: { sql: string; parameters: unknown[] }[] = [];
+  const spy = kyselyOn(
+    engineUnderTest(),
+    new ReadConnection((sql, parameters) => {
+      asked.push({ sql, parameters });
+      return { rows: [] };
+    }),
+  );
+
+  beforeAll(async () => {
+    home = await openTestStore<typeof commands>({
+      commandsModule: new URL('../support/record-commands.ts', import.meta.url),
+      now: () => NOW,
+    });
+    for (const chain of [OTHERS, SMALL]) await home.store.run('fillChain', chain);
+    const rows = Array.from({ length: 1000 }, (_, nth) => ({
+      ...{ id: `ticket-${nth}`, type: 'LOCATION_TICKET' as const, parentId: `others-shop-${nth % 20}` },
+      ...{ owner: `others-customer-${nth % 500}`, reference: 'others', at: BEGIN + nth, content: '{}' },
+    }));
+    await home.store.run('putPast', { rows });
+    // PostgreSQL chooses by what it counted, which it does by itself sooner or later.
+    if (engineUnderTest() === 'postgres') await home.store.read.executeQuery(CompiledQuery.raw('analyze'));
+  });
+  afterAll(() => home.close());
+
+  /** How the records of each statement would be found. */
+  async function waysOf(ask: () => Promise<unknown>): Promise<string[]> {
+    asked = [];
+    await ask();
+    const ways: string[] = [];
+    for (const { sql, parameters } of asked) {
+      const how = engineUnderTest() === 'sqlite' ? 'explain query plan' : 'explain';
+      const { rows } = await home.store.read.executeQuery(CompiledQuery.raw(`${how} ${sql}`, parameters));
+      for (const row of rows as Record<string, unknown>[]) ways.push(String(row.detail ?? row['QUERY PLAN']));
+    }
+    return ways;
+  }
+
+  /** The indexes and tables that are read, in the order of the plan. */
+  const readBy = (ways: readonly string[]): string[] =>
+    ways.flatMap((way) => /(?:SCAN|INDEX|(?:Scan|Backward) using|Scan on) (\w+)/.exec(way)?.[1] ?? []);
+
+  test.each(COUNTS)('those that moved are found from what moved, at %i shops', async (count) => {
+    const ways = await waysOf(() => movedSales(spy, shops(count), { from: BEGIN, to: NOW }));
+    expect(readBy(ways)[0]).toMatch(/^moved_sale/);
+    expect(ways.join('\n')).not.toMatch(/record_type/);
+  });
+
+  const spend = (): void => undefined;
+  async function lookThrough(count: number): Promise<void> {
+    const before = { at: NOW, id: '' };
+    for await (const _ of salesBefore(spy, shops(count), { from: BEGIN, before }, spend));
+  }
+
+  test.each(COUNTS)(
+    'those of a period are read by the index of each location, at %i shops',
+    async (count) => {
+      const read = readBy(await waysOf(() => lookThrough(count))).filter(
+        (name) => !/moved|record_pkey|autoindex/.test(name),
+      );
+      expect(read.filter((name) => name === 'record_parent_type')).toHaveLength(count);
+      expect(new Set(read.filter((name) => !/^(share|record)$/.test(name)))).toEqual(
+        new Set(['record_parent_type']),
+      );
+    },
+  );
+
+  test.each(COUNTS)(
+    'their tickets are read by the index of each location or buyer, at %i shops',
+    async (count) => {
+      const buyers = ['small-customer-1', 'small-customer-2'];
+      for (const ask of [
+        () => ticketsOfSales(spy, shops(count)),
+        () => ticketsOfSales(spy, shops(count), buyers),
+        () => salesWithTicket(spy, shops(count), BEGIN, spend),
+      ]) {
+        const ways = await waysOf(ask);
+        expect(ways.join('\n')).toMatch(/record_(parent|owner)_type/);
+        expect(ways.join('\n')).not.toMatch(/record_type|Seq Scan|SCAN record/);
+      }
+    },
+  );
+
+  test('those that are known by id are read by it, while purchases are many', async () => {
+    const ids = Array.from({ length: 25 }, (_, nth) => `others-sale-${nth}`);
+    const ways = await waysOf(() => recordsById(spy, 'SHOPPING_PURCHASE', ids));
+    expect(ways.join('\n')).toMatch(/sqlite_autoindex_record_1|record_pkey/);
+  });
+});
