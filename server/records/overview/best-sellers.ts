@@ -46,7 +46,12 @@ export function createBestSellers(zone: Zone = createZone(), sums = createDaySum
     },
     of(read: Read, request: BestSellersRequest): Promise<string[]> {
       const kept = known.get(request.locationId);
-      if (kept && Math.abs(request.now - kept.at) < FRESH_MS) return kept.ids;
+      if (kept && Math.abs(request.now - kept.at) < FRESH_MS)
+        return kept.ids.catch((error: unknown) => {
+          // Whoever looks pays. One who could not pay to the end refuses nobody but themselves.
+          if (error instanceof Refused && error.code === 'RATE_LIMITED') return this.of(read, request);
+          throw error;
+        });
       const ids = look(read, request);
       known.set(request.locationId, { at: request.now, ids });
       // What failed is looked at anew by the next one who asks.

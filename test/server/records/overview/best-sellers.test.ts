@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { Refused } from '../../../../server/db/store.ts';
+import { createBestSellers } from '../../../../server/records/overview/best-sellers.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
-import { describeOnEngine } from '../../support/open-store.ts';
+import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
+import type { commands } from '../support/record-commands.ts';
 import { newPerson, openRecordServer, type RecordServer } from '../support/record-server.ts';
 
 const QUERY = 'query ($parentId: String!) { bestSellers(parentId: $parentId) { items } }';
@@ -60,5 +63,33 @@ describeOnEngine('the best sellers of a shop', () => {
     const [hidden] = await ask(shop);
     const [missing] = await ask('nenhuma');
     expect([hidden.errorInfo?.code, missing.errorInfo?.code]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  test('one who asked too much is refused alone, whoever else waits for the same look', async () => {
+    const home = await openTestStore<typeof commands>({
+      commandsModule: new URL('../support/record-commands.ts', import.meta.url),
+      now: () => now,
+    });
+    onTestFinished(home.close);
+    const chain = { owner: 'one', shops: 1, items: 2, sales: 1201, from: now - 20 * DAY_MS, step: 60_000 };
+    await home.store.run('fillChain', chain);
+    const best = createBestSellers();
+    const refusal = new Refused('RATE_LIMITED', { retryAfterMs: 77 });
+    const asked = (lots: number) => {
+      let paid = 0;
+      const spend = (): void => {
+        paid += 1;
+        if (paid > lots) throw refusal;
+      };
+      const request = { locationId: 'one-shop-0', now, spend };
+      return { paid: () => paid, ids: best.of(home.store.read, request) };
+    };
+    const askers = [1, 0, 5, 5].map(asked);
+    const answers = await Promise.allSettled(askers.map(({ ids }) => ids));
+    const order = { status: 'fulfilled', value: ['one-shop-0-item-0', 'one-shop-0-item-1'] };
+    const refused = { status: 'rejected', reason: refusal };
+    expect(answers).toEqual([refused, refused, order, order]);
+    // Each look is paid by whoever looks.
+    expect(askers.map(({ paid }) => paid())).toEqual([2, 1, 2, 0]);
   });
 });
