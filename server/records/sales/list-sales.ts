@@ -46,6 +46,8 @@ export interface SalesRequest {
 const LONGEST_SEARCH = 100;
 /** Lots of purchases that one page looks through; a page that found less goes on from there. */
 const MOST_LOTS = 40;
+/** The end of the last year that calendars of ours know, ms. */
+const LATEST = Date.UTC(10_000, 0);
 /** The type that a cursor of this list names: one of another list is none of it. */
 const CURSOR_TYPE = 'SALES';
 
@@ -59,11 +61,11 @@ export async function listSales(
   { viewer, spend }: SalesRequest,
 ): Promise<Omit<SalesPage, 'totals'>> {
   spend();
-  const { search, filter, way, size, from, before } = readArgs(args);
+  const { search, filter, way, size, from, to, before } = readArgs(args);
   const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
   const coded = isCode(search) ? await codedSales(read, search) : [];
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way });
-  const certain = await certainPlaces(read, ids, { coded, filter, from, to: args.to }, spend);
+  const certain = await certainPlaces(read, ids, { coded, filter, from, to }, spend);
   const found: SoldSale[] = [];
   let [lots, until]: [number, Place | null] = [0, null];
   const source = certain
@@ -120,17 +122,21 @@ function readArgs(args: SalesArgs) {
   if (search.length > LONGEST_SEARCH) throw badInput('search', { max: LONGEST_SEARCH });
   const after = args.after == null ? null : fromCursor(args.after);
   if (after && after.type !== CURSOR_TYPE) throw badInput('after');
-  const [from, to] = [
-    Math.max(0, Math.ceil(args.from)),
-    Math.min(Number.MAX_SAFE_INTEGER, Math.floor(args.to)),
-  ];
-  if (!(from <= to)) throw badInput('to');
+  const { from, to } = readSpan(args);
   return {
-    ...{ search, from, size: pageSize(args.first) },
+    ...{ search, from, to, size: pageSize(args.first) },
     filter: oneOf<SalesFilter>('filter', SALES_FILTERS, args.filter ?? 'all'),
     way: oneOf<SalesWay>('way', SALES_WAYS, args.way ?? 'any'),
     before: after ? { at: after.updatedAt, id: after.id } : { at: to, id: '' },
   };
+}
+
+/** A period in whole ms that storage and calendar know, whatever number a caller sends. Refuses BAD_INPUT. */
+export function readSpan(args: Pick<SalesArgs, 'from' | 'to'>): { from: number; to: number } {
+  const from = Math.max(0, Math.ceil(args.from));
+  const to = Math.min(LATEST, Math.floor(args.to));
+  if (!(from <= to)) throw badInput('to');
+  return { from, to };
 }
 
 function oneOf<T extends string>(field: string, values: readonly T[], value: string): T {

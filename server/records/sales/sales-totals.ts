@@ -9,7 +9,7 @@ import { checkKey } from '../check-input.ts';
 import { movedSales } from '../lists/moved-sales.ts';
 import { createDaySums } from '../overview/day-sums.ts';
 import { readableLocations } from '../overview/own-locations.ts';
-import type { SalesArgs, SalesRequest } from './list-sales.ts';
+import { readSpan, type SalesArgs, type SalesRequest } from './list-sales.ts';
 import { atSale } from './sale-rows.ts';
 
 /** Days that are added up for one answer: a quarter. A longer period has no totals. */
@@ -23,7 +23,8 @@ export function createSalesTotals(zone: Zone = createZone()) {
     args: Pick<SalesArgs, 'shop' | 'from' | 'to'>,
     { viewer, spend }: SalesRequest,
   ): Promise<SalesTotals | null> => {
-    const [first, last] = [zone.dayOf(args.from), zone.dayOf(args.to - 1)];
+    const span = readSpan(args);
+    const [first, last] = [zone.dayOf(span.from), zone.dayOf(span.to - 1)];
     if (last - first >= MOST_DAYS) return null;
     const ids = await readableLocations(read, viewer, [], checkKey('shop', args.shop));
     const found = await sums.of(read, { ids, first, last }, spend);
@@ -32,7 +33,7 @@ export function createSalesTotals(zone: Zone = createZone()) {
       const known = days.get(day) ?? { day, sales: 0, revenue: 0 };
       days.set(day, { day, sales: known.sales + sales, revenue: known.revenue + revenue });
     }
-    const moved = (await movedSales(read, ids, args)).filter(({ soldAt }) => soldAt >= args.from);
+    const moved = (await movedSales(read, ids, span)).filter(({ soldAt }) => soldAt >= span.from);
     const returned = (await atSale(read, moved)).reduce(
       (sum, { row }) => sum + refunded(readReturns(parseContent(row.content).returns)),
       0,

@@ -67,4 +67,24 @@ describeOnEngine('the sales of a location', () => {
     expect(contentOf(items[0] ?? null)).toMatchObject({ items: [{ id: 'a', quantity: 1, price: 5 }] });
     expect(JSON.stringify(contentOf(items[0] ?? null))).not.toContain('cost');
   });
+
+  test.each(['returned', 'ticket', 'all'])(
+    'a period may be any number, for sales of which %s is asked',
+    async (filter) => {
+      const query = `query($from: Float!, $to: Float!) { sales(from: $from, to: $to, filter: "${filter}")
+      { sales { id } totals { returned } } }`;
+      const asked = async (from: number, to: number) => {
+        const { data, errors } = await server.call(dona, query, { from, to });
+        expect(errors).toEqual([]);
+        return data?.sales;
+      };
+      const found = filter === 'all' ? 50 : 0;
+      for (const to of [clock + 0.5, 1e300, Number.MAX_SAFE_INTEGER, 8.64e15])
+        for (const from of [clock - 100_000.5, -1e300])
+          expect((await asked(from, to)).sales).toHaveLength(found);
+      expect((await asked(clock + 0.1, clock + 0.9 + 1)).sales).toEqual([]);
+      const { errors } = await server.call(dona, query, { from: 1e300, to: 1e300 });
+      expect(errors[0]?.errorInfo).toMatchObject({ code: 'BAD_INPUT', field: 'to' });
+    },
+  );
 });
