@@ -137,18 +137,15 @@ test.each([
     'in fragments that spread each other',
     `...A } fragment A on Query { ${times(52, '...B')} } fragment B on Query { __typename`,
   ],
-])(
-  'names repeated %s are refused before all fields of one name are compared',
-  async (_, selections) => {
-    const engine = createEngine(resolversOf([], false), false);
-    // Validation would tell of this name, and it is what takes long.
-    const query = `{ nada ${selections} }`;
-    expect(await engine({ query, variables: {}, operationName: undefined }, context)).toMatchObject({
-      kind: 'invalid',
-      faults: [{ message: 'More than 50 repeated names' }],
-    });
-  },
-);
+])('names repeated %s are refused before all fields of one name are compared', async (_, selections) => {
+  const engine = createEngine(resolversOf([], false), false);
+  // Validation would tell of this name, and it is what takes long.
+  const query = `{ nada ${selections} }`;
+  expect(await engine({ query, variables: {}, operationName: undefined }, context)).toMatchObject({
+    kind: 'invalid',
+    faults: [{ message: 'More than 50 repeated names' }],
+  });
+});
 
 test('answers a text that repeats names as often as fragments may', async () => {
   const engine = createEngine(resolversOf([], false), false);
