@@ -24,7 +24,10 @@ async function makeEventHours(tx: Tx): Promise<number> {
   const there = new Set((await hoursOf(tx)).map(({ hour }) => hour));
   if (wanted.every((hour) => there.has(hour))) return 0;
   await takeTurn(tx);
-  await sql`lock table event_default in access exclusive mode`.execute(tx.db);
+  // A row that chose the default part before waits for that part's lock, and is refused once the hour is another's. So where
+  // the present hour is missing, writers wait in front of the choice.
+  const held = there.has(first) ? 'event_default' : 'event';
+  await sql`lock table ${sql.ref(held)} in access exclusive mode`.execute(tx.db);
   const known = new Set((await hoursOf(tx)).map(({ hour }) => hour));
   let made = 0;
   for (const hour of wanted) if (!known.has(hour) && (await makeHour(tx, hour))) made += 1;

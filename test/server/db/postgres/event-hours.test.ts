@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PAGE_SQL } from '../../../../server/db/postgres/stored-events.ts';
+import { isLockedOut } from '../../../../server/db/queue/event-hours.ts';
 import type { JobAtWork } from '../../../../server/db/queue/jobs.ts';
 import { maintenanceHandlers } from '../../../../server/db/queue/maintenance.ts';
 import type { Store } from '../../../../server/db/store.ts';
@@ -119,6 +120,48 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('events by
     expect(heard.ids()).toEqual(['early', 'late']);
     await tidy();
     expect(await eventsIn('event')).toEqual(['late']);
+  });
+
+  test('take in what is written while they are made', async () => {
+    store = await open();
+    const locksOf = async (isHad: boolean): Promise<boolean> =>
+      (
+        await client.query(
+          `select 1 from pg_locks where granted = $1 and pid <> pg_backend_pid()
+            and relation in ('event'::regclass, 'event_default'::regclass)`,
+          [isHad],
+        )
+      ).rows.length > 0;
+    const until = async (is: () => Promise<boolean>, ended: () => boolean): Promise<void> => {
+      while (!ended() && !(await is()));
+    };
+    for (let isMade = false; !isMade; clock += 9 * HOUR) {
+      const [, date, hour] = /^(.*)T(..)/.exec(new Date(clock).toISOString()) ?? [];
+      const part = `event_${date?.replaceAll('-', '')}_${hour}`;
+      // A name that is being taken holds the making up while its locks are had, for as long as it waits for others.
+      await client.query(`begin; create table ${part} (x int)`);
+      let hasEnded = false;
+      const made = store.run('makeEventHours', undefined).finally(() => {
+        hasEnded = true;
+      });
+      await until(
+        () => locksOf(true),
+        () => hasEnded,
+      );
+      const id = `at ${clock}`;
+      const written = store.run('emit', { id });
+      await until(
+        () => locksOf(false),
+        () => hasEnded,
+      );
+      await client.query('rollback');
+      await made.catch((error: unknown) => {
+        if (!isLockedOut(error)) throw error;
+      });
+      await written;
+      isMade = (await hours()).includes(part);
+      if (isMade) expect(await eventsIn(part)).toEqual([id]);
+    }
   });
 
   test('leave readers and writers alone who are at work', async () => {
