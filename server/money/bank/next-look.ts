@@ -1,3 +1,6 @@
+import type { PspOutcome } from '../../pix/psp-port.ts';
+import type { MoneyDeps } from './bank.ts';
+
 /** Looks at money that is on its way out, in ms after it was asked for; then every WATCH_EVERY_MS until it is decided. */
 const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
 const WATCH_EVERY_MS = 15 * 60_000;
@@ -5,3 +8,18 @@ const WATCH_EVERY_MS = 15 * 60_000;
 /** When a payout or refund of `createdAt` is looked at next. Times in ms. */
 export const nextLook = (createdAt: number, now: number): number =>
   WATCH_AT_MS.map((after) => createdAt + after).find((at) => at > now) ?? now + WATCH_EVERY_MS;
+
+/** Silence that an operator hears of, in ms. */
+const LONG_MS = 60 * 60_000;
+
+/** Tells the log, at each look, of money that may have left an hour ago or more and that the bank does not show. */
+export function tellUnseen(
+  { log, now, isBankAway }: MoneyDeps,
+  createdAt: number,
+  said: PspOutcome<unknown>,
+  facts: object,
+): void {
+  if (said.kind === 'ok' || isBankAway() || now() - createdAt < LONG_MS) return;
+  const detail = 'detail' in said ? said.detail : said.kind;
+  log.warn({ ...facts, said: detail }, 'the bank does not say whether money left; its hold stays');
+}

@@ -6,14 +6,13 @@ import { readClaimPage, readPayout, readPayoutPage } from './payout-shapes.ts';
 
 /** Payouts and claims by Efi's extensions of the API, at the same provider as the charges. `key` pays. */
 export function createBacenPayouts(key: string, call: BacenCall): PayoutPort & ClaimPort {
-  const get = (idEnvio: string): Promise<PspOutcome<PspPayout>> =>
-    call(
-      { method: 'GET', path: `/v2/gn/pix/enviados/id-envio/${encodeURIComponent(idEnvio)}`, fromRoot: true },
-      (body) => readPayout(body, idEnvio),
-    );
+  const get = (idEnvio: string, needsWord = false): Promise<PspOutcome<PspPayout>> => {
+    const path = `/v2/gn/pix/enviados/id-envio/${encodeURIComponent(idEnvio)}`;
+    return call({ method: 'GET', path, fromRoot: true, needsWord }, (body) => readPayout(body, idEnvio));
+  };
   return {
     send: (payout) => send(call, get, key, payout),
-    get,
+    get: (idEnvio) => get(idEnvio),
     list: (query) =>
       call(
         { method: 'GET', path: `/v2/gn/pix/enviados?${periodQuery(query)}`, fromRoot: true },
@@ -24,10 +23,13 @@ export function createBacenPayouts(key: string, call: BacenCall): PayoutPort & C
   };
 }
 
-/** Whatever a PUT answers but a payout, the payout of that id decides; a refusal stands only where there is none. */
+/**
+ * Whatever a PUT answers but a payout, the payout of that id decides. A refusal stands only where the provider itself says
+ * that there is none.
+ */
 async function send(
   call: BacenCall,
-  get: (idEnvio: string) => Promise<PspOutcome<PspPayout>>,
+  get: (idEnvio: string, needsWord: boolean) => Promise<PspOutcome<PspPayout>>,
   key: string,
   { idEnvio, amount, key: receiver, holderCpf, note }: NewPayout,
 ): Promise<PspOutcome<PspPayout>> {
@@ -45,7 +47,7 @@ async function send(
     readPayout(answer, idEnvio),
   );
   if (sent.kind === 'ok') return same(sent.value);
-  const found = await get(idEnvio);
+  const found = await get(idEnvio, true);
   if (found.kind === 'ok') return same(found.value);
   const detail = 'detail' in sent ? sent.detail : sent.kind;
   if (sent.kind === 'unknown' || sent.kind === 'conflict' || found.kind !== 'not-found')

@@ -96,7 +96,10 @@ function sameCharge(found: PspCharge, key: string, wanted: NewCharge): PspOutcom
 const refundPath = (endToEndId: string, refundId: string): string =>
   `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(refundId)}`;
 
-/** Whatever a PUT answers but a return, the return of that id decides; a refusal stands only where there is none. */
+/**
+ * Whatever a PUT answers but a return, the return of that id decides. A refusal stands only where the provider itself says
+ * that there is none.
+ */
 async function refund(
   call: BacenCall,
   endToEndId: string,
@@ -111,7 +114,7 @@ async function refund(
   const made = await call({ method: 'PUT', path, body: { valor: toDecimal(amount) } }, readReturn);
   if (made.kind === 'ok') return same(made.value);
   if (made.kind === 'not-found') return made;
-  const found = await call({ method: 'GET', path }, readReturn);
+  const found = await call({ method: 'GET', path, needsWord: true }, readReturn);
   if (found.kind === 'ok') return same(found.value);
   const isNowhere = made.kind === 'refused' && found.kind === 'not-found';
   if (isNowhere || made.kind === 'unknown') return made;

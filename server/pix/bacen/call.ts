@@ -1,6 +1,6 @@
 import type { PspOutcome } from '../psp-port.ts';
 import type { HttpAnswer, HttpClient } from './http.ts';
-import { readProblem } from './problem.ts';
+import { isOwnWord, readProblem } from './problem.ts';
 import type { TokenSource } from './token.ts';
 
 export interface BacenRequest {
@@ -8,6 +8,8 @@ export interface BacenRequest {
   path: string;
   /** See HttpRequest. */
   fromRoot?: boolean;
+  /** Only the provider's own word, never a gateway's page, says that something is not there. So it is for every PUT. */
+  needsWord?: boolean;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
@@ -40,7 +42,7 @@ export function createBacenCall(client: HttpClient, tokens: TokenSource): BacenC
   return async (request, read, mayBeEmpty = false) => {
     const answer = await authorised(request, true);
     if (answer.kind === 'lost') return { kind: 'unknown', detail: answer.detail };
-    return readAnswer(answer.status, answer.body, read, mayBeEmpty);
+    return readAnswer(request, answer, read, mayBeEmpty);
   };
 }
 
@@ -52,8 +54,8 @@ function asLost(answer: HttpAnswer): HttpAnswer {
 }
 
 function readAnswer<T>(
-  status: number,
-  body: unknown,
+  { method, needsWord }: BacenRequest,
+  { status, body }: { status: number; body: unknown },
   read: (body: unknown) => T | null,
   mayBeEmpty: boolean,
 ): PspOutcome<T> {
@@ -62,12 +64,17 @@ function readAnswer<T>(
     if (value === null && !mayBeEmpty) return { kind: 'unknown', detail: `unreadable answer ${status}` };
     return { kind: 'ok', value: value as T };
   }
-  const { code, detail } = readProblem(status, body);
+  const problem = readProblem(status, body);
+  const { code, detail } = problem;
   // 401 after a renewal, 408, 429 and 5xx say nothing about the request itself.
   if (status === 401 || status === 408 || status === 429 || status >= 500) {
     return { kind: 'unknown', detail: `${status} ${code} ${detail}` };
   }
-  if (status === 404) return { kind: 'not-found' };
+  if (status === 404) {
+    // What a gateway does not let through may have been carried out before.
+    const isSaid = isOwnWord(problem) || !(needsWord || method === 'PUT');
+    return isSaid ? { kind: 'not-found' } : { kind: 'unknown', detail: `404 ${code} ${detail}` };
+  }
   if (status === 409) return { kind: 'conflict', detail: `${code} ${detail}` };
   return { kind: 'refused', code, detail };
 }

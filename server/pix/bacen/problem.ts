@@ -18,6 +18,9 @@ export interface Problem {
   detail: string;
 }
 
+/** False for what a gateway says that found no provider behind it: a page, or no more than the status. */
+export const isOwnWord = ({ code }: Problem): boolean => !/^(HTTP \d+|about:blank)$/.test(code);
+
 /** Reads an error body: problem+json of the standard, Efi's own {nome, mensagem}, or neither. */
 export function readProblem(status: number, body: unknown): Problem {
   const efi = v.safeParse(efiShape, body);

@@ -168,7 +168,7 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
       { nome: 'txid_duplicado', mensagem: 'Txid em uso' },
       { kind: 'conflict', detail: 'txid_duplicado Txid em uso' },
     ],
-    [404, '<html>', { kind: 'not-found' }],
+    [404, { type: 'https://pix.bcb.gov.br/api/v2/error/CobNaoEncontrado' }, { kind: 'not-found' }],
     [500, '<html>', { kind: 'unknown', detail: '500 HTTP 500 ' }],
     [408, {}, { kind: 'unknown', detail: '408 HTTP 408 ' }],
     [429, {}, { kind: 'unknown', detail: '429 HTTP 429 ' }],

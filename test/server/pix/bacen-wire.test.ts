@@ -23,7 +23,7 @@ const PAYOUT = {
 };
 const TOKEN = { access_token: 'ficha', expires_in: 3600 };
 const REFUSAL = { status: 400, body: { nome: 'valor_invalido', mensagem: 'Valor inválido' } };
-const NOT_FOUND = { status: 404 };
+const NOT_FOUND = { status: 404, body: { nome: 'pix_nao_encontrado', mensagem: 'Nenhum pix' } };
 const DOWN = { status: 503 };
 
 describe('what we say to a bank, and what we make of its answers', () => {
