@@ -1,6 +1,6 @@
 import type { PspOutcome } from '../psp-port.ts';
 import type { HttpAnswer, HttpClient } from './http.ts';
-import { isOwnWord, readProblem } from './problem.ts';
+import { isAbsence, isOwnWord, type Problem, readProblem } from './problem.ts';
 import type { TokenSource } from './token.ts';
 
 export interface BacenRequest {
@@ -8,7 +8,7 @@ export interface BacenRequest {
   path: string;
   /** See HttpRequest. */
   fromRoot?: boolean;
-  /** Only the provider's own word, never a gateway's page, says that something is not there. So it is for every PUT. */
+  /** A 404 counts only where the provider names what is not there. */
   needsWord?: boolean;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ function asLost(answer: HttpAnswer): HttpAnswer {
 }
 
 function readAnswer<T>(
-  { method, needsWord }: BacenRequest,
+  request: BacenRequest,
   { status, body }: { status: number; body: unknown },
   read: (body: unknown) => T | null,
   mayBeEmpty: boolean,
@@ -70,11 +70,18 @@ function readAnswer<T>(
   if (status === 401 || status === 408 || status === 429 || status >= 500) {
     return { kind: 'unknown', detail: `${status} ${code} ${detail}` };
   }
-  if (status === 404) {
-    // What a gateway does not let through may have been carried out before.
-    const isSaid = isOwnWord(problem) || !(needsWord || method === 'PUT');
-    return isSaid ? { kind: 'not-found' } : { kind: 'unknown', detail: `404 ${code} ${detail}` };
-  }
+  if (status === 404)
+    return isBelieved(request, problem)
+      ? { kind: 'not-found' }
+      : { kind: 'unknown', detail: `404 ${code} ${detail}` };
+  // Efi looks in vain under a 400, too. To a PUT it may miss something else, such as the receiver's key.
+  if (status === 400 && request.method !== 'PUT' && isAbsence(problem)) return { kind: 'not-found' };
   if (status === 409) return { kind: 'conflict', detail: `${code} ${detail}` };
   return { kind: 'refused', code, detail };
+}
+
+/** A gateway answers 404, too, where it finds no provider behind it; what it does not let through may have been carried out before. */
+function isBelieved({ method, needsWord }: BacenRequest, problem: Problem): boolean {
+  if (needsWord) return isAbsence(problem);
+  return method !== 'PUT' || isOwnWord(problem);
 }

@@ -21,6 +21,12 @@ export interface Problem {
 /** False for what a gateway says that found no provider behind it: a page, or no more than the status. */
 export const isOwnWord = ({ code }: Problem): boolean => !/^(HTTP \d+|about:blank)$/.test(code);
 
+const ABSENT =
+  /^(cob|cobranca|pix|pix_?enviado|(id_?)?envio|transacao|(pix_?)?devolucao)?_?nao_?encontrad[oa]$/i;
+
+/** True for the names that the standard and Efi have for a charge, payment, payout or refund that is not there. */
+export const isAbsence = ({ code }: Problem): boolean => ABSENT.test(code);
+
 /** Reads an error body: problem+json of the standard, Efi's own {nome, mensagem}, or neither. */
 export function readProblem(status: number, body: unknown): Problem {
   const efi = v.safeParse(efiShape, body);

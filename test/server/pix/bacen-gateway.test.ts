@@ -54,6 +54,32 @@ describe.each(NOBODY)('[W-03] a 404 of which a gateway says %s', (_, nobody) => 
   });
 });
 
+const EFI = ['pix', 'pix_enviado', 'cobranca', 'devolucao'].map((what) => `${what}_nao_encontrad`);
+
+test.each(EFI)('[W-03] Efi’s 400 %sa or …o says that what was looked up is not there', async (beginning) => {
+  for (const nome of [`${beginning}o`, `${beginning}a`]) {
+    const absent = { status: 400, body: { nome, mensagem: 'Nada encontrado para o identificador' } };
+    expect(await createBacenPayouts(KEY, scriptedCall([absent])).get('w1')).toEqual({ kind: 'not-found' });
+    expect(await pspOf(absent).getRefund('E1', 'd1')).toEqual({ kind: 'not-found' });
+    expect(await pspOf(absent).cancelCharge(TXID)).toEqual({ kind: 'not-found' });
+    expect(await send(REFUSAL, absent)).toMatchObject({ kind: 'refused', detail: 'Valor inválido' });
+    expect(await refund(REFUSAL, absent)).toMatchObject({ kind: 'refused' });
+  }
+});
+
+test('[W-03] another 400 to a look-up says nothing, and one to a PUT refuses with what the bank misses', async () => {
+  const account = { status: 400, body: { nome: 'conta_nao_encontrada', mensagem: 'Conta' } };
+  expect((await createBacenPayouts(KEY, scriptedCall([account])).get('w1')).kind).toBe('refused');
+  expect((await send(REFUSAL, account)).kind).toBe('unknown');
+  const framework = {
+    status: 404,
+    body: { type: 'https://tools.ietf.org/html/rfc9110', title: 'Not Found' },
+  };
+  expect((await send(REFUSAL, framework)).kind).toBe('unknown');
+  const missed = { status: 400, body: { nome: 'pix_nao_encontrado', mensagem: 'Chave sem dono' } };
+  expect(await send(missed, NOT_THERE)).toMatchObject({ kind: 'refused', detail: 'Chave sem dono' });
+});
+
 test('[W-03] the bank’s own word that there is none lets a refusal stand', async () => {
   expect(await send(REFUSAL, NOT_THERE)).toMatchObject({ kind: 'refused', detail: 'Valor inválido' });
   expect(await send(NOT_THERE)).toMatchObject({ kind: 'refused', code: 'not-found' });
