@@ -4,14 +4,14 @@ import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts'
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
 import { type Refund, refundOf, UNDER_WAY } from '../returns/refunds.ts';
 import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
-import { nextLook } from './next-look.ts';
+import { nextLook, tellUnseen } from './next-look.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ id: v.string() });
 
 /** Something that only a person can sort out is looked at again after this, in ms. */
 const ALERT_PAUSE_MS = 60 * 60_000;
-/** A payment that the bank does not know is asked for this often; then nothing of it goes back. */
+/** A payment that the bank does not know is asked for this often. Then nothing of it goes back, where nothing was sent yet. */
 const MAX_ASKED = 8;
 const NOT_KNOWN = 'o banco não encontrou o pagamento';
 
@@ -32,7 +32,8 @@ export function createRefundJobs(deps: MoneyDeps): JobHandlers<'refund.send' | '
 
 /**
  * Asks for a refund once its payment was read, so that what the bank took back meanwhile is known. One that an earlier run may
- * have asked for is looked up first. It is asked for again, under the same id, only where the bank does not know it.
+ * have asked for is looked up first. It is asked for again, under the same id, only where the bank does not know it. A look-up
+ * that the bank refuses says nothing of the refund.
  */
 async function send(deps: MoneyDeps, refund: Refund, attempts: number): Promise<JobResult> {
   const { id, end_to_end_id: endToEndId, amount, status } = refund;
@@ -46,15 +47,17 @@ async function send(deps: MoneyDeps, refund: Refund, attempts: number): Promise<
   if (turn === 'OVER') return DONE;
   if (turn === 'FIND') {
     const known = await deps.psp.getRefund(endToEndId, id);
-    if (known.kind !== 'not-found') return hear(deps, refund, known, attempts);
+    if (known.kind === 'ok') return hear(deps, refund, known, attempts);
+    if (known.kind !== 'not-found') return again(deps, attempts, known);
   }
-  return hear(deps, refund, await deps.psp.refund(endToEndId, id, amount), attempts);
+  const sent = await deps.psp.refund(endToEndId, id, amount);
+  return hear(deps, { ...refund, status: 'SENDING' }, sent, attempts);
 }
 
-/** Takes in the answer to a refund that was asked for or looked up. */
+/** Takes in the answer to a refund that was asked for or found, or why its payment was not read. */
 async function hear(
   deps: MoneyDeps,
-  { id, amount }: Refund,
+  { id, amount, status }: Refund,
   outcome: PspOutcome<PspReturn>,
   attempts: number,
 ): Promise<JobResult> {
@@ -70,6 +73,10 @@ async function hear(
       return { retryAt: deps.now() + ALERT_PAUSE_MS };
     case 'not-found':
       if (attempts < MAX_ASKED) return again(deps, attempts, outcome);
+      if (status !== 'ASKED') {
+        deps.log.warn({ refund: id }, 'the bank does not know the payment that it was to send back');
+        return { retryAt: deps.now() + ALERT_PAUSE_MS, error: outcome.kind };
+      }
       await reportRefund(deps, { ...failed(id, amount), reason: NOT_KNOWN });
       return DONE;
     case 'unknown':
@@ -86,6 +93,7 @@ async function watch(deps: MoneyDeps, refund: Refund): Promise<JobResult> {
     const verdict = found.kind === 'ok' ? await reportRefund(deps, { ...found.value, id }) : 'OPEN';
     if (verdict === 'CONTRADICTION') return { retryAt: deps.now() + ALERT_PAUSE_MS };
     if (verdict !== 'OPEN') return DONE;
+    tellUnseen(deps, created_at, found, { refund: id });
   }
   return { retryAt: nextLook(created_at, deps.now()) };
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { PspPort } from '../../../../server/pix/psp-port.ts';
+import { readReturns } from '../../../../src/records/content/sale-return.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, buyerOf, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+import { type Wallet, walletOf } from '../support/wallet.ts';
+
+const REFUSED = { kind: 'refused', code: 'AcessoNegado', detail: '403' } as const;
+const SILENT = { kind: 'unknown', detail: '503' } as const;
+const ABSENT = { kind: 'not-found' } as const;
+const UNSEEN = 'the bank does not say whether money left; its hold stays';
+
+describeOnEngine('a return by PIX that the bank does not tell of', () => {
+  let shop: Shop;
+  let wallet: Wallet;
+  const { pay, hear } = buyerOf(() => shop);
+  shopForEach(
+    (opened) => {
+      shop = opened;
+      wallet = walletOf(shop);
+    },
+    { coffee: 10 },
+  );
+
+  const ask = async (): Promise<string> => {
+    const { id } = shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 3 }], 14.4, { useBalance: false }));
+    await shop.runJobs();
+    await pay(id);
+    await hear();
+    const lines = [{ id: COFFEE, quantity: 1 }];
+    const content = { purchase: id, lines, restock: true, reason: 'defeito', way: 'pix' };
+    shop.must(await shop.request(OWNER, 'RETURN_SALE', content, randomUUID()));
+    return id;
+  };
+  /** A return that was carried out, and whose answer was lost. */
+  const lose = async (): Promise<string> => {
+    const sale = await ask();
+    shop.bank.faults.refundMode = 'lost-answer';
+    await shop.runJobs();
+    shop.bank.faults.refundMode = 'normal';
+    return sale;
+  };
+  /** All that is asked of it is answered so, until `heal` is called. */
+  const answer = (outcome: typeof REFUSED | typeof SILENT | typeof ABSENT, ...names: (keyof PspPort)[]) => {
+    const healthy = { ...shop.psp };
+    Object.assign(shop.psp, Object.fromEntries(names.map((name) => [name, async () => outcome])));
+    return { heal: () => Object.assign(shop.psp, healthy) };
+  };
+  const state = async (sale: string) => readReturns((await shop.purchase(sale)).returns)[0]?.pix;
+  const money = async () => [(await shop.profile(OWNER)).revenue, await shop.balance(`user:${OWNER}:refund`)];
+  const told = (message: string) => shop.warnings.filter((one) => one === message).length;
+
+  test('[S-21] a look-up that is refused does not end it: the shop is not told to pay a second time', async () => {
+    const sale = await lose();
+    const { heal } = answer(REFUSED, 'getRefund', 'getPayment');
+    await wallet.settle(1000, MINUTE, MINUTE);
+    expect(await state(sale)).toBe('EM_PROCESSAMENTO');
+    expect(await money()).toEqual([960, 480]);
+    heal();
+    await wallet.settle(MINUTE, MINUTE);
+    expect(await state(sale)).toBe('DEVOLVIDO');
+    expect(await money()).toEqual([960, 0]);
+  });
+
+  test('[S-21] an outage, and then a bank that knows nothing for once, do not end it', async () => {
+    const sale = await lose();
+    const outage = answer(SILENT, 'getRefund', 'refund', 'getPayment');
+    await wallet.settle(...Array<number>(9).fill(15_000));
+    outage.heal();
+    const { heal } = answer(ABSENT, 'getRefund', 'refund', 'getPayment');
+    await wallet.settle(15_000, 15_000);
+    heal();
+    const unknown = 'the bank does not know the payment that it was to send back';
+    expect(told(unknown)).toBe(1);
+    expect(await money()).toEqual([960, 480]);
+    await wallet.settle(60 * MINUTE, MINUTE);
+    expect(await state(sale)).toBe('DEVOLVIDO');
+    expect(await money()).toEqual([960, 0]);
+  });
+
+  test('[S-21] what stays open for an hour is told to the operator, until the bank is heard', async () => {
+    const sale = await lose();
+    const { heal } = answer(REFUSED, 'getRefund', 'getPayment');
+    await wallet.settle(...Array<number>(59).fill(MINUTE));
+    expect(told(UNSEEN)).toBe(0);
+    await wallet.settle(...Array<number>(30).fill(MINUTE));
+    expect(told(UNSEEN)).toBe(2);
+    heal();
+    await wallet.settle(15 * MINUTE, 15 * MINUTE);
+    expect([await state(sale), told(UNSEEN)]).toEqual(['DEVOLVIDO', 2]);
+  });
+
+  test('[S-21] one that was never sent ends where the bank does not know its payment: nothing left', async () => {
+    const sale = await ask();
+    const { heal } = answer(ABSENT, 'getPayment');
+    await wallet.settle(...Array<number>(9).fill(15_000));
+    heal();
+    expect(await state(sale)).toBe('NAO_REALIZADO');
+    expect(await money()).toEqual([1440, 0]);
+  });
+});
