@@ -1,8 +1,8 @@
 /**
  * npm run rotate-keys lets the next signing key sign, beside running servers on PostgreSQL. They notice within 5 s, and
  * nobody is signed out. On SQLite the server must be stopped. `--webhook` gives the bank's webhook a new path, and the one
- * before is good for 7 days more. `--stolen` makes two new signing keys, and tokens of all others are refused. Exit code 2
- * where it failed.
+ * before is good for 7 days more. `--stolen` makes two new signing keys, and tokens of all others are refused. Both together
+ * do both. Exit code 2 where it failed, or where it was told anything else: then nothing was done.
  */
 
 import type { commands } from '../../server/commands.ts';
@@ -22,25 +22,34 @@ import { operate, placeOf, say } from './operate.ts';
 /** By then every process has noticed the new keys, in ms. */
 const NOTICED_MS = 10_000;
 
+const KNOWN: readonly string[] = ['--webhook', '--stolen', '--demo'];
+
 void operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
+  // A flag that is mistyped after a theft would leave the stolen key signing, and say that all went well.
+  const unknown = args.find((one) => !KNOWN.includes(one));
+  if (unknown !== undefined) throw new Error(`unknown argument ${unknown}`);
   const config = readConfig(args);
   await using store = await openStore<typeof commands>(placeOf(config));
   const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
-  if (!args.includes('--webhook')) {
-    say(`${1 + kept.old.length} keys verify, and the next one is made`);
-    return 0;
-  }
+  const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
+  if (isStolen) say('two new signing keys are made, and tokens of all others are refused');
+  if (!isStolen && !isWebhook) say(`${1 + kept.old.length} keys verify, and the next one is made`);
+  if (!isWebhook) return 0;
   await tellBank(store, config);
   say('the bank will be told the new address, and may use the old one for 7 days');
   return 0;
 }
 
-function changeOf(args: readonly string[]): (kept: KeptKeys) => KeptKeys | Promise<KeptKeys> {
-  if (args.includes('--webhook')) return (kept) => rotatedWebhook(kept, Date.now());
-  if (args.includes('--stolen')) return replacedSigning;
-  return (kept) => rotatedSigning(kept, Date.now());
+/** All that was asked for, in one change: keys that are half changed after a theft are not safe. */
+function changeOf(args: readonly string[]): (kept: KeptKeys) => Promise<KeptKeys> {
+  const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
+  return async (kept) => {
+    if (!isWebhook && !isStolen) return await rotatedSigning(kept, Date.now());
+    const signing = isStolen ? await replacedSigning(kept) : kept;
+    return isWebhook ? rotatedWebhook(signing, Date.now()) : signing;
+  };
 }
 
 /** Plants the job that a running server, or the next start, tells the bank by. */
