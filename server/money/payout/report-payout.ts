@@ -5,6 +5,7 @@ import type { PspPayout } from '../../pix/payout-port.ts';
 import { FEES_ACCOUNT, PSP_ACCOUNT, payoutAccount } from '../ledger/accounts.ts';
 import { type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
+import { postedUnder, unposted } from '../ledger/unposted.ts';
 import { IN_FLIGHT, movePayout, type Payout, payoutOf, sourceAccount } from './payout.ts';
 import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer } from './withdrawal-row.ts';
 
@@ -109,10 +110,10 @@ async function takeBack(
   const { id_envio, owner, kind } = payout;
   const source = sourceAccount(kind, owner);
   const fresh = await newReturns(tx, payout, returns);
+  if (fresh === null) return 'CONTRADICTION';
   if (fresh.length === 0) return 'OVER';
   const now = fresh.reduce((sum, { amount }) => sum + amount, 0);
   const returnedAmount = withdrawal.returnedAmount + now;
-  // The same money under another name: a bank may tell of a return first without its id, then with it.
   if (returnedAmount > payout.amount) return 'CONTRADICTION';
   await post(tx, fresh);
   const isWhole = returnedAmount === payout.amount;
@@ -132,23 +133,21 @@ async function takeBack(
   return 'OVER';
 }
 
-/** What was sent back and not posted before; its payout is locked. */
-async function newReturns(tx: Tx, payout: Payout, returns: PayoutReport['returns']): Promise<Movement[]> {
+/** What was sent back and not posted before, or null where a posted return changed its amount; its payout is locked. */
+async function newReturns(
+  tx: Tx,
+  payout: Payout,
+  returns: PayoutReport['returns'],
+): Promise<Movement[] | null> {
   const source = sourceAccount(payout.kind, payout.owner);
-  const told = new Map<string, Movement>();
-  for (const { id, amount } of returns) {
-    const one = movement(payout, `return:${id}`, PSP_ACCOUNT, source, amount, 'PAYOUT_RETURN');
-    told.set(one.reference, one);
-  }
-  if (told.size === 0) return [];
-  const posted = await tx.db
-    .selectFrom('transfer')
-    .select(['reference', 'amount'])
-    .where('reference', 'in', [...told.keys()])
-    .execute();
-  for (const { reference, amount } of posted)
-    if (told.get(reference)?.amount === amount) told.delete(reference);
-  return [...told.values()];
+  const told = returns.map(({ id, amount }) =>
+    movement(payout, `return:${id}`, PSP_ACCOUNT, source, amount, 'PAYOUT_RETURN'),
+  );
+  if (told.length === 0) return [];
+  const posted = await postedUnder(tx, `payout:${payout.id_envio}:return:`, ['PAYOUT_RETURN']);
+  const amounts = new Map(posted.map(({ reference, amount }) => [reference, amount]));
+  if (told.some(({ reference, amount }) => (amounts.get(reference) ?? amount) !== amount)) return null;
+  return unposted(told, posted);
 }
 
 async function fail(tx: Tx, withdrawal: OpenedWithdrawal, message: string): Promise<void> {

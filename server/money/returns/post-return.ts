@@ -4,6 +4,7 @@ import type { Tx } from '../../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
+import { unposted } from '../ledger/unposted.ts';
 import { lockPurchase } from '../purchase/purchase-row.ts';
 import { sellerAccount, sellerOf } from '../purchase/sale.ts';
 import { lockCharged, tellOfPayment } from './claim.ts';
@@ -35,12 +36,13 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
   if (!payment) return 'UNKNOWN_PAYMENT';
   const { owner, charge } = await holderOf(tx, payment);
   if (charge) await lockCharged(tx, charge);
-  const known = await returnsPosted(tx, endToEndId);
+  const all = told.returns.map((one) => ({ ...one, reference: returnReference(endToEndId, one.id) }));
+  const fresh = unposted(all, await returnsPosted(tx, endToEndId));
   let left = payment.amount - (await sentBackOf(tx, endToEndId));
   const debit = owner === null ? SUSPENSE_ACCOUNT : balanceAccount(owner);
   let [taken, given] = [0, 0];
   let contradiction = false;
-  for (const { id, reference, amount } of unposted(told, known)) {
+  for (const { id, reference, amount } of fresh) {
     const isOurs = charge !== null && returnOf(id) !== null;
     if (isOurs && (await refundOf(tx, id))) continue;
     if (amount > left) {
@@ -86,28 +88,4 @@ async function postLost(
     { reference, debit, credit: PSP_ACCOUNT, amount, kind: 'PIX_RETURN' },
   ]);
   if (seller !== null) await projectProfiles(tx, [seller]);
-}
-
-/**
- * The unposted part of all reported returns. A bank may report a return first without its id, then with it. A
- * posted return that is no longer reported therefore equals a new one of its amount.
- */
-function unposted(
-  { endToEndId, returns }: ReturnsTold,
-  known: readonly { reference: string; amount: Centavos }[],
-): { id: string; reference: string; amount: Centavos }[] {
-  const told = new Map(
-    returns.map(({ id, amount }) => {
-      const reference = returnReference(endToEndId, id);
-      return [reference, { id, reference, amount }];
-    }),
-  );
-  const renamed = known.filter(({ reference }) => !told.has(reference));
-  for (const { reference } of known) told.delete(reference);
-  return [...told.values()].filter(({ amount }) => {
-    const same = renamed.findIndex((one) => one.amount === amount);
-    if (same < 0) return true;
-    renamed.splice(same, 1);
-    return false;
-  });
 }

@@ -1,5 +1,6 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
+import { postedUnder } from '../ledger/unposted.ts';
 
 /** What the ledger calls a return of a payment; `id` as the provider names it, unique within the payment. */
 export const returnReference = (endToEndId: string, id: string): string => `return:${endToEndId}:${id}`;
@@ -10,18 +11,8 @@ type Posted = Promise<{ reference: string; amount: Centavos }[]>;
 export const returnsPosted = (tx: Pick<Tx, 'db'>, endToEndId: string): Posted =>
   posted(tx, endToEndId, ['PIX_RETURN']);
 
-function posted(tx: Pick<Tx, 'db'>, endToEndId: string, kinds: readonly string[]): Posted {
-  // From the colon before the name to the sign that follows a colon: an index knows the way, which it does not for `like`.
-  const first = returnReference(endToEndId, '');
-  return tx.db
-    .selectFrom('transfer')
-    .select(['reference', 'amount'])
-    .where('kind', 'in', kinds)
-    .where('reference', '>=', first)
-    .where('reference', '<', `${first.slice(0, -1)};`)
-    .orderBy('reference')
-    .execute();
-}
+const posted = (tx: Pick<Tx, 'db'>, endToEndId: string, kinds: readonly string[]): Posted =>
+  postedUnder(tx, returnReference(endToEndId, ''), kinds);
 
 /** What the bank has taken back of a payment so far. */
 export async function returnedOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<Centavos> {

@@ -32,7 +32,9 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     expect(await hear({ id: 'whole', amount: 3000 })).toBe('CONTRADICTION');
     expect(await balance()).toBe(8000);
     expect(await hear(part, { id: 'D2', amount: 2000 })).toBe('OVER');
-    expect(await hear(part, { id: 'volta2', amount: 2000 })).toBe('CONTRADICTION');
+    expect(await hear(part, { id: 'volta2', amount: 2000 })).toBe('OVER');
+    expect(await hear(part, { id: 'D2', amount: 2000 }, { id: 'D3', amount: 1 })).toBe('CONTRADICTION');
+    expect(await hear({ id: 'D1', amount: 999 }, { id: 'D2', amount: 2000 })).toBe('CONTRADICTION');
     expect(await balance()).toBe(10_000);
     expect(await wallet.withdrawalOf(id)).toMatchObject({ status: 'ERROR', returnedAmount: 3000 });
   });

@@ -1,0 +1,41 @@
+import type { Centavos } from '../../../src/domain/money/money.ts';
+import type { Tx } from '../../db/store.ts';
+
+interface Posting {
+  reference: string;
+  amount: Centavos;
+}
+
+/** All movements of these kinds whose reference goes on after `beginning`, which ends with a colon. */
+export function postedUnder(
+  tx: Pick<Tx, 'db'>,
+  beginning: string,
+  kinds: readonly string[],
+): Promise<Posting[]> {
+  // Up to the sign that follows a colon: an index knows the way, which it does not for `like`.
+  return tx.db
+    .selectFrom('transfer')
+    .select(['reference', 'amount'])
+    .where('kind', 'in', kinds)
+    .where('reference', '>=', beginning)
+    .where('reference', '<', `${beginning.slice(0, -1)};`)
+    .orderBy('reference')
+    .execute();
+}
+
+/**
+ * What a bank tells of and the ledger does not hold. A bank may tell of money first without its id, then with it. So what is
+ * posted and told no more equals something new of its amount. Of each amount as many are posted as were ever told at once,
+ * in any order and under any names.
+ */
+export function unposted<T extends Posting>(told: readonly T[], posted: readonly Posting[]): T[] {
+  const fresh = new Map(told.map((one) => [one.reference, one]));
+  const renamed = posted.filter(({ reference }) => !fresh.has(reference));
+  for (const { reference } of posted) fresh.delete(reference);
+  return [...fresh.values()].filter(({ amount }) => {
+    const same = renamed.findIndex((one) => one.amount === amount);
+    if (same < 0) return true;
+    renamed.splice(same, 1);
+    return false;
+  });
+}
