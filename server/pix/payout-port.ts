@@ -70,6 +70,8 @@ export interface PspClaim {
 
 export interface ClaimPage {
   claims: readonly PspClaim[];
+  /** Ids of those that cannot be read, '' where even that is missing. */
+  unread?: readonly string[];
   nextPage: number | null;
 }
 

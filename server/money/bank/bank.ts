@@ -109,7 +109,7 @@ export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promi
 }
 
 /** An unanswered question is asked again after at most this long, in ms. */
-const LONGEST_PAUSE_MS = 15_000;
+export const LONGEST_PAUSE_MS = 15_000;
 
 /** A failure that counts: the pauses grow from one second. `why`: an answer that was no good, or what was wrong with it. */
 export function again(deps: MoneyDeps, attempts: number, why: string | PspOutcome<unknown>): JobRetry {

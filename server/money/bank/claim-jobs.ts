@@ -2,7 +2,6 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
 import type { ClaimPage, PspClaim } from '../../pix/payout-port.ts';
-import type { PspOutcome } from '../../pix/psp-port.ts';
 import type { ClaimVerdict } from '../returns/claim.ts';
 import { type MoneyDeps, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
@@ -18,27 +17,27 @@ export function createClaimJobs(deps: MoneyDeps): JobHandlers<'pix.claims'> {
     span: async (now) => ({ from: now - WINDOW_MS, to: now }),
     readPage: async (query, signal) => {
       const listed = await deps.payouts.listClaims(query);
-      return listed.kind === 'ok' ? takeInClaims(deps, listed.value, signal) : listed;
+      if (listed.kind !== 'ok') return listed;
+      const trouble = await takeInClaims(deps, listed.value, signal);
+      return trouble === null ? listed : { kind: 'ok', value: { ...listed.value, trouble } };
     },
+    // Meanwhile its money can be withdrawn.
+    troubled: 'a claim cannot be taken in, so nothing is frozen for it',
     ended: async (_span, now) => now + LOOK_EVERY_MS,
   });
   return { 'pix.claims': walk };
 }
 
-/** Takes a page of claims in; asks for it again where the payment of one could not be looked at. */
-async function takeInClaims(
-  deps: MoneyDeps,
-  page: ClaimPage,
-  signal: AbortSignal,
-): Promise<PspOutcome<ClaimPage>> {
+/** Takes a page of claims in; answers with what could not be, or null. One of them keeps no other waiting, here or behind. */
+async function takeInClaims(deps: MoneyDeps, page: ClaimPage, signal: AbortSignal): Promise<string | null> {
   const known = await knownClaims(deps, page);
-  let trouble: string | null = null;
+  const [unread] = page.unread ?? [];
+  let trouble = unread === undefined ? null : `claim ${unread}: not readable`;
   for (const claim of page.claims) {
     signal.throwIfAborted();
-    // One whose payment cannot be looked at keeps no other of its page waiting.
     if (known.get(claim.id) !== claim.status) trouble = (await takeInClaim(deps, claim)) ?? trouble;
   }
-  return trouble === null ? { kind: 'ok', value: page } : { kind: 'unknown', detail: trouble };
+  return trouble;
 }
 
 async function knownClaims(
@@ -84,7 +83,7 @@ async function report(deps: MoneyDeps, claim: PspClaim): Promise<ClaimVerdict> {
 /** Takes in a claimed payment with its returns; what the bank left unsaid, or null. */
 async function lookAtPayment(deps: MoneyDeps, { endToEndId }: PspClaim): Promise<string | null> {
   const payment = await deps.psp.getPayment(endToEndId);
-  if (payment.kind === 'unknown') return `claimed payment: ${payment.detail}`;
+  if (payment.kind === 'unknown') return `claimed payment ${endToEndId}: ${payment.detail}`;
   if (payment.kind === 'ok') await takeInPayment(deps, payment.value);
   return null;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandler } from '../../db/queue/jobs.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
-import { again, type MoneyDeps } from './bank.ts';
+import { again, LONGEST_PAUSE_MS, type MoneyDeps } from './bank.ts';
 
 /** A stretch of time at the bank; both ends in ms. */
 export interface Span {
@@ -14,19 +14,32 @@ export interface Span {
 export interface WalkPlan {
   /** The stretch that a new walk reads. */
   span(now: number): Promise<Span>;
-  /** Takes one page in; stops when the signal says that another does the work now. */
+  /**
+   * Takes one page in; stops when the signal says that another does the work now. `trouble` says what of it could not be
+   * taken in: the pages behind it are read all the same, and then the walk begins anew.
+   */
   readPage(
     query: Span & { page: number },
     signal: AbortSignal,
-  ): Promise<PspOutcome<{ nextPage: number | null }>>;
+  ): Promise<PspOutcome<{ nextPage: number | null; trouble?: string }>>;
+  /** What the log says of trouble, once an hour. */
+  troubled?: string;
   /** Notes how far the bank was read; answers when the next walk begins, in ms. */
   ended(span: Span, now: number): Promise<number>;
 }
 
-const placeShape = v.object({ from: v.number(), to: v.number(), page: v.number(), begunAt: v.number() });
+const placeShape = v.object({
+  ...{ from: v.number(), to: v.number(), page: v.number(), begunAt: v.number() },
+  /** What was not taken in of the pages before. */
+  trouble: v.exactOptional(v.string()),
+  toldAt: v.exactOptional(v.number()),
+});
+/** What goes from a walk with trouble to the next one: when the log was told of it, in ms. */
+const troubledShape = v.object({ toldAt: v.number() });
 
 /** A walk that could not go on for this long, in ms, begins anew: its stretch may have left what is to be read. */
 const LONGEST_REST_MS = DAY_MS;
+const TELL_EVERY_MS = 60 * 60_000;
 
 /**
  * A job of which each run is one page. The next page's number is stored with the end of the run, in one transaction that
@@ -38,11 +51,33 @@ export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
     const now = deps.now();
     const kept = v.safeParse(placeShape, payload);
     const mayGoOn = kept.success && now - kept.output.begunAt < LONGEST_REST_MS;
-    const place = mayGoOn ? kept.output : { ...(await plan.span(now)), page: 0, begunAt: now };
+    const place: v.InferOutput<typeof placeShape> = mayGoOn
+      ? kept.output
+      : { ...(await plan.span(now)), page: 0, begunAt: now, ...toldBefore(payload) };
     const read = await plan.readPage(place, signal);
     if (read.kind !== 'ok') return { ...again(deps, attempts, read), payload: place };
-    const page = read.value.nextPage;
-    if (page !== null) return { retryAt: deps.now(), payload: { ...place, page } };
+    const { nextPage: page, trouble = place.trouble } = read.value;
+    const met = trouble === undefined ? {} : { trouble };
+    if (page !== null) return { retryAt: deps.now(), payload: { ...place, ...met, page } };
+    // Page by page all went well, so how often it failed is not known: the longest pause is the right one.
+    if (trouble !== undefined)
+      return {
+        ...again(deps, attempts, trouble),
+        retryAt: deps.now() + LONGEST_PAUSE_MS,
+        payload: { toldAt: tell(deps, plan, trouble, place.toldAt) },
+      };
     return { retryAt: await plan.ended(place, deps.now()), payload: null };
   };
+}
+
+function toldBefore(payload: unknown): { toldAt?: number } {
+  const told = v.safeParse(troubledShape, payload);
+  return told.success ? told.output : {};
+}
+
+/** Answers with when the log was told last, in ms. */
+function tell({ log, now }: MoneyDeps, { troubled }: WalkPlan, trouble: string, toldAt = 0): number {
+  if (now() - toldAt < TELL_EVERY_MS) return toldAt;
+  log.warn({ trouble }, troubled ?? 'something that the bank lists cannot be taken in');
+  return now();
 }

@@ -30,8 +30,10 @@ const payoutPageShape = v.object({
   parametros: paging,
   pix: v.optional(v.nullable(v.array(v.unknown())), []),
 });
+const claimId = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);
+const namedClaim = v.object({ idInfracao: claimId });
 const claimShape = v.object({
-  idInfracao: v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+  idInfracao: claimId,
   endToEndId: v.string(),
   valor: v.union([
     decimal,
@@ -93,18 +95,22 @@ export function readPayoutPage(body: unknown): PayoutPage | null {
   return { payouts, nextPage: nextPage(parsed.output.parametros) };
 }
 
-/** Reads a page of infractions; one that is not readable makes the page unreadable, for it freezes money. */
+/** Reads a page of infractions; null when it is none. Those that are not readable are named, for they freeze money. */
 export function readClaimPage(body: unknown): ClaimPage | null {
   const parsed = v.safeParse(claimPageShape, body);
   if (!parsed.success) return null;
   const claims: PspClaim[] = [];
+  const unread: string[] = [];
   for (const one of parsed.output.infracoes ?? []) {
     const claim = v.safeParse(claimShape, one);
-    if (!claim.success) return null;
+    if (!claim.success) {
+      unread.push(v.is(namedClaim, one) ? String(one.idInfracao) : '');
+      continue;
+    }
     const { idInfracao: id, endToEndId, valor: amount, status } = claim.output;
     claims.push({ id, endToEndId, amount, status: CLAIMS[status] ?? 'OPEN' });
   }
-  return { claims, nextPage: nextPage(parsed.output.parametros) };
+  return { claims, unread, nextPage: nextPage(parsed.output.parametros) };
 }
 
 function nextPage({ paginacao }: v.InferOutput<typeof paging>): number | null {

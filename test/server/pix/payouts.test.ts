@@ -83,17 +83,18 @@ describe('answers as Efi writes them', () => {
       returns: [{ amount: 1250, status: 'DONE' }],
     });
   });
-  test('an infraction that nobody can read makes the page unreadable', () => {
+  test('an infraction that nobody can read is named, and the others of its page are read', () => {
     const parametros = { paginacao: { paginaAtual: 0, quantidadeDePaginas: 1 } };
-    expect(readClaimPage({ parametros })).toEqual({ claims: [], nextPage: null });
-    expect(readClaimPage({ parametros, infracoes: [{ idInfracao: '1' }] })).toBeNull();
+    expect(readClaimPage({ parametros })).toEqual({ claims: [], unread: [], nextPage: null });
+    const strange = [{ idInfracao: '1' }, { idInfracao: 2 }, { endToEndId: 'E1' }, null];
+    expect(readClaimPage({ parametros, infracoes: strange })?.unread).toEqual(['1', '2', '', '']);
     const infraction = {
       idInfracao: 7,
       endToEndId: answer.endToEndId,
       valor: '1.00',
       status: 'EM_DEFESA',
     };
-    expect(readClaimPage({ parametros, infracoes: [infraction] })?.claims).toMatchObject([
+    expect(readClaimPage({ parametros, infracoes: [null, infraction] })?.claims).toMatchObject([
       { id: '7', amount: 100, status: 'OPEN' },
     ]);
   });

@@ -67,7 +67,7 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
     await announce({ payments: [], payouts: [payout?.id_envio ?? ''] });
     await hours(12);
     expect(await shop.jobs()).toContain('payout.confirm');
-    expect(shop.warnings).toEqual([]);
+    expect(warned('the bank does not know an announced payout')).toBe(0);
     shop.payouts.get = async () => ({ kind: 'not-found' });
     await hours(1);
     expect(await shop.jobs()).not.toContain('payout.confirm');

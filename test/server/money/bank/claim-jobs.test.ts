@@ -100,6 +100,49 @@ describeOnEngine('hearing of claims of banks', () => {
     expect(await money()).toEqual([0, 2000]);
   });
 
+  /** The bank tells of one claim a page, those on `first` before all others. */
+  const onePerPage = (first: string): void => {
+    const { listClaims } = shop.payouts;
+    shop.payouts.listClaims = async ({ from, to, page }) => {
+      const all = await listClaims({ from, to, page: 0 });
+      if (all.kind !== 'ok') return all;
+      const sorted = [...all.value.claims].sort((one) => (one.endToEndId === first ? -1 : 1));
+      const nextPage = page + 1 < sorted.length ? page + 1 : null;
+      return { kind: 'ok', value: { claims: sorted.slice(page, page + 1), nextPage } };
+    };
+  };
+  const told = () => shop.warnings.filter((one) => one.startsWith('a claim cannot be taken in')).length;
+
+  test('[S-21] one whose payment is never readable keeps no other page waiting, and is told of each hour', async () => {
+    const [first, second] = [await pay(10), await pay(20)];
+    shop.bank.decideClaim(open(first), 'ACCEPTED');
+    open(second);
+    onePerPage(first);
+    const { getPayment } = shop.psp;
+    shop.psp.getPayment = async (payment) =>
+      payment === first ? { kind: 'unknown', detail: 'unreadable answer 200' } : getPayment(payment);
+    await look();
+    expect(await money()).toEqual([1000, 2000]);
+    for (let minutes = 0; minutes < 90; minutes += 1) await look();
+    expect(told()).toBe(2);
+    shop.psp.getPayment = getPayment;
+    await look(15_000);
+    expect(await money()).toEqual([0, 2000]);
+    for (let minutes = 0; minutes < 90; minutes += 1) await look();
+    expect(told()).toBe(2);
+  });
+
+  test('[S-21] one that cannot be read itself keeps no other waiting, and is told of', async () => {
+    open(await pay(10));
+    const { listClaims } = shop.payouts;
+    shop.payouts.listClaims = async (query) => {
+      const all = await listClaims(query);
+      return all.kind === 'ok' ? { ...all, value: { ...all.value, unread: ['7'] } } : all;
+    };
+    await look();
+    expect([await money(), told()]).toEqual([[0, 1000], 1]);
+  });
+
   test('[S-21] what was decided stays decided, whatever is told later, and an open one told again frees nothing', async () => {
     const payment = await pay(10);
     const id = open(payment);
