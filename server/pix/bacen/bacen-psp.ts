@@ -71,7 +71,10 @@ export function createBacenPsp(
   };
 }
 
-/** Providers differ on a repeated PUT (201 again, 400, or 409): whatever it says, the charge of that txid decides. */
+/**
+ * Providers differ on a repeated PUT (201 again, 400, or 409): whatever it says, the charge of that txid decides. Where nobody
+ * says whether there is one, nothing is known.
+ */
 async function createCharge(call: BacenCall, key: string, charge: NewCharge): Promise<PspOutcome<PspCharge>> {
   const path = `/cob/${charge.txid}`;
   const body = {
@@ -85,7 +88,10 @@ async function createCharge(call: BacenCall, key: string, charge: NewCharge): Pr
   if (created.kind === 'ok') return sameCharge(created.value, key, charge);
   if (created.kind === 'not-found') return { kind: 'refused', code: 'NaoEncontrado', detail: 'PUT /cob' };
   const found = await call({ method: 'GET', path }, readCharge);
-  return found.kind === 'ok' ? sameCharge(found.value, key, charge) : created;
+  if (found.kind === 'ok') return sameCharge(found.value, key, charge);
+  const isNowhere = created.kind === 'refused' && found.kind === 'not-found';
+  if (isNowhere || created.kind === 'unknown') return created;
+  return { kind: 'unknown', detail: created.detail };
 }
 
 function sameCharge(found: PspCharge, key: string, wanted: NewCharge): PspOutcome<PspCharge> {

@@ -80,6 +80,15 @@ test('[W-03] another 400 to a look-up says nothing, and one to a PUT refuses wit
   expect(await send(missed, NOT_THERE)).toMatchObject({ kind: 'refused', detail: 'Chave sem dono' });
 });
 
+test('a code whose txid is taken, and that nobody shows, is not given up', async () => {
+  const taken = { status: 409, body: { nome: 'txid_duplicado', mensagem: 'Txid em uso' } };
+  const isTaken = { kind: 'unknown', detail: 'txid_duplicado Txid em uso' };
+  expect(await charge(taken, { status: 503 })).toEqual(isTaken);
+  expect(await charge(taken, NOT_THERE)).toEqual(isTaken);
+  expect(await charge(taken, { status: 403, body: { nome: 'x' } })).toEqual(isTaken);
+  expect(await charge(REFUSAL, NOT_THERE)).toMatchObject({ kind: 'refused' });
+});
+
 test('[W-03] the bank’s own word that there is none lets a refusal stand', async () => {
   expect(await send(REFUSAL, NOT_THERE)).toMatchObject({ kind: 'refused', detail: 'Valor inválido' });
   expect(await send(NOT_THERE)).toMatchObject({ kind: 'refused', code: 'not-found' });

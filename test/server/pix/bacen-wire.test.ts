@@ -103,7 +103,7 @@ describe('what we say to a bank, and what we make of its answers', () => {
     ],
     ['of another key', { status: 200, body: { ...CHARGE, chave: 'x' } }, { kind: 'conflict' }],
     ['not there', NOT_FOUND, { kind: 'refused', code: 'valor_invalido' }],
-    ['not told', DOWN, { kind: 'refused', code: 'valor_invalido' }],
+    ['not told', DOWN, { kind: 'unknown', detail: 'Valor inválido' }],
   ])('a charge that is refused is looked up: %s', async (_, found, outcome) => {
     answers = [REFUSAL, found];
     expect(await charge()).toMatchObject(outcome);
