@@ -1,5 +1,6 @@
 /**
- * npm run suspense: lists the PIX payments that came without a charge of ours, beside a running server.
+ * npm run suspense: lists the PIX payments that came without a charge of ours, and closed accounts that hold money, beside a
+ * running server.
  * npm run suspense -- <endToEndId> <e-mail> --by "who and why": gives one to a person's balance, once. On SQLite the server
  * must be stopped.
  * Exit code 1 where nothing was given, 2 where it could not look.
@@ -10,6 +11,7 @@ import { readConfig } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import { closedBalances } from '../../server/money/returns/closed-accounts.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { closing } from '../closing.ts';
@@ -39,6 +41,8 @@ async function list(place: StorePlace): Promise<number> {
   const lying = await listSuspended(storage.read);
   for (const { endToEndId, amount, paidAt } of lying)
     say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}`);
+  for (const { sub, amount } of await closedBalances(storage.read))
+    say(`closed account ${sub}  ${formatBRL(amount)}`);
   say(lying.length === 0 ? 'nothing lies in suspense' : `${lying.length} in suspense`);
   return 0;
 }

@@ -7,6 +7,7 @@ import type { PaymentOutcome } from '../charge/payment.ts';
 import type { moneyCommands } from '../commands.ts';
 import type { RefundReport, RefundVerdict } from '../refund/report-refund.ts';
 import { refundFor, refundsOf } from '../returns/refunds.ts';
+import { tellUnowned } from './tell-unowned.ts';
 
 /** What a payment did when its purchase was served or its deposit credited. */
 const SERVING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
@@ -62,8 +63,7 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
     return null;
   }
   const { fresh, outcome } = await applied(deps.store, 'settlePayment', { endToEndId, txid, amount, paidAt });
-  if (fresh && outcome === 'SUSPENSE')
-    deps.log.warn({ endToEndId, txid }, 'a payment without a charge of ours is in suspense');
+  if (fresh) await tellUnowned(deps, payment, outcome);
   await takeInReturns(deps, payment);
   return fresh ? outcome : null;
 }
