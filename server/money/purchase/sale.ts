@@ -1,4 +1,5 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
+import { isGuest } from '../../../src/domain/people/guest.ts';
 import type { Tx } from '../../db/store.ts';
 import { locationOwner } from '../../records/rows/belonging.ts';
 import { moveCharge, voidOtherCharges } from '../charge/charge.ts';
@@ -62,7 +63,8 @@ export async function serve(
     qrCode: null,
     paidAt: new Date(payment.paidAt).toISOString(),
     endToEndId: payment.endToEndId,
-    ...(surplus > 0 && { credited: toReais(credited + surplus) }),
+    // What a guest paid too much is credited to nobody.
+    ...(surplus > 0 && !isGuest(buyer) && { credited: toReais(credited + surplus) }),
   });
   await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
   await tellStatus(tx, paid);

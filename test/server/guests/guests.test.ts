@@ -157,6 +157,12 @@ describeOnEngine('the guest of a pinned tablet', () => {
       await payAndHear(id, 'normal', amount);
       expect(await shop.outcomes()).toEqual([outcome]);
       expect(await suspended()).toEqual(left === 0 ? [] : [left]);
+      expect((await shop.purchase(id)).credited).toBe(0);
+      expect(shop.warnings).toContain(
+        outcome === 'SUSPENSE'
+          ? 'a payment without a charge of ours is in suspense'
+          : 'a guest paid too much; the rest is in suspense, unlisted',
+      );
       expect(await shop.balance('platform:suspense')).toBe(outcome === 'SUSPENSE' ? amount : amount - 480);
       for (const account of ['balance', 'hold'])
         expect(await shop.balance(`user:${GUEST}:${account}`)).toBe(0);
