@@ -83,6 +83,8 @@ export interface PaymentQuery {
 
 export interface PaymentPage {
   payments: readonly PspPayment[];
+  /** endToEndIds of those that cannot be read, '' where even that is missing. */
+  unread?: readonly string[];
   /** Null on the last page. */
   nextPage: number | null;
 }

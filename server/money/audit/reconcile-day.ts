@@ -42,9 +42,11 @@ async function ledgerFaults(read: Kysely<Schema>): Promise<string[]> {
 }
 
 async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+  const unread: string[] = [];
   const atBank = await pages(async (page) => {
-    const { payments, nextPage } = must(await psp.listPayments({ from, to, page }), 'the list of payments');
-    return { items: payments, nextPage };
+    const list = must(await psp.listPayments({ from, to, page }), 'the list of payments');
+    unread.push(...(list.unread ?? []));
+    return { items: list.payments, nextPage: list.nextPage };
   });
   const rows = await read
     .selectFrom('pix_payment')
@@ -53,7 +55,8 @@ async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Pe
     .where('paid_at', '<=', to)
     .execute();
   const ours = new Map(rows.map((row) => [row.end_to_end_id, row]));
-  const differences: string[] = [];
+  const differences = unread.map((id) => `payment ${id || 'without an id'}: cannot be read at the bank`);
+  for (const id of unread) ours.delete(id);
   for (const payment of atBank) {
     if (payment.key !== null && payment.key !== psp.key) continue;
     const row = ours.get(payment.endToEndId);

@@ -128,6 +128,8 @@ export async function takeInPage(
     deps.store.read,
     payments.map(({ endToEndId }) => endToEndId),
   );
+  for (const endToEndId of listed.value.unread ?? [])
+    deps.log.error({ endToEndId }, 'the bank lists a payment that cannot be read; it is not taken in');
   for (const payment of payments) {
     signal.throwIfAborted();
     if (!known.has(payment.endToEndId) || payment.returns.length > 0) await takeInPayment(deps, payment);

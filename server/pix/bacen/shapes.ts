@@ -49,8 +49,9 @@ const pageShape = v.object({
   parametros: v.object({
     paginacao: v.object({ paginaAtual: v.number(), quantidadeDePaginas: v.number() }),
   }),
-  pix: v.optional(v.nullable(v.array(paymentShape)), []),
+  pix: v.optional(v.nullable(v.array(v.unknown())), []),
 });
+const namedPayment = v.object({ endToEndId: v.string() });
 
 const STATUSES: Readonly<Record<string, ChargeStatus>> = {
   ATIVA: 'ACTIVE',
@@ -87,13 +88,20 @@ export function readPayment(body: unknown): PspPayment | null {
   return parsed.success ? toPayment(parsed.output) : null;
 }
 
-/** Reads a page of GET /pix; null when it is not one. */
+/** Reads a page of GET /pix; null when it is not one. A pix that is not readable is named, and keeps no other waiting. */
 export function readPage(body: unknown): PaymentPage | null {
   const parsed = v.safeParse(pageShape, body);
   if (!parsed.success) return null;
   const { paginaAtual, quantidadeDePaginas } = parsed.output.parametros.paginacao;
   const nextPage = paginaAtual + 1 < quantidadeDePaginas ? paginaAtual + 1 : null;
-  return { payments: (parsed.output.pix ?? []).map(toPayment), nextPage };
+  const payments: PspPayment[] = [];
+  const unread: string[] = [];
+  for (const one of parsed.output.pix ?? []) {
+    const payment = readPayment(one);
+    if (payment) payments.push(payment);
+    else unread.push(v.is(namedPayment, one) ? one.endToEndId : '');
+  }
+  return { payments, unread, nextPage };
 }
 
 /** Reads a devolucao; null when it is not one. */

@@ -95,3 +95,14 @@ test('[W-03] the bank’s own word that there is none lets a refusal stand', asy
   expect(await refund(REFUSAL, NOT_THERE)).toMatchObject({ kind: 'refused' });
   expect(await refund(NOT_THERE)).toEqual({ kind: 'not-found' });
 });
+
+test('[S-15] a pix that cannot be read is named, and the others of its page are read', async () => {
+  const pix = { endToEndId: 'E1', valor: '1.00', horario: '2026-11-20T10:00:00.000Z' };
+  const strange = [{ ...pix, endToEndId: 'E2', valor: '1.0' }, { valor: '1.00' }, null];
+  const paginacao = { paginaAtual: 0, quantidadeDePaginas: 2 };
+  const page = { status: 200, body: { parametros: { paginacao }, pix: [...strange, pix] } };
+  expect(await pspOf(page).listPayments({ from: 0, to: 1, page: 0 })).toMatchObject({
+    kind: 'ok',
+    value: { payments: [{ endToEndId: 'E1', amount: 100 }], unread: ['E2', '', ''], nextPage: 1 },
+  });
+});

@@ -127,6 +127,14 @@ describeOnEngine('the comparison of a day', () => {
     await wallet.settle(0, 2000);
     expect(await differences({})).toEqual([]);
 
+    const { listPayments } = shop.psp;
+    shop.psp.listPayments = async (query) => {
+      const list = await listPayments(query);
+      const unread = list.kind === 'ok' ? list.value.payments.map(({ endToEndId }) => endToEndId) : [];
+      return { kind: 'ok', value: { payments: [], unread, nextPage: null } };
+    };
+    expect(await differences({})).toEqual(['payment: cannot be read at the bank']);
+    shop.psp.listPayments = listPayments;
     expect(await differences({ payment: (one) => [{ ...one, amount: 481 }] })).toEqual([
       'payment: R$ 4,81 at the bank, R$ 4,80 with us',
       'payment: R$ 4,81 at the bank, R$ 4,80 in the ledger',

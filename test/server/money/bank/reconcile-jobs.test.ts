@@ -54,6 +54,32 @@ describeOnEngine('reading the bank’s payments', () => {
     expect(reading.shop.warnings).toContain('a payment to another key was ignored');
   });
 
+  test('[S-15] a payment that cannot be read keeps no other waiting, then or later, and the log names it', async () => {
+    const { listPayments } = reading.shop.psp;
+    const strange = transferToKey(reading.shop, 100);
+    reading.shop.psp.listPayments = async (query) => {
+      const page = await listPayments(query);
+      if (page.kind !== 'ok') return page;
+      const payments = page.value.payments.filter(({ endToEndId }) => endToEndId !== strange);
+      const unread = payments.length < page.value.payments.length ? [strange] : [];
+      return { kind: 'ok', value: { ...page.value, payments, unread } };
+    };
+    for (const amount of [200, 400]) {
+      transferToKey(reading.shop, amount);
+      reading.shop.advance(5 * MINUTE);
+      await reading.shop.runJobs();
+    }
+    expect(await reading.suspense()).toBe(600);
+    expect(reading.shop.warnings).toContain(
+      'the bank lists a payment that cannot be read; it is not taken in',
+    );
+    // The bank is mended before the hours behind are read once more.
+    reading.shop.psp.listPayments = listPayments;
+    reading.shop.advance(6 * HOUR);
+    await reading.shop.runJobs();
+    expect(await reading.suspense()).toBe(700);
+  });
+
   test('a payment that the bank lists hours after it was made is found', async () => {
     const { listPayments } = reading.shop.psp;
     let untold = transferToKey(reading.shop, 100);
