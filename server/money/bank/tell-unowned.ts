@@ -1,16 +1,23 @@
+import type { Kysely } from 'kysely';
 import { isGuest } from '../../../src/domain/people/guest.ts';
+import type { Schema } from '../../db/schema.ts';
 import { chargeOf } from '../charge/charge.ts';
 import type { PaymentFacts, PaymentOutcome } from '../charge/payment.ts';
 import { profileOf } from '../ledger/profile-money.ts';
 import { isClosedProfile } from '../returns/closed-accounts.ts';
-import type { MoneyDeps } from './bank.ts';
 
 /** A closed account has no open code, so a payment with one of these ends is none of its. */
 const OF_OPEN_CODES: readonly PaymentOutcome[] = ['SETTLED', 'UNDERPAID_CREDITED'];
 
 /** Tells the log of money that was taken in just now and that nobody can spend: an operator hands it back. */
 export async function tellUnowned(
-  { store, log }: MoneyDeps,
+  {
+    store,
+    log,
+  }: {
+    store: { read: Kysely<Schema> };
+    log: { warn(detail: object, message: string): void };
+  },
   { endToEndId, txid, amount }: PaymentFacts,
   outcome: PaymentOutcome,
 ): Promise<void> {
