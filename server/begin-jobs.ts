@@ -6,8 +6,9 @@ import type { Troubles } from './db/queue/troubles.ts';
 import { watchBus } from './db/queue/watch-bus.ts';
 import { watchClock } from './db/queue/watch-clock.ts';
 import type { Store } from './db/store.ts';
+import { areFilesOwn, sweepOwnFiles } from './images/life/sweep-own-files.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { jobHandlers, sweepDeps } from './job-handlers.ts';
 import { guardBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
 import type { PushSender } from './push/push-port.ts';
@@ -48,6 +49,7 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
     log,
   });
   const stops = [watchClock(store, troubles), watchBus(store, troubles)];
+  if (areFilesOwn(config, store)) stops.push(sweepOwnFiles(sweepDeps(parts), log));
   return () => {
     for (const stop of stops) stop();
     return runner.stop();
@@ -59,7 +61,7 @@ async function planJobs({ store, config }: JobParts): Promise<void> {
   // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
   if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
   await store.run('planMaintenance', undefined);
-  await store.run('planPictures', undefined);
+  if (!areFilesOwn(config, store)) await store.run('planPictures', undefined);
   await store.run('planRetention', undefined);
   await store.run('planSaleDays', undefined);
   await store.run('planMoney', { rules: config.moneyRules });

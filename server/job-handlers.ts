@@ -6,7 +6,8 @@ import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
 import type { Store } from './db/store.ts';
 import { pictureCopies } from './images/life/copy-pictures.ts';
-import { pictureSweep } from './images/life/sweep-pictures.ts';
+import { areFilesOwn, endedSweep } from './images/life/sweep-own-files.ts';
+import { pictureSweep, type SweepDeps } from './images/life/sweep-pictures.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { createInviteJobs } from './invites/invite-job.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
@@ -36,6 +37,13 @@ interface JobParts {
   log: FastifyBaseLogger;
 }
 
+type SweepParts = Pick<JobParts, 'store' | 'imageStore' | 'config'>;
+
+/** What a sweep of pictures needs. */
+export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps {
+  return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS };
+}
+
 export function jobHandlers(parts: JobParts): JobHandlers {
   const { store, imageStore, providers, bank, config, pushSender, secret, webhookUrl, log } = parts;
   const { now } = store;
@@ -44,8 +52,8 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const sendMail = createMailJob(mailer, now);
   return {
     ...maintenanceHandlers(store, now),
-    ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
-    ...pictureCopies({ store, imageStore, now }),
+    ...(areFilesOwn(config, store) ? endedSweep : pictureSweep(sweepDeps(parts))),
+    ...pictureCopies({ store, imageStore, now, log }),
     ...retention(store, config.retention),
     ...keepDays(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),

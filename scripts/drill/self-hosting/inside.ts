@@ -3,7 +3,9 @@ import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { atMost, exactly, type Figure, told } from '../figure.ts';
+import { copyPictures } from './copied-pictures.ts';
 import { askWithoutPause } from './load.ts';
+import { openShops } from './open-shops.ts';
 import { type PageBlock, readBlocks } from './page-blocks.ts';
 import { ORIGIN, pay, type Shopper, showPicture, signUp, until } from './shopper.ts';
 import { openWorld, type World } from './world.ts';
@@ -11,21 +13,6 @@ import { openWorld, type World } from './world.ts';
 const PAGE = readFileSync('docs/self-hosting.md', 'utf8');
 const PORTS = [8081, 8082, 8083];
 const RESTART = /^systemctl restart vendinha@/;
-const LOCK = {
-  action: 'PURCHASE',
-  productType: 'LOCK',
-  deliveryAddress: {
-    nome: 'Ana Lima',
-    cep: '95020-360',
-    rua: 'Rua Sinimbu',
-    numero: '100',
-    complemento: '',
-    bairro: 'Lourdes',
-    cidade: 'Caxias do Sul',
-    estado: 'RS',
-  },
-};
-
 /** What went well is left out. */
 const SHOW_LOGS = `grep -v '"status":200' /var/log/vendinha@*.log | tail -n 40 || true
 grep -v ' 200 ' /var/log/nginx/* | tail -n 40 || true
@@ -85,19 +72,13 @@ async function shop(world: World): Promise<Shopper> {
   const owner = await signUp(world, 'dona@exemplo.com.br', '52998224725');
   figures.push(atMost('a sign-up by mail, to the profile', (performance.now() - began) / 1000, 15, 's', 1));
 
-  const deposit = await owner.create('DEPOSIT', {}, { amount: 1000 });
-  await pay(world, owner, deposit.id, 'DEPOSIT');
-  await owner.create('REQUEST', { reference: 'OPERATION_PURCHASE' }, LOCK);
-  const [place] = await until(async () => {
-    const places = await owner.mine('LOCATION');
-    return places.length > 0 ? places : null;
-  });
-  if (!place) throw new Error('no location');
-  await owner.change(place.id, 'LOCATION', { name: 'Mercadinho' });
+  const [place, second] = await openShops(world, owner);
   const image = await showPicture(owner, place.id);
   figures.push(told('a picture came back from the storage', 'as it was'));
   const item = { name: 'Café', price: 5, quantity: 100, image };
   const coffee = await owner.create('ITEM', { parentId: place.id }, item);
+  const { asked, shown } = await copyPictures(owner, { from: place.id, to: second.id, image });
+  figures.push(exactly('copied items that show their picture', shown, asked));
 
   const buyer = owner;
   const purchase = await buyer.create(

@@ -4,9 +4,12 @@ import { request } from 'node:https';
 import Fastify from 'fastify';
 import { registerSimulatorApi } from '../../../dev/bank/api.ts';
 import { createSimulator, type Simulator } from '../../../dev/bank/simulator.ts';
+import { createBucket } from '../../bench/server/bucket.ts';
+import { KEYS, startRadosgw } from '../../bench/server/radosgw.ts';
 import { type SmtpServer, startSmtpServer } from '../../bench/server/smtp-server.ts';
 
 const BANK_PORT = 9443;
+const PICTURES_PORT = 9000;
 const [SHOP, BANK, MAIL] = ['vendinha.exemplo.com.br', 'pix.provedor.com.br', 'mail.exemplo.com.br'];
 const PUBLIC = { key: '/tmp/public.key', cert: '/usr/local/share/ca-certificates/drill.crt' };
 
@@ -25,7 +28,7 @@ interface Pair {
   cert: string;
 }
 
-/** Opens a bank behind a private authority and a mail server, and gives the shop its name and certificate. */
+/** Opens a bank behind a private authority, a mail server and a bucket, and gives the shop its name and certificate. */
 export async function openWorld(key: string): Promise<World> {
   appendFileSync('/etc/hosts', `\n127.0.0.1 ${SHOP} ${BANK}\n`);
   const authority = selfSigned('psp-ca');
@@ -59,14 +62,30 @@ export async function openWorld(key: string): Promise<World> {
   await registerSimulatorApi(app, bank, contract);
   await app.listen({ host: '127.0.0.1', port: BANK_PORT });
   const mail = await startSmtpServer();
+  const pictures = await openPictures();
   return {
     bank,
     mail,
     localize: (text) =>
       text
         .replace(`https://${BANK}/v2`, `https://${BANK}:${BANK_PORT}`)
-        .replace(`smtps://vendinha:segredo@${MAIL}:465`, mail.url),
+        .replace(`smtps://vendinha:segredo@${MAIL}:465`, mail.url)
+        .replace(/^(S3_\w+)=.*$/gm, (line, name: string) => `${name}=${pictures[name] ?? line}`),
     callUncertified: () => post(webhook, { pix: [] }),
+  };
+}
+
+/** A storage of pictures with a bucket in it, as the server is told of them. */
+async function openPictures(): Promise<Record<string, string>> {
+  let port = PICTURES_PORT;
+  const { endpoint } = await startRadosgw(async () => port++);
+  const bucket = { endpoint, publicEndpoint: null, bucket: 'vendinha-pictures', region: 'us-east-1' };
+  await createBucket({ ...bucket, ...KEYS });
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket.bucket,
+    S3_ACCESS_KEY_ID: KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
-import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';
+import type { JobHandlers, JobRetry } from '../../db/queue/jobs.ts';
 import { nextNight } from '../../db/queue/next-night.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
@@ -10,7 +10,7 @@ import { findLeft } from './find-left.ts';
 
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
-const NIGHT_MS = 6 * 3_600_000;
+export const NIGHT_MS = 6 * 3_600_000;
 /** Pictures looked at in one run of the job: a second or two, far below what a job may take. */
 const PAGE = 500;
 
@@ -42,14 +42,20 @@ export interface SweepDeps {
   keepMs: number;
 }
 
-/**
- * The job that removes what no record has shown for some days, a page a run. Where the walk stands is remembered here, so
- * after a restart it begins anew. Of several processes on one bucket each walks by itself, and the first at its end ends the night.
- */
+/** The job that removes what no record has shown for some days, a page a run, for pictures that all who take it have. */
 export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP> {
+  return { [PICTURE_SWEEP]: sweepPages(deps) };
+}
+
+/**
+ * Removes what no record has shown for some days, a page a call, and tells when to call again. Where the walk stands is
+ * remembered here, so after a restart it begins anew. Of several processes on one bucket each walks by itself, and the first
+ * at its end ends the night.
+ */
+export function sweepPages(deps: SweepDeps): () => Promise<JobRetry> {
   let walk: AsyncIterator<string> | null = null;
   let usedAt = 0;
-  const handler: JobHandler = async () => {
+  return async () => {
     // Of a night before, which another process ended.
     if (deps.now() - usedAt > NIGHT_MS) walk = null;
     usedAt = deps.now();
@@ -64,7 +70,6 @@ export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP>
     await dropOldUploads(deps);
     return { retryAt: nextNight(deps.now(), NIGHT_MS) };
   };
-  return { [PICTURE_SWEEP]: handler };
 }
 
 /** Removes those of these pictures that nobody has shown for long enough; answers with their keys. */

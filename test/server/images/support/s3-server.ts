@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { AwsClient } from 'aws4fetch';
+import { createBucket } from '../../../../scripts/bench/server/bucket.ts';
+import { hasRadosgw, KEYS, startRadosgw } from '../../../../scripts/bench/server/radosgw.ts';
 import type { S3Settings } from '../../../../server/images/storage/settings.ts';
-import { hasRadosgw, KEYS, startRadosgw } from './radosgw.ts';
 
 /** `S3_TEST_ENDPOINT` names a server instead of Ceph's, with its keys beside it. */
 const given = process.env.S3_TEST_ENDPOINT;
@@ -41,12 +42,6 @@ export async function startS3(): Promise<{
     },
     stop,
   };
-}
-
-async function createBucket({ endpoint, bucket, ...keys }: S3Settings): Promise<void> {
-  const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
-  const answer = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
-  if (!answer.ok) throw new Error(`no bucket: ${answer.status} ${await answer.text()}`);
 }
 
 /** Lets pages of an origin read from the bucket and write to it, as docs/self-hosting.md says. */

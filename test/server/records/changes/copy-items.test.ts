@@ -89,13 +89,19 @@ describeOnEngine('items of one shop made in another', () => {
     expect(await rowsOf('ITEM')).toHaveLength(2);
   });
 
-  test('show their picture once the storage has copied it', async () => {
-    await told(copy([COFFEE]));
-    const job = await shop.store.read
+  /** What the planted job of the pictures works on. */
+  const plantedCopy = async (): Promise<unknown> => {
+    const { payload } = await shop.store.read
       .selectFrom('job')
       .select('payload')
       .where('kind', '=', 'pictures.copy')
       .executeTakeFirstOrThrow();
+    return typeof payload === 'string' ? JSON.parse(payload) : payload;
+  };
+  const quiet = { warn: () => undefined };
+
+  test('show their picture once the storage has copied it', async () => {
+    await told(copy([COFFEE]));
     const keys: string[] = [];
     const imageStore = {
       copy: async (from: string, to: string) => {
@@ -103,12 +109,38 @@ describeOnEngine('items of one shop made in another', () => {
         return {} as never;
       },
     };
-    const { 'pictures.copy': run } = pictureCopies({ store: shop.store, imageStore, now: () => 0 });
-    const payload = typeof job.payload === 'string' ? JSON.parse(job.payload) : job.payload;
-    expect(await run(payload, {} as never)).toEqual({ done: true });
+    const { 'pictures.copy': run } = pictureCopies({
+      ...{ store: shop.store, imageStore, now: () => 0, log: quiet },
+    });
+    expect(await run(await plantedCopy(), {} as never)).toEqual({ done: true });
     const [made] = await rowsOf('ITEM');
     expect(keys).toEqual([PICTURE, `items/${OTHER}/${OWNER}/${made!.id}.jpg`]);
     expect(parseContent(made!.content).image).toBe(keys[1]);
+  });
+
+  test('leave a picture that is a file of another process to that one, and give it up after a day', async () => {
+    await told(copy([COFFEE]));
+    const [made] = await rowsOf('ITEM');
+    let now = 1000;
+    const lines: unknown[] = [];
+    const processWith = (answer: object | null) => {
+      const imageStore = { copy: async () => answer as never };
+      const log = { warn: (detail: object, message: string) => void lines.push({ ...detail, message }) };
+      return pictureCopies({ store: shop.store, imageStore, now: () => now, log })['pictures.copy'];
+    };
+    const [without, having] = [processWith(null), processWith({})];
+    const left = await without(await plantedCopy(), {} as never);
+    if (!('payload' in left)) throw new Error('the job ended with a picture that is still to be copied');
+    expect(left.retryAt).toBeGreaterThan(now);
+    expect(await having(left.payload, {} as never)).toEqual({ done: true });
+    expect(parseContent((await rowsOf('ITEM'))[0]!.content).image).toMatch(/^items\//);
+
+    now += 86_400_000 - 1;
+    expect(await without(left.payload, {} as never)).toMatchObject({ payload: left.payload });
+    expect(lines).toEqual([]);
+    now += 1;
+    expect(await without(left.payload, {} as never)).toEqual({ done: true });
+    expect(lines).toEqual([{ item: made!.id, message: 'the picture of a copied item was not found' }]);
   });
 
   test('are taken back as one act, but for what was edited since', async () => {
