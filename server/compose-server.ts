@@ -18,6 +18,7 @@ import { type Parts, registerRooms } from './register-rooms.ts';
 import { followPort } from './traces/follow.ts';
 import type { Tracing } from './traces/tracing.ts';
 import type { DeclaredRoute } from './web/gate.ts';
+import { letGo } from './web/let-go.ts';
 
 /** A built server. `app` answers once listening, and `begin` starts the background work. */
 export interface Server {
@@ -29,7 +30,8 @@ export interface Server {
   metricsOrigin: string | null;
   /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
   begin(origin: string): Promise<void>;
-  close(): Promise<void>;
+  /** Ends requests and jobs. For so many ms at most what still comes on open connections is answered, none when absent. */
+  close(lingerMs?: number): Promise<void>;
 }
 
 export interface ComposeOptions extends Ground {
@@ -90,11 +92,12 @@ export async function composeServer({ config, demo, log, tracing, store }: Compo
       const { beginJobs } = await import('./begin-jobs.ts');
       stopJobs = await beginJobs({ config, store, imageStore, pushSender, troubles, ...around });
     },
-    async close() {
+    async close(lingerMs = 0) {
       closing = true;
-      const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+      const cut = setTimeout(() => app.server.closeAllConnections(), lingerMs + FINISH_MS);
       // The port is let go of at once: a proxy in front tries another process instead of waiting for a bank.
-      await Promise.all([stopJobs(), app.close().finally(() => clearTimeout(cut))]);
+      const ended = lingerMs > 0 ? letGo(app.server, lingerMs).then(() => app.close()) : app.close();
+      await Promise.all([stopJobs(), ended.finally(() => clearTimeout(cut))]);
       await providers.close();
       await metrics?.close();
       await store.close();

@@ -26,7 +26,7 @@ export function openApp(config: Config, log: LogStream | undefined): FastifyInst
     frameworkErrors: refuseAddress,
     schemaController: NO_SCHEMAS,
     http: { shouldUpgradeCallback: asksForSocket },
-    // What is asked on a kept connection while the server ends is still answered, and told to come back on another.
+    // What is asked on a kept connection while the server ends (web/let-go.ts) is answered, and told to come back on another.
     return503OnClosing: false,
   });
   if (config.production && config.sealingKeys.length === 0)

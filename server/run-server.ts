@@ -6,6 +6,8 @@ import type { Demo } from './demo-port.ts';
 
 /** How long requests under way may take to end after SIGTERM, in ms. */
 const GRACE_MS = 10_000;
+/** How long open connections are still listened to after SIGTERM, in ms: a request may be on its way there. */
+const LINGER_MS = 500;
 
 /** Runs the server as this process until a signal ends it. Answers with its port; ends the process if it cannot start. */
 export async function runServer(argv: readonly string[], demo?: Demo): Promise<number> {
@@ -33,7 +35,7 @@ function endOnSignals(server: Server): (code: number) => void {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    server.close().then(
+    server.close(LINGER_MS).then(
       () => process.exit(code),
       (error: unknown) => {
         process.stderr.write(`the server did not end cleanly: ${String(error)}\n`);

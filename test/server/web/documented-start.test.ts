@@ -151,7 +151,7 @@ function askUntilGone(origin: string): { told: Promise<Told>; answers: () => num
   return { told: work(), answers: () => told.answers };
 }
 
-/** True where the server let nobody in. A kept connection that it closed before it read anything is asked anew. */
+/** True where the server let nobody in. On a kept connection it answers, whatever it does meanwhile. */
 function ask(origin: string, agent: Agent, told: Told, method: 'GET' | 'POST'): Promise<boolean> {
   return new Promise((done) => {
     const path = method === 'GET' ? '/config.json' : '/cognito/';
@@ -175,7 +175,10 @@ function ask(origin: string, agent: Agent, told: Told, method: 'GET' | 'POST'): 
       });
       response.resume();
     });
-    sent.on('error', () => done(!sent.reusedSocket));
+    sent.on('error', (error) => {
+      if (sent.reusedSocket) told.errors.push(`${method} on a kept connection: ${error.message}`);
+      done(!sent.reusedSocket);
+    });
     sent.end(
       method === 'GET'
         ? undefined
