@@ -10,6 +10,7 @@ import { areFilesOwn, endedSweep } from './images/life/sweep-own-files.ts';
 import { pictureSweep, type SweepDeps } from './images/life/sweep-pictures.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { createInviteJobs } from './invites/invite-job.ts';
+import { dropRefused } from './mail/drop-refused.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { createMoneyJobs } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
@@ -49,7 +50,8 @@ export function jobHandlers(parts: JobParts): JobHandlers {
   const { now } = store;
   const { mailer } = providers;
   const { psp, payouts, isToldOf } = bank;
-  const sendMail = createMailJob(mailer, now);
+  const mayDrop = dropRefused(mailer, log);
+  const sendMail = createMailJob(mayDrop, now);
   return {
     ...maintenanceHandlers(store, now),
     ...(areFilesOwn(config, store) ? endedSweep : pictureSweep(sweepDeps(parts))),
@@ -57,7 +59,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...keepDays(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
-    ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
+    ...createInviteJobs({ read: store.read, mailer: mayDrop, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     ...createPushJobs({ store, sender: pushSender, log }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { isRefusedAddress } from './mail/mail-port.ts';
 import type { MeasuredRequest } from './metrics/measure.ts';
 import type { StorageFactsDeps } from './metrics/storage-facts.ts';
 import type { Providers } from './providers.ts';
@@ -40,7 +41,7 @@ export async function openMetrics(
   return {
     providers: {
       ...providers,
-      mailer: measure.measureMail(providers.mailer, all),
+      mailer: measure.measureMail(providers.mailer, all, isRefusedAddress),
       psp: measure.measureBank(providers.psp, all),
       payouts: measure.measureBank(providers.payouts, all),
     },

@@ -19,3 +19,13 @@ export function isRefusedForGood(error: unknown): boolean {
     typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : 0;
   return typeof code === 'number' && code >= 500 && code < 600;
 }
+
+/**
+ * True where the mail server takes no mail for that address, such as a mistyped one. A server that relays for nobody (5.7.x),
+ * or that refuses our password or text, says nothing of the address.
+ */
+export function isRefusedAddress(error: unknown): boolean {
+  if (!isRefusedForGood(error)) return false;
+  const { command, response } = error as { command?: unknown; response?: unknown };
+  return command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(String(response));
+}

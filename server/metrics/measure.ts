@@ -35,17 +35,22 @@ export function measureBank<T extends object>(port: T, { bankCalls }: Pick<Metri
   });
 }
 
-/** Counts the mails of a mailer. */
-export function measureMail<T extends object>(mailer: T, { mails }: Pick<Metrics, 'mails'>): T {
-  return measured(mailer, (_call, _seconds, answer) => {
-    mails.inc({ outcome: answer === null ? 'failed' : 'accepted' });
+/** Counts the mails of a mailer; `isRefused` is true of an error that speaks of the address alone. */
+export function measureMail<T extends object>(
+  mailer: T,
+  { mails }: Pick<Metrics, 'mails'>,
+  isRefused: (error: unknown) => boolean,
+): T {
+  return measured(mailer, (_call, _seconds, answer, error) => {
+    const outcome = answer !== null ? 'accepted' : isRefused(error) ? 'refused' : 'failed';
+    mails.inc({ outcome });
   });
 }
 
-/** The port with every call timed, `close` excepted; `tell` hears null of one that throws. */
+/** The port with every call timed, `close` excepted; `tell` hears null of one that throws, and its error. */
 function measured<T extends object>(
   port: T,
-  tell: (call: string, seconds: number, answer: unknown) => void,
+  tell: (call: string, seconds: number, answer: unknown, error?: unknown) => void,
 ): T {
   return new Proxy(port, {
     get(target, name) {
@@ -53,12 +58,14 @@ function measured<T extends object>(
       if (typeof method !== 'function' || name === 'close') return method;
       return async (...args: unknown[]) => {
         const from = performance.now();
-        let answer: unknown = null;
+        const seconds = (): number => (performance.now() - from) / 1000;
         try {
-          answer = (await method.apply(target, args)) ?? {};
+          const answer = (await method.apply(target, args)) ?? {};
+          tell(String(name), seconds(), answer);
           return answer;
-        } finally {
-          tell(String(name), (performance.now() - from) / 1000, answer);
+        } catch (error) {
+          tell(String(name), seconds(), null, error);
+          throw error;
         }
       };
     },

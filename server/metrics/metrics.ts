@@ -32,7 +32,7 @@ export function createMetrics() {
     bankAway: gauge('bank_away', '1 while the PIX provider counts as away and is asked by trials alone'),
     mails: new Counter({
       name: 'vendinha_mails_total',
-      help: 'Mails given to the mail server, accepted or failed',
+      help: 'Mails given to the mail server, accepted, failed, or refused because of their address',
       labelNames: ['outcome'],
       registers,
     }),

@@ -7,8 +7,9 @@ import {
   startSmtpServer,
 } from '../../../scripts/bench/server/smtp-server.ts';
 import { confirmationMail, resetMail } from '../../../server/mail/code-mails.ts';
+import { dropRefused } from '../../../server/mail/drop-refused.ts';
 import { createMailJob } from '../../../server/mail/mail-job.ts';
-import type { MailMessage } from '../../../server/mail/mail-port.ts';
+import { isRefusedAddress, type MailMessage } from '../../../server/mail/mail-port.ts';
 import { createSmtpMailer, type SmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { describeMailer, type MailerBench, message } from '../../contracts/mailer.ts';
 
@@ -67,6 +68,19 @@ describe('the smtp mailer', () => {
     await mailer.send(message);
   });
 
+  test.each([
+    ['550 5.1.1 no such user', true],
+    ['550 no such user', true],
+    ['553 5.1.3 bad address', true],
+    ['450 4.2.0 greylisted', false],
+    ['554 5.7.1 relay access denied', false],
+  ])('knows an address that is refused for good from a server that takes nothing: %s', async (reply, is) => {
+    server.refuseNext(reply);
+    const error = await mailer.send(message).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(isRefusedAddress(error)).toBe(is);
+  });
+
   test('demands TLS unless the address says otherwise', async () => {
     const strict = createSmtpMailer({ url: server.url.replace('?tls=none', ''), from: 'ola@vendinha.test' });
     const before = server.received.length;
@@ -107,6 +121,18 @@ test('a mail job sends its payload and rejects what is no message', async () => 
   expect(box.list()).toHaveLength(1);
   await expect(async () => run({ to: 'a@b.co' })).rejects.toThrow();
   expect(box.list()).toHaveLength(1);
+});
+
+test('mail that may be lost is given up where its address is refused, and nowhere else', async () => {
+  const lines: unknown[] = [];
+  const log = { info: (detail: object, text: string) => void lines.push({ ...detail, text }) };
+  const refusal = (fields: object) => Object.assign(new Error(message.to), { responseCode: 550, ...fields });
+  const mailer = (error: Error) => dropRefused({ send: async () => Promise.reject(error) }, log);
+  await mailer(refusal({ command: 'RCPT TO', response: '550 5.1.1 quem?' })).send(message);
+  expect(lines).toEqual([{ text: 'the mail server refused an address' }]);
+  await expect(mailer(refusal({ command: 'DATA', response: '550 spam' })).send(message)).rejects.toThrow();
+  await expect(mailer(new Error('gone')).send(message)).rejects.toThrow('gone');
+  expect(lines).toHaveLength(1);
 });
 
 test('a mail job drops a message past its use', async () => {

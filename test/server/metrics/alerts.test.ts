@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { startSmtpServer } from '../../../scripts/bench/server/smtp-server.ts';
 import { alter } from '../support/alter.ts';
 import { clientConfig, cognito } from '../support/api-client.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
@@ -106,6 +107,30 @@ describeOnEngine('the metrics of a process', () => {
       const isFailed = async () => some(await scrape(server.metricsOrigin), /mails_total.*failed/);
       await expect.poll(isFailed).toBe(true);
       expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaMailFails']);
+    });
+
+    test('people type addresses that the mail server refuses, whose mail is given up', async () => {
+      const mailServer = await startSmtpServer();
+      closing.push(() => mailServer.stop());
+      const env = { PSP_URL: await bankThatKnowsNothing(), SMTP_URL: mailServer.url };
+      const server = await start({ begin: true, env });
+      const { userPoolClientId: ClientId } = await clientConfig(server.origin);
+      mailServer.refuseNext('550 5.1.1 <nao.existe@example.com>: no such user');
+      const before = await scrape(server.metricsOrigin);
+      await cognito(server.origin, 'SignUp', {
+        ClientId,
+        Username: 'nao.existe@example.com',
+        Password: 'Vendinha#2026',
+      });
+      await server.logged('the mail server refused an address');
+      const waiting = server.store.read.selectFrom('job').select('id').where('kind', '=', 'mail');
+      await expect.poll(() => waiting.execute()).toEqual([]);
+      const after = await scrape(server.metricsOrigin);
+      expect(after.get('vendinha_mails_total{outcome="refused"}')).toBe(1);
+      expect([...after.keys()].filter((name) => /mails_total.*(failed|accepted)/.test(name))).toEqual([]);
+      // One a minute without any that is right is a ticket, and nobody is called at night.
+      expect(firing(before, after)).toEqual(['VendinhaMailRefused']);
+      expect(server.log.filter((line) => line.includes('nao.existe'))).toEqual([]);
     });
 
     test('jobs wait and nobody does them', async () => {
