@@ -14,8 +14,9 @@ mount -t tmpfs tmpfs "$root/dev/shm"
 for place in run tmp var/lib/postgresql var/log; do mount -t tmpfs -o mode=1777 tmpfs "$root/$place"; done
 mkdir "$root/var/log/nginx" "$root/run/units"
 ip link set lo up
-cp "$sources/scripts/drill/self-hosting/systemctl.sh" "$root/usr/local/sbin/systemctl"
-chmod 0755 "$root/usr/local/sbin/systemctl"
+for command in systemctl certbot; do
+  install -m 0755 "$sources/scripts/drill/self-hosting/$command.sh" "$root/usr/local/sbin/$command"
+done
 trusted=/usr/local/share/ca-certificates/drill.crt
 # A shell that waits stays the first process: it takes in what others leave behind.
 chroot "$root" bash -c '

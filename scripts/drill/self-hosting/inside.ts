@@ -7,6 +7,7 @@ import { copyPictures } from './copied-pictures.ts';
 import { askWithoutPause } from './load.ts';
 import { openShops } from './open-shops.ts';
 import { type PageBlock, readBlocks } from './page-blocks.ts';
+import { renewed } from './renewed.ts';
 import { ORIGIN, pay, type Shopper, showPicture, signUp, until } from './shopper.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -46,6 +47,7 @@ async function follow(): Promise<void> {
     } else await run(text, `line ${block.line}`);
     ran += 1;
   }
+  figures.push(await renewed());
   const unmarked = blocks.filter(({ use }) => use.kind === 'unmarked').length;
   figures.unshift(
     told('blocks of the page that were run', String(ran)),
