@@ -28,9 +28,15 @@ from_template() {
   user=$(said User)
   install -d "/var/lib/$(dirname "$(said StateDirectory)")"
   install -d -m "$(said StateDirectoryMode)" -o "$user" "/var/lib/$(said StateDirectory)"
+  load=
+  for path in $(said EnvironmentFile); do
+    # A dash before the name: the file may be missing.
+    case $path in -*) path=${path#-} && [ -f "$path" ] || continue ;; esac
+    load+=". '$path'; "
+  done
   # shellcheck disable=SC2046
   background env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin $(said Environment) bash -c \
-    "set -a; . '$(said EnvironmentFile)'; exec setpriv --reuid=$user --regid=$user --clear-groups $(said ExecStart)"
+    "set -a; ${load}exec setpriv --reuid=$user --regid=$user --clear-groups $(said ExecStart)"
 }
 
 begin() {

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readBlocks } from '../../../scripts/drill/self-hosting/page-blocks.ts';
 import { pgbouncer } from '../support/pgbouncer.ts';
 
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
@@ -162,6 +163,27 @@ describe('the files that are shipped', () => {
     expect(declared.filter((name) => !head.includes(name))).toEqual([]);
   });
 
+  test('each process on a machine tells its figures where Prometheus looks, and alerts go to somebody', () => {
+    const blocks = readBlocks(readFileSync(resolve(DEPLOY, '../docs/self-hosting.md'), 'utf8'));
+    const typed = blocks.map(({ text }) => text).join('');
+    const told = [...typed.matchAll(/^echo METRICS_PORT=(\d+) > \/etc\/vendinha\/(\d+)\.env$/gm)];
+    const targets = (file: string) => shipped(`prometheus/${file}`).match(/'[\w.-]+:94\d\d'/g);
+    expect(told.map(([, port]) => `'127.0.0.1:${port}'`)).toEqual(targets('prometheus.yml'));
+    const started = /^systemctl enable --now (vendinha@.*)$/m.exec(typed)?.[1];
+    expect(told.map(([, , unit]) => `vendinha@${unit}`)).toEqual(started?.split(' '));
+    expect(shipped('vendinha@.service')).toMatch(
+      /^EnvironmentFile=\/etc\/vendinha\/vendinha\.env$[\s\S]*^EnvironmentFile=-\/etc\/vendinha\/%i\.env$/m,
+    );
+
+    const services = shipped('compose.yaml').match(/^ {2}[\w-]+:$/gm);
+    const [, host, port] =
+      /alertmanagers:[\s\S]*?'([\w-]+):(\d+)'/.exec(shipped('prometheus/compose.yml')) ?? [];
+    expect([services?.includes(`  ${host}:`), port]).toEqual([true, '9093']);
+    expect(shipped('prometheus/prometheus.yml')).toContain(
+      "alertmanagers:\n    - static_configs:\n        - targets: ['127.0.0.1:9093']",
+    );
+  });
+
   test('in Compose no server starts before its bucket is there', () => {
     const compose = shipped('compose.yaml');
     const server = compose.slice(compose.indexOf('x-server:'), compose.indexOf('\nservices:'));
@@ -179,6 +201,7 @@ describe('the files that are shipped', () => {
       'nginx/vendinha.conf',
       'pgbouncer.ini',
       'prometheus/alerts.yml',
+      'prometheus/alertmanager.yml',
     ])
       expect(page).toContain(`deploy/${name}`);
     for (const unit of [shipped('Dockerfile'), shipped('vendinha@.service')])
