@@ -8,7 +8,7 @@ import { isOutdated, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;
 /** Longest wait for a connection, be it a new one or the pool's next free one, in ms. */
-const CONNECT_MS = 10_000;
+export const CONNECT_MS = 10_000;
 /** A statement without an answer for so long, in ms, is given up with its connection. The server's own limit is shorter. */
 const ANSWER_MS = 35_000;
 /** The first probe of an idle connection by the operating system, in ms. */

@@ -13,7 +13,7 @@ import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
 import { type Line, openLine, SILENCE_MS } from './line.ts';
-import { createPool, dropOld, query } from './pool.ts';
+import { CONNECT_MS, createPool, dropOld, query } from './pool.ts';
 import { createReadLines, type ReadLines } from './read-lines.ts';
 import { lastNumber } from './stored-events.ts';
 import { asUnavailable } from './unreachable.ts';
@@ -181,7 +181,12 @@ function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadLines }): S
 
 /** On a connection of its own: a migration may take longer than any other statement. */
 async function migrateOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  // A machine that answers nothing would else hold a start for ever, without a word.
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   try {
     await client.connect();
     await client.query('begin');
