@@ -1,7 +1,7 @@
 /** Follows docs/self-hosting.md on the copy of a machine that copy-machine.sh makes. Prints the figures of the drill as JSON. */
 import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { atMost, exactly, type Figure, told } from '../figure.ts';
 import { copyPictures } from './copied-pictures.ts';
 import { askWithoutPause } from './load.ts';
@@ -13,7 +13,7 @@ import { openWorld, type World } from './world.ts';
 
 const PAGE = readFileSync('docs/self-hosting.md', 'utf8');
 const PORTS = [8081, 8082, 8083];
-const RESTART = /^systemctl restart vendinha@/;
+const RESTART = /^ *systemctl restart vendinha@/m;
 /** What went well is left out. */
 const SHOW_LOGS = `grep -v '"status":200' /var/log/vendinha@*.log | tail -n 40 || true
 grep -v ' 200 ' /var/log/nginx/* | tail -n 40 || true
@@ -52,6 +52,7 @@ async function follow(): Promise<void> {
   figures.unshift(
     told('blocks of the page that were run', String(ran)),
     exactly('blocks without a mark', unmarked, 0),
+    exactly('processes of another release than the link names', ofOtherReleases(), 0),
   );
   for (const { use, line } of blocks)
     if (use.kind === 'skip') figures.push(told(`skipped: line ${line}`, use.reason));
@@ -100,6 +101,16 @@ async function shop(world: World): Promise<Shopper> {
   return buyer;
 }
 
+/** Processes whose program lies elsewhere than the link leads; a process that is not there counts, too. */
+function ofOtherReleases(): number {
+  const wanted = realpathSync('/opt/vendinha/bin/node');
+  const programs = PORTS.map((port) => {
+    const pid = readFileSync(`/run/units/vendinha@${port}.pid`, 'utf8').trim();
+    return realpathSync(`/proc/${pid}/exe`);
+  });
+  return programs.filter((program) => program !== wanted).length;
+}
+
 async function restartUnderLoad({ text, line }: PageBlock, shopper: Shopper): Promise<void> {
   const load = askWithoutPause(shopper);
   await until(async () => load.answers() > 100);
@@ -117,9 +128,9 @@ async function restartUnderLoad({ text, line }: PageBlock, shopper: Shopper): Pr
   const { answers, failures } = await load.end();
   for (const failure of new Set(failures)) console.error(failure);
   figures.push(
-    told('a process restarted under load was ready after', `${took.toFixed(1)} s`),
-    told('answers meanwhile', String(answers)),
-    exactly('of them failures', failures.length, 0),
+    told(`line ${line}, which restarts under load, took`, `${took.toFixed(1)} s`),
+    told(`line ${line}: answers meanwhile`, String(answers)),
+    exactly(`line ${line}: of them failures`, failures.length, 0),
   );
   const { status } = await fetch(`${ORIGIN}/readyz`);
   figures.push(exactly('readiness behind the proxy', status, 200));
