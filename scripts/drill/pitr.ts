@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,12 +15,15 @@ import { temporaryFolder } from '../temporary-folder.ts';
 import { quietLog } from './drill-bank.ts';
 import { buyCoffee, COFFEE, type DrillStore, runJobs, seedShop } from './drill-shop.ts';
 import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
+import { readPageBackup } from './page-backup.ts';
 
 const BUYERS = 400;
 /** How far back the database goes. */
 const LOST_MS = 10_000;
 /** What was sold before that, in ms. */
 const KEPT_MS = 10_000;
+/** The first piece of a new database's log, pressed. */
+const FIRST_PIECE = '000000010000000000000001.gz';
 
 /** The database is lost while people buy, and goes back to ten seconds before. */
 export const pitr: Drill = {
@@ -32,28 +36,33 @@ export const pitr: Drill = {
 };
 
 async function lose(folder: string): Promise<Figure[]> {
-  const home = join(folder, 'postgres');
-  const [wal, copy] = [join(home, 'wal'), join(home, 'copy')];
+  const backup = join(folder, 'postgres', 'backup');
   const bank = openBank();
-  const first = await startPostgres(folder, {
-    settings: {
-      archive_mode: 'on',
-      archive_command: `mkdir -p ${wal} && test ! -f ${wal}/%f && cp %p ${wal}/%f`,
-    },
-  });
-  const target = await sellUntilLost(first, { folder, bank, copy });
+  const words = readPageBackup(backup, 1);
+  const { archive_command, ...archiving } = words.archiving;
+  const settings = { ...archiving, archive_command: `mkdir -p ${backup}/wal && ${archive_command}` };
+  const first = await startPostgres(folder, { settings });
+  const target = await sellUntilLost(first, { folder, bank, backup, nightly: words.nightly });
+  const figures = [
+    exactly('copies kept of two', readdirSync(join(backup, 'base')).length, 1),
+    ...log(backup),
+  ];
+  const copy = join(backup, 'base', readdirSync(join(backup, 'base'))[0] ?? '');
   const began = performance.now();
-  await using second = await startPostgres(folder, {
-    restored: copy,
-    settings: {
-      restore_command: `cp ${wal}/%f %p`,
-      recovery_target_time: target,
-      recovery_target_action: 'promote',
-    },
-  });
+  await using second = await startPostgres(folder, { restored: copy, settings: words.restoring(target) });
   while (await isRecovering(second)) await sleep(100);
   const restoredMs = performance.now() - began;
-  return [told('restored', `${(restoredMs / 1000).toFixed(1)} s`), ...(await mend(second, bank))];
+  return [...figures, told('restored', `${(restoredMs / 1000).toFixed(1)} s`), ...(await mend(second, bank))];
+}
+
+/** What lies in the archive, and whether the cleaning kept what the copy needs and nothing older. */
+function log(backup: string): Figure[] {
+  const names = readdirSync(join(backup, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
+  const bytes = names.reduce((sum, name) => sum + statSync(join(backup, 'wal', name)).size, 0);
+  return [
+    told('pieces of the log kept', `${names.length}, ${Math.round(bytes / 1000)} kB`),
+    exactly('the first of them, which the first copy needed alone', Number(names.includes(FIRST_PIECE)), 0),
+  ];
 }
 
 function openBank(): Simulator {
@@ -71,11 +80,14 @@ function openBank(): Simulator {
 interface Sale {
   folder: string;
   bank: Simulator;
-  copy: string;
+  backup: string;
+  /** Commands of every night. */
+  nightly: string;
 }
 
 /** Copies the database, sells, and loses it; the moment to which it goes back, as PostgreSQL writes times. */
-async function sellUntilLost(postgres: TemporaryPostgres, { folder, bank, copy }: Sale): Promise<string> {
+async function sellUntilLost(postgres: TemporaryPostgres, sale: Sale): Promise<string> {
+  const { folder, bank, backup, nightly } = sale;
   await postgres.run('postgres', 'create database drill');
   const url = postgres.urlOf('drill');
   const store = await openStore<typeof commands>({ url, commands });
@@ -85,7 +97,10 @@ async function sellUntilLost(postgres: TemporaryPostgres, { folder, bank, copy }
   const psp = createSimulatorPsp(bank);
   const outside = { psp: { ...psp, close: async () => undefined }, payouts: createSimulatorPayouts(bank) };
   const end = await runJobs(store, { url, folder, outside });
-  postgres.copyTo(copy);
+  postgres.shell(`mkdir -p ${backup}/base`);
+  postgres.shell(nightly);
+  postgres.shell(`mv ${backup}/base/* ${backup}/base/2000-01-01`);
+  postgres.shell(nightly);
   await sellFor(KEPT_MS, { store, pool, bank, subs });
   const { rows } = await pool.query<{ now: string }>('select now()::text as now');
   await sellFor(LOST_MS, { store, pool, bank, subs });

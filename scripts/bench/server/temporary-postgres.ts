@@ -14,8 +14,8 @@ export interface TemporaryPostgres extends AsyncDisposable {
   urlOf(database: string): string;
   /** Runs statements, each in a transaction of its own. */
   run(database: string, ...statements: string[]): Promise<void>;
-  /** Copies its data while it runs, to a folder that is not there yet. */
-  copyTo(data: string): void;
+  /** Runs shell commands as its user, who reaches it without more words. */
+  shell(commands: string): void;
   end(): Promise<void>;
 }
 
@@ -70,9 +70,10 @@ export async function startPostgres(
     pid: child.pid ?? 0,
     urlOf,
     run: (database, ...statements) => runAll(urlOf(database), statements),
-    copyTo(to) {
-      const args = ['-D', to, '-h', home, '-U', 'postgres', '--checkpoint=fast'];
-      execFileSync(join(binaries, 'pg_basebackup'), args, { ...options, stdio: 'inherit' });
+    shell(commands) {
+      const path = `${binaries}:${process.env.PATH}`;
+      const env = { ...process.env, PATH: path, PGHOST: home, PGUSER: 'postgres' };
+      execFileSync('bash', ['-c', commands], { ...options, env, stdio: ['ignore', 2, 2] });
     },
     end,
     [Symbol.asyncDispose]: end,
