@@ -91,7 +91,7 @@ async function shop(world: World): Promise<Shopper> {
   );
   const ms = await pay(world, buyer, purchase.id, 'SHOPPING_PURCHASE');
   figures.push(atMost('a purchase by PIX, from the payment to PAID', ms, 5000, 'ms'));
-  const log = readFileSync('/var/log/nginx/vendinha.log', 'utf8');
+  const log = readFileSync('/var/log/nginx/access.log', 'utf8');
   const calls = log.match(/POST \/pix\/webhook\/- 200 /g) ?? [];
   figures.push(
     told('calls of the webhook, with a certificate', String(calls.length)),

@@ -80,7 +80,7 @@ describe('the files that are shipped', () => {
         shipped('nginx/vendinha.conf')
           .replaceAll('/etc/nginx/vendinha-servers.conf', servers)
           .replaceAll('/etc/vendinha/', `${folder}/`)
-          .replace('/var/log/nginx/vendinha.log', join(folder, 'access.log'))
+          .replace('/var/log/nginx/access.log', join(folder, 'access.log'))
           .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
           .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`),
       );
@@ -182,6 +182,23 @@ describe('the files that are shipped', () => {
     expect(shipped('prometheus/prometheus.yml')).toContain(
       "alertmanagers:\n    - static_configs:\n        - targets: ['127.0.0.1:9093']",
     );
+  });
+
+  test('in Compose every service has a log with an end, and the proxy two files of the secrets alone', () => {
+    const compose = shipped('compose.yaml');
+    expect(compose).toContain('x-logging: &logging\n  logging: { driver: local }\n');
+    const services = compose.slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nsecrets:\n'));
+    const begins = [...services.matchAll(/^ {2}[\w-]+:\n(.*)$/gm)].map(([, line]) => line?.trim());
+    expect(begins.length).toBeGreaterThan(8);
+    expect(begins.filter((line) => line !== '<<: *logging' && line !== '<<: *server')).toEqual([]);
+    expect(compose).toContain('x-server: &server\n  <<: *logging\n');
+    const mounted = services.match(/^ +- \.\/secrets.*$/gm)?.map((line) => line.trim());
+    expect(mounted).toEqual(
+      ['fullchain', 'privkey'].map((name) => `- ./secrets/${name}.pem:/etc/vendinha/${name}.pem:ro`),
+    );
+    // The files of nginx's image that lead to the container's output.
+    const logs = shipped('nginx/vendinha.conf').match(/(?:access|error)_log (\/\S+)/g);
+    expect(logs).toEqual(['access_log /var/log/nginx/access.log', 'error_log /dev/null']);
   });
 
   test('in Compose no server starts before its bucket is there', () => {
