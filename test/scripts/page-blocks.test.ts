@@ -25,6 +25,13 @@ test('what the drill runs starts what is shipped', () => {
     expect(commands).toContain(`cp deploy/${file} `);
 });
 
+test('systemd and a shell read each of the settings alike', () => {
+  const [settings] = readBlocks(PAGE).filter(({ use }) => use.kind === 'file');
+  const lines = settings?.text.trim().split('\n') ?? [];
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => !/^[A-Z0-9_]+=([\w./:@+=%-]+|'[^']+')$/.test(line))).toEqual([]);
+});
+
 test('a mark is one of four, and a reason is never empty', () => {
   const page = (mark: string): string => `a\n\`\`\`${mark}\nx\n\`\`\`\n`;
   const use = (mark: string): unknown => readBlocks(page(mark))[0]?.use;
