@@ -72,14 +72,14 @@ describeOnEngine('the log, at its most talkative,', () => {
   test('keeps quiet about whose mail was refused', async () => {
     const smtp = await startSmtpServer();
     const server = await startServer({ begin: true, env: { SMTP_URL: smtp.url } });
-    smtp.refuseNext(`550 5.1.1 <${EMAIL}> nao existe aqui`);
+    smtp.refuseNext(`451 4.1.1 <${EMAIL}> nao existe aqui`);
     const { userPoolClientId: ClientId } = await clientConfig(server.origin);
     await cognito(server.origin, 'SignUp', { ClientId, Username: EMAIL, Password: PASSWORD });
     await server.logged('a job failed');
     const { log } = server;
     await server.stop();
     await smtp.stop();
-    expect(log.some((line) => line.includes('5.1.1 <…@…> nao existe aqui'))).toBe(true);
+    expect(log.some((line) => line.includes('4.1.1 <…@…> nao existe aqui'))).toBe(true);
     expectUnsaid(log, { email: EMAIL, password: PASSWORD, bank: 'segredo-do-contrato' });
   });
 });
