@@ -94,15 +94,19 @@ async function receivedAnew(tx: Tx, sub: string): Promise<void> {
 function signedAnew(content: Content, sub: string): Content {
   const { sessionInfo: _device, ...kept } = content;
   return {
-    ...kept,
+    ...answersAnew(kept, sub),
     ...('senderName' in kept && { senderName: CLOSED_NAME }),
     ...('senderEmail' in kept && { senderEmail: CLOSED_NAME }),
     ...('userInfo' in kept && { userInfo: nobody(sub) }),
     ...('author' in kept && { author: { ...nobody(sub), ...pickRole(kept.author) } }),
-    ...(Array.isArray(kept.responses) && {
-      responses: kept.responses.map((one: unknown) => (isBy(one, sub) ? signedAnew(one, sub) : one)),
-    }),
   };
+}
+
+/** A ticket, whoever's it is, whose `responses` by this person are signed without them. */
+export function answersAnew(content: Content, sub: string): Content {
+  if (!Array.isArray(content.responses)) return content;
+  const responses = content.responses.map((one: unknown) => (isBy(one, sub) ? signedAnew(one, sub) : one));
+  return { ...content, responses };
 }
 
 const nobody = (sub: string): Content => ({ username: sub, name: CLOSED_NAME, displayName: CLOSED_NAME });
