@@ -29,6 +29,15 @@ export const WRONG_CODES: AccountLimit = {
   each: { burst: 10, everyMs: 2 * HOUR },
   all: { burst: 40, everyMs: HOUR },
 };
+/**
+ * Wrong codes of one account's authenticator, by whoever has its password. A right code gives none of them back. Each
+ * try meets three codes of a million. One network: 10 and at most 8 a day. All together: 40 and 8 a day, so a year of
+ * guessing succeeds in less than one of a hundred cases. A new password ends the tries of whoever knew the old one.
+ */
+export const WRONG_FACTORS: AccountLimit = {
+  each: { burst: 10, everyMs: 9 * HOUR },
+  all: { burst: 40, everyMs: 3 * HOUR },
+};
 /** Changes of one account's password that are looked at: each costs two hashes, which sign-ins of others wait for. */
 export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE };
 /** Wrong tries that void one code. */

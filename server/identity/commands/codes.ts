@@ -120,6 +120,7 @@ async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
 
 /** Codes for the other commands of this room. */
 export const codes = {
+  bucketsOf,
   takeSend,
   wrongTriesOf,
   isSame,

@@ -1,5 +1,6 @@
 import { applied } from '../../db/applied.ts';
 import type { UserTable } from '../../db/schema.ts';
+import { networksOf } from '../../limits/networks.ts';
 import { pickAttributes } from '../attributes.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { type ChallengePurpose, openChallenge, proofOf } from '../challenge-session.ts';
@@ -63,6 +64,7 @@ async function answerFactor(
     sub: user.sub,
     proof: proofOf(user.password_hash),
     code: checkCode(pool, user.sub, factor.sealed, typed.slice(0, 16)),
+    networks: networksOf(request.ip),
     session,
   });
   if (verdict.kind !== 'signed-in') return FACTOR_REFUSALS[verdict.kind];

@@ -2,14 +2,23 @@ import type { SecondFactorTable, UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { proofOf } from '../challenge-session.ts';
 import { attempts } from '../commands/attempts.ts';
+import { codes } from '../commands/codes.ts';
 import { type NewSession, sessions } from '../commands/sessions.ts';
 import { users } from '../commands/users.ts';
+import { WRONG_FACTORS } from '../limits.ts';
 import { changeFactor, isProved, lockFactor } from './factor-row.ts';
 
 /** A code compared outside the transaction: with which stored secret, and the step it belongs to. */
 export interface CheckedCode {
   sealed: string;
   step: number | null;
+}
+
+/** A code that somebody typed, and from which networks, narrowest first. */
+interface TypedFactor {
+  sub: string;
+  code: CheckedCode;
+  networks: readonly string[];
 }
 
 type CodeVerdict = 'right' | 'wrong' | 'locked';
@@ -36,9 +45,10 @@ async function beginFactor(
  * Judges a code of the secret that waits, or of the one there is. A right one proves the person for PROOF_MS. The secret
  * that waited is in force from then on.
  */
-async function proveFactor(tx: Tx, { sub, code }: { sub: string; code: CheckedCode }): Promise<CodeVerdict> {
+async function proveFactor(tx: Tx, typed: TypedFactor): Promise<CodeVerdict> {
+  const { sub, code } = typed;
   const row = await lockFactor(tx, sub);
-  const fate = await judge(tx, row, sub, code, [row?.pending, row?.sealed]);
+  const fate = await judge(tx, row, typed, [row?.pending, row?.sealed]);
   if (fate !== 'right' || !row) return fate;
   const taken = row.pending === code.sealed ? { sealed: row.pending, pending: null } : {};
   await changeFactor(tx, sub, { ...taken, last_step: code.step ?? 0, proved_at: tx.now });
@@ -64,31 +74,36 @@ async function preferFactor(
 /** Ends a sign-in whose password was right, if it still is, by a code. */
 async function passFactor(
   tx: Tx,
-  args: { sub: string; proof: string; code: CheckedCode; session: NewSession },
+  args: TypedFactor & { proof: string; session: NewSession },
 ): Promise<{ kind: 'signed-in'; user: UserTable } | { kind: 'wrong' | 'locked' | 'stale' }> {
   const user = await users.lockUser(tx, args.sub);
   if (user?.status !== 'CONFIRMED' || proofOf(user.password_hash) !== args.proof) return { kind: 'stale' };
   const row = await lockFactor(tx, args.sub);
   // One that was begun anew opens nothing before it is proved.
-  const fate = await judge(tx, row, args.sub, args.code, [row?.sealed]);
+  const fate = await judge(tx, row, args, [row?.sealed]);
   if (fate !== 'right') return { kind: fate };
   await changeFactor(tx, args.sub, { last_step: args.code.step ?? 0 });
   await sessions.openSession(tx, args.sub, args.session);
   return { kind: 'signed-in', user };
 }
 
-/** Counts a wrong code; a code is right once, and only where it was compared with one of these secrets. */
+/**
+ * Counts a wrong code; a code is right once, and only where it was compared with one of these secrets. Wrong codes of a
+ * factor that was never in force cost nothing that lasts: there is nothing to guess.
+ */
 async function judge(
   tx: Tx,
   row: SecondFactorTable | undefined,
-  sub: string,
-  { sealed, step }: CheckedCode,
+  { sub, code: { sealed, step }, networks }: TypedFactor,
   secrets: readonly (string | null | undefined)[],
 ): Promise<CodeVerdict> {
+  const budgets = row?.sealed ? codes.bucketsOf(WRONG_FACTORS, `wrong-factor:${sub}`, networks) : [];
   if (await attempts.isLocked(tx, lockKey(sub))) return 'locked';
+  if (!(await attempts.haveTokens(tx, budgets))) return 'locked';
   const isSame = row !== undefined && secrets.includes(sealed);
   if (!isSame || step === null || step <= row.last_step) {
     await attempts.countFailure(tx, lockKey(sub));
+    await attempts.takeFromEach(tx, budgets);
     return 'wrong';
   }
   await attempts.clearFailures(tx, lockKey(sub));

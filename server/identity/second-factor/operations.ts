@@ -1,5 +1,6 @@
 import { applied } from '../../db/applied.ts';
 import type { SecondFactorTable } from '../../db/schema.ts';
+import { networksOf } from '../../limits/networks.ts';
 import { ERRORS } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { readAccessToken } from '../operations/support.ts';
@@ -22,7 +23,7 @@ const associateSoftwareToken: Operation = async (pool, { input }) => {
   return begun === 'begun' ? { kind: 'ok', body: { SecretCode: secret } } : ERRORS.factorUnproved;
 };
 
-const verifySoftwareToken: Operation = async (pool, { input }) => {
+const verifySoftwareToken: Operation = async (pool, { input, ip }) => {
   const fields = readTexts(input, { AccessToken: { max: 8192 }, UserCode: { max: 16 } });
   if (fields.kind === 'error') return fields;
   const token = await readAccessToken(pool, fields.value.AccessToken);
@@ -33,7 +34,8 @@ const verifySoftwareToken: Operation = async (pool, { input }) => {
   );
   const code = codes.find(({ step }) => step !== null) ?? codes[0];
   if (!code) return ERRORS.factorAbsent;
-  const fate = await applied(pool.store, 'proveFactor', { sub: token.sub, code });
+  const typed = { sub: token.sub, code, networks: networksOf(ip) };
+  const fate = await applied(pool.store, 'proveFactor', typed);
   if (fate === 'locked') return ERRORS.limitExceeded;
   return fate === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
 };
