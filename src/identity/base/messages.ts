@@ -29,6 +29,8 @@ const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/password must have numeric/i, 'A senha deve conter pelo menos um número'],
   [/password must have symbol/i, 'A senha deve conter pelo menos um caractere especial'],
   [/did not conform with (password )?policy/i, WEAK],
+  // The code was right or wrong, nobody looked: what is over is the step between the password and the code.
+  [/session is expired/i, 'Passou tempo demais. Volte para o login e entre de novo com a sua senha.'],
   [/password attempts exceeded/i, 'Número de tentativas de senha excedido. Tente novamente mais tarde.'],
   [/attempt limit exceeded/i, 'Limite de tentativas excedido. Tente novamente mais tarde.'],
 ];

@@ -94,6 +94,11 @@ export const FAULTS: readonly Fault[] = [
     'Attempt limit exceeded, please try after some time.',
     'Limite de tentativas excedido. Tente novamente mais tarde.',
   ),
+  fault(
+    'NotAuthorizedException',
+    'Invalid session for the user, session is expired.',
+    'Passou tempo demais. Volte para o login e entre de novo com a sua senha.',
+  ),
   fault('NotAuthorizedException', 'User is disabled.', 'Não autorizado. Verifique suas credenciais.'),
   fault('TooManyRequestsException', 'Rate exceeded', 'Muitas solicitações. Tente novamente mais tarde.'),
   fault('InternalErrorException', 'whatever', 'Erro interno do servidor. Tente novamente mais tarde.'),
