@@ -9,6 +9,7 @@ import { guestCommands } from './guests/commands.ts';
 import { identityCommands } from './identity/commands.ts';
 import { copiedPictureCommands } from './images/life/copy-pictures.ts';
 import { pictureCommands } from './images/life/sweep-pictures.ts';
+import { inviteCommands } from './invites/commands.ts';
 import { moneyCommands } from './money/commands.ts';
 import { orderCommands } from './orders/commands.ts';
 import { tellingByPush } from './push/plan-push.ts';
@@ -29,6 +30,7 @@ export const commands = tellingByPush({
   ...deviceCommands,
   ...guestCommands,
   ...identityCommands,
+  ...inviteCommands,
   ...maintenanceCommands,
   ...moneyCommands,
   ...pictureCommands,

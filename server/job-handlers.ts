@@ -59,7 +59,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...keepDays(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
-    ...createInviteJobs({ read: store.read, mailer: mayDrop, publicOrigin: config.publicOrigin, now }),
+    ...createInviteJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     ...createPushJobs({ store, sender: pushSender, log }),

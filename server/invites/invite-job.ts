@@ -4,32 +4,48 @@ import { readInvite } from '../../src/records/types/invite.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Mailer } from '../mail/mail-port.ts';
+import type { Store } from '../db/store.ts';
+import { isRefusedForGood, type Mailer, type MailMessage } from '../mail/mail-port.ts';
 import { fromTable } from '../records/rows/write-record.ts';
+import type { inviteCommands } from './commands.ts';
 import { inviteMail } from './invite-mail.ts';
 import { INVITE_JOB } from './send-invite.ts';
 
 const Payload = v.object({ id: v.string(), usefulUntil: v.number() });
 
 /**
- * The handler of `invite.mail` jobs. It rejects until the mail is accepted. A job that is no longer wanted is
- * dropped.
+ * The handler of `invite.mail` jobs. It rejects until the mail is accepted or refused for good. A mail that no server
+ * took, or none in time, is noted on its invite. A job that is no longer wanted is dropped.
  */
 export function createInviteJobs(deps: {
-  read: Kysely<Schema>;
+  store: Pick<Store<typeof inviteCommands>, 'read' | 'run'>;
   mailer: Mailer;
   /** PUBLIC_ORIGIN: where the link leads. */
   publicOrigin: string;
   now: () => number;
 }): Record<typeof INVITE_JOB, JobHandler> {
+  const { store, mailer, publicOrigin, now } = deps;
   return {
     [INVITE_JOB]: async (payload) => {
       const { id, usefulUntil } = v.parse(Payload, payload);
-      const invite = await activeInvite(deps.read, id);
-      if (invite && deps.now() < usefulUntil) await deps.mailer.send(inviteMail(deps.publicOrigin, invite));
+      const invite = await activeInvite(store.read, id);
+      if (!invite) return { done: true };
+      const isTaken = now() < usefulUntil && (await isSent(mailer, inviteMail(publicOrigin, invite)));
+      if (!isTaken) await store.run('noteInviteBounced', { id });
       return { done: true };
     },
   };
+}
+
+/** False for a mail that was refused for good. */
+async function isSent(mailer: Mailer, message: MailMessage): Promise<boolean> {
+  try {
+    await mailer.send(message);
+    return true;
+  } catch (error) {
+    if (isRefusedForGood(error)) return false;
+    throw error;
+  }
 }
 
 async function activeInvite(read: Kysely<Schema>, id: string) {

@@ -45,6 +45,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
           <Tag colour={colour}>{label}</Tag>
           {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
           {value.active && value.mail === 'LIMITED' && <span>Sem e-mail: mande o link</span>}
+          {value.active && value.mail === 'BOUNCED' && <span>Não chegou. Confira o endereço</span>}
           <span>
             {when.format(row.createdAt)}
             {value.invitedBy && ` · por ${value.invitedBy}`}

@@ -5,9 +5,12 @@ import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
-/** What became of an invite's mail, as its owner reads it. A domain has nobody to send to; LIMITED were too many. */
-export type InviteMail = 'QUEUED' | 'LIMITED' | 'NONE';
-const MAILS: readonly InviteMail[] = ['QUEUED', 'LIMITED', 'NONE'];
+/**
+ * What became of an invite's mail, as its owner reads it. A domain has nobody to send to. LIMITED were too many, and BOUNCED
+ * is one that no mail server took.
+ */
+export type InviteMail = 'QUEUED' | 'LIMITED' | 'NONE' | 'BOUNCED';
+export const INVITE_MAILS: readonly InviteMail[] = ['QUEUED', 'LIMITED', 'NONE', 'BOUNCED'];
 
 export type InviteStatus = 'ACTIVE' | 'REVOKED' | 'UNKNOWN';
 
@@ -37,7 +40,7 @@ export function readInvite(row: RecordRow) {
     /** The location's name when it was made; empty when unknown. */
     locationName: text(content.locationName).trim(),
     /** Null where the server does not say: it may send nothing. */
-    mail: MAILS.find((one) => one === content.mail) ?? null,
+    mail: INVITE_MAILS.find((one) => one === content.mail) ?? null,
   };
 }
 

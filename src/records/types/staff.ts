@@ -12,11 +12,11 @@ import { amount, amountOrNull, instant, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
-import { type InviteMail, inviteAddress } from './invite.ts';
+import { INVITE_MAILS, type InviteMail, inviteAddress } from './invite.ts';
 
 /** What became of an invitation's mail. BOUNCED: no mail server took it. SENT: one did, which is all that is known. */
-export type StaffMail = InviteMail | 'SENT' | 'BOUNCED';
-const MAILS: readonly StaffMail[] = ['QUEUED', 'LIMITED', 'NONE', 'SENT', 'BOUNCED'];
+export type StaffMail = InviteMail | 'SENT';
+const MAILS: readonly StaffMail[] = [...INVITE_MAILS, 'SENT'];
 
 /** One person's role at one shop, from the invitation to its end. Times in ms. */
 export type Staff = ReturnType<typeof readStaff>;

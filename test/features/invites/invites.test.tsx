@@ -146,6 +146,20 @@ test('[MV-01] after an invite the shop’s link is at hand, and it says who gets
   expect(await screen.findByText('Link copiado!')).toBeInTheDocument();
 });
 
+test('[MV-01] an invite whose mail no server took says so, while it is good', async () => {
+  const place = ownLocation();
+  for (const [id, status] of Object.entries({ maria: 'ACTIVE', mara: 'REVOKED' })) {
+    const content = JSON.stringify({ status, mail: 'BOUNCED' });
+    const reference = `${id}@gmial.co`;
+    place.person.server.put({ id, type: 'INVITE', parentId: place.id, reference, content });
+  }
+  open(place);
+  const wrong = await screen.findByText('maria@gmial.co');
+  expect(within(wrong.closest('li') as HTMLElement).getByText(/^Não chegou/)).toBeInTheDocument();
+  expect(screen.getByText('mara@gmial.co')).toBeInTheDocument();
+  expect(screen.getAllByText(/^Não chegou/)).toHaveLength(1);
+});
+
 test('[MV-01] it says how many are mailed, and which were too many', () => {
   expect(
     sentText(

@@ -49,7 +49,7 @@ describeOnEngine('an invite', () => {
     const sent: MailMessage[] = [];
     const mailer = { send: async (mail: MailMessage) => send(mail).then(() => void sent.push(mail)) };
     const handlers = createInviteJobs({
-      read: server.store.read,
+      store: server.store,
       mailer,
       publicOrigin: ORIGIN,
       now: () => now,
@@ -58,6 +58,9 @@ describeOnEngine('an invite', () => {
       await handlers[INVITE_JOB]?.(payload, { attempts: 1, lastError: null } as never);
     return sent;
   };
+
+  const mailNote = async (id: string): Promise<unknown> =>
+    contentOf((await getRecord(server, bento, id, 'INVITE')).value).mail;
 
   test('[MV-01] to an address is mailed with who invites, to which shop, and its link', async () => {
     const { value } = await invite('Carla@Exemplo.com', { invitedBy: 'Banco do Brasil', locationName: 'x' });
@@ -79,8 +82,26 @@ describeOnEngine('an invite', () => {
       throw new Error('421');
     };
     await expect(mailsOf(value?.id, refuse)).rejects.toThrow('421');
+    expect(await mailNote(value?.id)).toBe('QUEUED');
     now += 80 * HOUR;
     expect(await mailsOf(value?.id, refuse)).toEqual([]);
+    expect(await mailNote(value?.id)).toBe('BOUNCED');
+  });
+
+  test('[MV-01] to an address that no mail server takes is told as such, where it is still good', async () => {
+    const refuse = async () => {
+      throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+    };
+    const [wrong, revoked] = [await invite('maria@gmial.co'), await invite('mara@gmial.co')];
+    await mailsOf(wrong.value?.id, refuse);
+    expect(await mailNote(wrong.value?.id)).toBe('BOUNCED');
+    const id = revoked.value?.id;
+    const late = async () => {
+      await mutate(server, bento, 'updateRecord', { id, type: 'INVITE', content: '{"status":"REVOKED"}' });
+      return refuse();
+    };
+    await mailsOf(id, late);
+    expect(await mailNote(id)).toBe('QUEUED');
   });
 
   test('[MV-02] that was revoked meanwhile is not mailed, and says by whom it was revoked', async () => {

@@ -1,5 +1,6 @@
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { pictureCommands } from '../../../../server/images/life/sweep-pictures.ts';
+import { inviteCommands } from '../../../../server/invites/commands.ts';
 import { keepRules, type OperatorRules } from '../../../../server/money/payout/operator-rules.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
 import { retentionCommands } from '../../../../server/records/retention/retire-records.ts';
@@ -23,6 +24,7 @@ export const commands = {
   ...pictureCommands,
   ...retentionCommands,
   ...staffCommands,
+  ...inviteCommands,
   ...reportCommands,
   ...saleDayCommands,
   ...keepDaysCommands,

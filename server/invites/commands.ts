@@ -1,0 +1,20 @@
+import { parseContent } from '../../src/records/record.ts';
+import { type InviteMail, readInvite } from '../../src/records/types/invite.ts';
+import type { Commands, Tx } from '../db/store.ts';
+import { getRow, putRecord } from '../records/rows/write-record.ts';
+
+/**
+ * Notes on an invite that no mail server took its mail; its owner hears of it. One that was revoked meanwhile waits for no
+ * mail, and stays as it is.
+ */
+async function noteInviteBounced(tx: Tx, { id }: { id: string }): Promise<void> {
+  const row = await getRow(tx, id, 'INVITE', { lock: true });
+  const invite = row && readInvite(row);
+  if (!row || !invite?.active || invite.mail !== 'QUEUED') return;
+  const mail: InviteMail = 'BOUNCED';
+  const content = JSON.stringify({ ...parseContent(row.content), mail });
+  await putRecord(tx, { ...row, content }, { previous: row });
+}
+
+/** What is written about invites beside their records. */
+export const inviteCommands = { noteInviteBounced } satisfies Commands;
