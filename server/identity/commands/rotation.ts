@@ -11,7 +11,8 @@ type RotationVerdict =
 /**
  * Exchanges a refresh token for its successor. The previous token is accepted too, because its answer may have been
  * lost. Within REPEAT_MS it gets the same successor, later another one in place of the unused one. An older token,
- * or one that was replaced so, is in two hands, and the whole sign-in ends.
+ * or one that was replaced so, is in two hands, and the whole sign-in ends. A newer token than the row knows is genuine,
+ * because only a restored backup takes a row back. Its person stays signed in.
  */
 async function rotateSession(
   tx: Tx,
@@ -42,7 +43,8 @@ type Turn = Pick<RefreshTokenTable, 'generation' | 'variant' | 'previous_variant
 /** What the session's row becomes; the row itself where the answer is told again, null for a token used twice. */
 function successorOf(row: RefreshTokenTable, held: HeldToken, now: number, variant: string): Turn | null {
   const [generation, shown] = held.kind === 'first' ? [0, ''] : [held.generation, held.variant];
-  if (generation === row.generation && shown === row.variant)
+  const isCurrent = generation === row.generation && shown === row.variant;
+  if (isCurrent || generation > row.generation)
     return { generation: generation + 1, variant, previous_variant: shown, rotated_at: now };
   if (generation !== row.generation - 1 || shown !== row.previous_variant) return null;
   return now - row.rotated_at <= REPEAT_MS ? row : { ...turnOf(row), variant };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFRESH_TOKEN_MS, REPEAT_MS } from '../../../server/identity/limits.ts';
 import { runs } from '../../support/runs.ts';
@@ -104,6 +105,24 @@ describeOnEngine('refresh tokens', () => {
       expect(await fate(forged.toString('base64url'))).toMatch('Invalid Refresh Token');
     }
     expect(await fate(second.RefreshToken)).toBe('ok');
+  });
+
+  test('a restored backup ends no sign-in that went on since, and theft is found out as before', async () => {
+    const first = await signedIn();
+    const second = await renew(first.RefreshToken);
+    const row = await server.store.read
+      .selectFrom('refresh_token')
+      .selectAll()
+      .where('sub', '=', String(decodeJwt(second.IdToken).sub))
+      .executeTakeFirstOrThrow();
+    const third = await renew(second.RefreshToken);
+    const fourth = await renew(third.RefreshToken);
+    await server.store.run('testRestoreSignIn', row);
+    const fifth = await renew(fourth.RefreshToken);
+    expect((await renew(fourth.RefreshToken)).RefreshToken).toBe(fifth.RefreshToken);
+    expect(await fate(fifth.RefreshToken)).toBe('ok');
+    expect(await fate(third.RefreshToken)).toBe(REVOKED);
+    expect(await fate(fifth.RefreshToken)).toBe(REVOKED);
   });
 
   test('in any order of uses by an owner and a thief, both never go on beyond one use of each', async () => {

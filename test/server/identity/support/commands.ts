@@ -1,4 +1,5 @@
 import { jobCommands } from '../../../../server/db/queue/job-commands.ts';
+import type { RefreshTokenTable } from '../../../../server/db/schema.ts';
 import type { Tx } from '../../../../server/db/store.ts';
 import { identityCommands } from '../../../../server/identity/commands.ts';
 import { takeProof } from '../../../../server/identity/second-factor/factor-row.ts';
@@ -18,12 +19,17 @@ async function testForgetKeys(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('setting').execute();
 }
 
-/** Only what these suites need. */
+/** What a restored backup makes of a sign-in. */
+async function testRestoreSignIn(tx: Tx, { token_hash, ...row }: RefreshTokenTable): Promise<void> {
+  await tx.db.updateTable('refresh_token').set(row).where('token_hash', '=', token_hash).execute();
+}
+
 /** What a withdrawal of revenue asks. */
 function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
   return takeProof(tx, sub);
 }
 
+/** Only what these suites need. */
 export const commands = {
   ...jobCommands,
   ...identityCommands,
@@ -31,4 +37,5 @@ export const commands = {
   testSetCode,
   testForgetKeys,
   testTakeProof,
+  testRestoreSignIn,
 };
