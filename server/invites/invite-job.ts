@@ -5,7 +5,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
-import { isRefusedForGood, type Mailer, type MailMessage } from '../mail/mail-port.ts';
+import { isRefusedAddress, type Mailer, type MailMessage } from '../mail/mail-port.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import type { inviteCommands } from './commands.ts';
 import { inviteMail } from './invite-mail.ts';
@@ -43,7 +43,7 @@ async function isSent(mailer: Mailer, message: MailMessage): Promise<boolean> {
     await mailer.send(message);
     return true;
   } catch (error) {
-    if (isRefusedForGood(error)) return false;
+    if (isRefusedAddress(error)) return false;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export interface Mailer {
 }
 
 /** True for a mail that its server will never take, such as one to an address that does not exist (SMTP 5xx). */
-export function isRefusedForGood(error: unknown): boolean {
+function isRefusedForGood(error: unknown): boolean {
   const code =
     typeof error === 'object' && error !== null && 'responseCode' in error ? error.responseCode : 0;
   return typeof code === 'number' && code >= 500 && code < 600;

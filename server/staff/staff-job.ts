@@ -6,7 +6,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Store } from '../db/store.ts';
-import { isRefusedForGood, type Mailer } from '../mail/mail-port.ts';
+import { isRefusedAddress, type Mailer } from '../mail/mail-port.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import type { staffCommands } from './commands.ts';
 import { STAFF_JOB, type StaffMailJob } from './send-staff.ts';
@@ -46,7 +46,7 @@ async function send(mailer: Mailer, message: Parameters<Mailer['send']>[0]): Pro
     await mailer.send(message);
     return 'SENT';
   } catch (error) {
-    if (isRefusedForGood(error)) return 'BOUNCED';
+    if (isRefusedAddress(error)) return 'BOUNCED';
     throw error;
   }
 }

@@ -90,7 +90,7 @@ describeOnEngine('an invite', () => {
 
   test('[MV-01] to an address that no mail server takes is told as such, where it is still good', async () => {
     const refuse = async () => {
-      throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+      throw Object.assign(new Error('no such mailbox'), { responseCode: 550, command: 'RCPT TO' });
     };
     const [wrong, revoked] = [await invite('maria@gmial.co'), await invite('mara@gmial.co')];
     await mailsOf(wrong.value?.id, refuse);

@@ -83,10 +83,14 @@ describeOnEngine('an invitation to work at shops', () => {
 
   test('an address that no mail server takes is told as such, a busy server is asked again until the invitation ends', async () => {
     const [wrong] = await invite('bruno@exempl.com');
-    await work('bruno@exempl.com', { responseCode: 550 });
+    await work('bruno@exempl.com', { responseCode: 550, command: 'RCPT TO' });
     expect(await mailOf(wrong)).toBe('BOUNCED');
     const [busy] = await invite('davi@exemplo.com');
     await expect(work('davi@exemplo.com', { responseCode: 421 })).rejects.toThrow('refused');
+    // Our own password was wrong, and the address may be right.
+    await expect(work('davi@exemplo.com', { responseCode: 535, command: 'AUTH PLAIN' })).rejects.toThrow(
+      'refused',
+    );
     expect(await mailOf(busy)).toBe('QUEUED');
     now += STAFF_INVITATION_MS;
     expect(await work('davi@exemplo.com')).toEqual([]);
