@@ -77,6 +77,8 @@ async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number, code
   // That the code of this very purchase ended unpaid is why it is opened again.
   await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount }, 1);
   await reserveStock(tx, purchase.id, units);
+  // A debt's code may outlive its debt: paid then, it would be credited and take the new code off the screen.
+  await voidOtherCharges(tx, purchase.id, null);
   const expiresAt = tx.now + PURCHASE_CODE_MS;
   const charge = await openPurchaseCharge(tx, purchase, pixAmount, expiresAt);
   if (balanceUsed > 0) {

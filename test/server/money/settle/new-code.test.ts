@@ -169,6 +169,30 @@ describeOnEngine('the code of a purchase that is not paid yet', () => {
     await payNewest(id);
   });
 
+  test('[S-22] the code of a debt ends when its expired purchase is held again', async () => {
+    const paid = await payNewest(await buyOne());
+    const id = await buyOne();
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    expect(shop.bank.takeBack(paid, 480, 'MED_FRAUDE')).toBe(true);
+    for (let n = 0; n < 2; n += 1) {
+      await shop.bank.webhooks.deliverDue();
+      await shop.runJobs();
+    }
+    await regenerate(id);
+    const debt = (await shop.purchase(id)).qrCode;
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 480, reference: 'a' }));
+    await regenerate(id);
+    const held = await shop.purchase(id);
+    expect(held.status).toBe('AWAITING_PAYMENT');
+    expect(held.qrCode).not.toBe(debt);
+    expect(shop.bank.pay({ brCode: debt ?? '', mode: 'normal', amount: null }).kind).toBe('refused');
+    await hear();
+    expect(await shop.purchase(id)).toEqual(held);
+    await payNewest(id);
+    expect((await shop.purchase(id)).status).toBe('PAID');
+  });
+
   test('[S-15, S-22] a payment below the price ends its code, so another one is made when asked for', async () => {
     const id = await buyOne();
     await pay(id, 'normal', 479);
