@@ -2,8 +2,8 @@ import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
 import { dropLostEntries } from '../mirror/lost-entries.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
-import { cartKey } from '../mirror/subtree.ts';
-import { closePayment, turnPayment } from './kept-payment.ts';
+import { keepCart } from '../mirror/subtree.ts';
+import { type CartLeft, closePayment, turnPayment } from './kept-payment.ts';
 import { keepNotification, markSeen } from './notifying.ts';
 import { showDeposit } from './shown-deposit.ts';
 
@@ -14,9 +14,9 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
   return {
     /** The payment dialog of a purchase was finished or dismissed: nothing brings it back. */
     closePayment: (purchaseId: string) => closePayment({ store }, purchaseId),
-    /** Puts a payment's dialog aside, shows it again, or keeps its proof and clears its cart. False: nothing to do. */
-    turnPayment: (purchaseId: string, state: 'open' | 'aside' | 'paid') =>
-      turnPayment({ store }, purchaseId, state),
+    /** Puts a payment's dialog aside, shows it again, or keeps its proof and what is `left` of its cart. False: nothing to do. */
+    turnPayment: (purchaseId: string, state: 'open' | 'aside' | 'paid', left?: CartLeft) =>
+      turnPayment({ store }, purchaseId, state, left),
     /** The person has read what was lost. */
     closeLostEntries: () => dropLostEntries({ store }),
     /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */
@@ -43,9 +43,7 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
         return before;
       }),
     saveCart: async (locationId: string, cart: Cart): Promise<void> => {
-      await store.write((tx) =>
-        cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId)),
-      );
+      await store.write((tx) => keepCart(tx, locationId, cart));
     },
   };
 }

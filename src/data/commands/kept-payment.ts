@@ -1,5 +1,6 @@
+import type { Cart } from '../../domain/shop/cart.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
-import { cartKey } from '../mirror/subtree.ts';
+import { keepCart, readCart } from '../mirror/subtree.ts';
 import type { Payment } from './payment.ts';
 
 /** Where the payment under way is kept; one at a time on a device. */
@@ -11,6 +12,9 @@ export interface KeptPayment extends Payment {
   /** How often its dialog was put aside: a look-up that began before the last time does not open it again. */
   asides?: number;
 }
+
+/** What stays of a cart when a purchase is paid. `content` is what this device sent of that purchase. */
+export type CartLeft = (cart: Cart, content: string) => Cart;
 
 /** The purchase whose dialog was put away last: nothing that was asked before may bring it back. */
 export const CLOSED_KEY = 'payment-closed';
@@ -24,21 +28,23 @@ export async function closePayment({ store }: { store: MirrorStore }, purchaseId
 }
 
 /**
- * Puts the dialog of an unpaid purchase aside, shows it again, or keeps the proof of a paid one, whose cart is cleared
- * [S-15]. A payment that another page has begun stays as it is. Resolves to false where nothing was left to do, so that
- * a page opened again leaves a new cart alone.
+ * Puts the dialog of an unpaid purchase aside, shows it again, or keeps the proof of a paid one. That leaves what is
+ * `left` of its shop's cart [S-15]. A payment that another page has begun stays as it is. Resolves to false where nothing
+ * was left to do, so that a page opened again leaves a new cart alone.
  */
 export async function turnPayment(
   { store }: { store: MirrorStore },
   purchaseId: string,
   state: 'open' | 'aside' | 'paid',
+  left?: CartLeft,
 ): Promise<boolean> {
   return store.write(async (tx) => {
     const kept = (await tx.kept(PAYMENT_KEY)) as KeptPayment | undefined;
     if (kept?.purchaseId !== purchaseId || kept.state === 'sent' || kept.state === 'paid') return false;
-    if (state === 'paid') await tx.drop(cartKey(kept.locationId));
+    const cart = left?.(await readCart(tx, kept.locationId), kept.content);
+    if (cart) await keepCart(tx, kept.locationId, cart);
     const asides = (kept.asides ?? 0) + (state === 'aside' ? 1 : 0);
-    await tx.keep(PAYMENT_KEY, { ...kept, state, asides });
+    await tx.keep(PAYMENT_KEY, { ...kept, state, asides, hasMore: !!cart?.length });
     return true;
   });
 }

@@ -1,4 +1,3 @@
-import type { Cart } from '../../domain/shop/cart.ts';
 import { type Notification, readNotifications } from '../../records/notification.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
@@ -15,7 +14,7 @@ import type { Entry } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import type { StorageState } from '../mirror/storage-state.ts';
-import { cartKey } from '../mirror/subtree.ts';
+import { readCart } from '../mirror/subtree.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import type { KeptCart, LiveData } from './live-data.ts';
 import { createKept, createLiveList, firstOf, type LiveDeps } from './live-list.ts';
@@ -61,7 +60,7 @@ export function createLive(deps: CreateLiveDeps): LiveData {
       kept<KeptCart>(
         `cart:${id}`,
         { cart: [], ready: false },
-        async (tx) => ({ cart: readCart(await tx.kept(cartKey(id))), ready: true }),
+        async (tx) => ({ cart: await readCart(tx, id), ready: true }),
         // It is paid on other screens, too: drawn again at once, and written only after it was read again.
         ({ cart }) => ({ cart, ready: false }),
       ),
@@ -96,13 +95,4 @@ async function rowOf<T>(
 ): Promise<T[]> {
   const row = await tx.row({ type, id });
   return row ? [read(row)] : [];
-}
-
-/** Reads a kept cart; lines that are none are left out. */
-function readCart(value: unknown): Cart {
-  if (!Array.isArray(value)) return [];
-  return value.filter(
-    (line): line is Cart[number] =>
-      typeof line?.itemId === 'string' && Number.isInteger(line?.quantity) && line.quantity > 0,
-  );
 }

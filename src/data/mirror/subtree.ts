@@ -1,3 +1,4 @@
+import type { Cart } from '../../domain/shop/cart.ts';
 import { type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { figuresKey } from '../basis/kept-figures.ts';
 import type { MirrorTx } from './mirror-store.ts';
@@ -10,6 +11,19 @@ export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 
 /** Key of the cart kept for a location. */
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
+
+/** The cart kept for a location; lines that are none are left out. */
+export async function readCart(tx: MirrorTx, locationId: string): Promise<Cart> {
+  const value = await tx.kept(cartKey(locationId));
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (line): line is Cart[number] =>
+      typeof line?.itemId === 'string' && Number.isInteger(line?.quantity) && line.quantity > 0,
+  );
+}
+
+export const keepCart = (tx: MirrorTx, locationId: string, cart: Cart): Promise<unknown> =>
+  cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId));
 
 /** Key of the cursor of a location's sales. */
 export const salesKey = (locationId: string): string => `sales:${locationId}`;

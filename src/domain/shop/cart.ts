@@ -58,6 +58,13 @@ export function fitToStock(
   return adjusted.length === 0 ? { cart, adjusted } : { cart: fitted, adjusted };
 }
 
+/** The cart without what was bought of it. */
+export const withoutBought = (cart: Cart, bought: Cart): Cart =>
+  bought.reduce(
+    (left, { itemId, quantity }) => withQuantity(left, itemId, quantityOf(left, itemId) - quantity),
+    cart,
+  );
+
 function withQuantity(cart: Cart, itemId: string, quantity: number): Cart {
   if (quantity <= 0) return cart.filter((line) => line.itemId !== itemId);
   if (!cart.some((line) => line.itemId === itemId)) return [...cart, { itemId, quantity }];

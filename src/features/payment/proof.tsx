@@ -44,10 +44,14 @@ export function Proof({ payment, purchase, end, title }: ProofProps) {
       <p className={styles.shop}>{payment.locationName || purchase?.locationName}</p>
       <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
       {purchase && <Slip purchase={purchase} />}
+      {payment.hasMore && <p className={styles.goodbye}>{MORE}</p>}
       <p className={styles.goodbye}>Pode retirar seus produtos. Até a próxima!</p>
     </FullSheet>
   );
 }
+
+/** Said where goods were added after the purchase was sent. Nobody has paid for them. */
+const MORE = 'Só o que está aqui foi pago. O que você acrescentou depois continua no carrinho.';
 
 /** The awning drifts by one stripe in four seconds, which a screenshot cannot. Two of them follow each other. */
 function Crown({ locationId }: { locationId: string }) {

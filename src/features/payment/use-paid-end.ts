@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/commands/payment.ts';
+import { settlePaid } from '../../data/commands/settle-paid.ts';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { buzz } from '../../device/page/buzz.ts';
@@ -75,7 +76,7 @@ export function usePaidEnd(payment: Payment, paid: boolean, onAway: () => void):
   };
 }
 
-/** The cart is cleared and the profile fetched anew, once for each purchase [S-15]. */
+/** The cart is settled and the profile fetched anew, once for each purchase [S-15]. */
 async function settle(data: Data, purchaseId: string): Promise<void> {
-  await Promise.all([data.turnPayment(purchaseId, 'paid'), data.refresh({ kind: 'profile' })]);
+  await Promise.all([settlePaid(data, purchaseId), data.refresh({ kind: 'profile' })]);
 }

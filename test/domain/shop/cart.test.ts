@@ -7,6 +7,7 @@ import {
   isLongCart,
   quantityOf,
   setQuantity,
+  withoutBought,
 } from '../../../src/domain/shop/cart.ts';
 
 const guarana = { id: 'g', name: 'Guaraná', quantity: 3 };
@@ -76,4 +77,22 @@ test('[S-04] a cart of more than five different items is looked at before it is 
   const cart = ['a', 'b', 'c', 'd', 'e', 'f'].map((itemId) => ({ itemId, quantity: 9 }));
   expect(isLongCart(cart.slice(0, 5))).toBe(false);
   expect(isLongCart(cart)).toBe(true);
+});
+
+test('[S-15] what was bought is taken off by item and quantity, and the rest keeps its order', () => {
+  const cart: Cart = [
+    { itemId: 'a', quantity: 5 },
+    { itemId: 'b', quantity: 1 },
+    { itemId: 'c', quantity: 2 },
+  ];
+  const bought = [
+    { itemId: 'c', quantity: 3 },
+    { itemId: 'gone', quantity: 1 },
+    { itemId: 'a', quantity: 2 },
+  ];
+  expect(withoutBought(cart, bought)).toEqual([
+    { itemId: 'a', quantity: 3 },
+    { itemId: 'b', quantity: 1 },
+  ]);
+  expect(withoutBought(cart, cart)).toEqual([]);
 });
