@@ -17,7 +17,7 @@ type Own = Pick<Data, 'live' | 'user'>;
 
 /** Own purchases, newest first. */
 export function usePurchases(): Live<Purchase> {
-  return useSource(newestFirst(useData(), { kind: 'purchases' }, 'SHOPPING_PURCHASE', readPurchase));
+  return useSource(purchasesOf(useData()));
 }
 
 export function usePurchase(id: string): LiveOne<Purchase> {
@@ -52,6 +52,10 @@ export function useHeldDeposits(): readonly HeldPart[] {
       read: async (tx) => [...readHeld(await tx.kept(HELD_KEY))],
     }),
   ).rows;
+}
+
+export function purchasesOf(data: Own): LiveSource<Live<Purchase>> {
+  return newestFirst(data, { kind: 'purchases' }, 'SHOPPING_PURCHASE', readPurchase);
 }
 
 export function depositsOf(data: Own): LiveSource<Live<Deposit>> {

@@ -2,29 +2,39 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded before the shop, which fetches it behind its first paint.
 import '../../../src/features/shopping/extras/shop-extras.tsx';
+import { purchasesOf } from '../../../src/data/hooks/own.ts';
 import { keepMonthlyLimit } from '../../../src/data/rows/own-choices.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { happened } from '../history/happened.tsx';
 import { openShop } from './open-shop.tsx';
 
-/** A cart of R$ 6,66 in a month that came to R$ 5,00 so far. */
-async function openWithLimit(limit: number) {
+/** A cart of R$ 6,66 in a month that came to R$ 5,00 so far, all of it on another device. */
+async function openWithLimit(limit: number | null, isAnswering = true) {
   const shop = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], width: 400, balance: 50 });
-  const { person } = shop;
-  happened(person, 'SHOPPING_PURCHASE', 'antes', 0, { status: 'PAID', totalAmount: 5, items: [] });
+  const { server, data } = shop.person;
+  happened(shop.person, 'SHOPPING_PURCHASE', 'antes', 0, { status: 'PAID', totalAmount: 5, items: [] });
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    if (query.by === 'ownerAndType' && query.type === 'SHOPPING_PURCHASE' && !isAnswering)
+      throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro.' });
+    return list(query, args);
+  };
   await act(async () => {
-    await Promise.all([person.data.refresh({ kind: 'purchases' }), person.data.refresh({ kind: 'profile' })]);
-    expect(await keepMonthlyLimit(person.data, limit)).toBe(true);
+    await data.refresh({ kind: 'profile' });
+    if (limit !== null) expect(await keepMonthlyLimit(data, limit)).toBe(true);
   });
   // The screen's own source, which is made once per name.
-  const told = person.data.live.kept<number | null>('monthlyLimit', null, async () => null);
+  const told = data.live.kept<number | null>('monthlyLimit', null, async () => null);
   await waitFor(() => expect(told.snapshot()).toBe(limit));
+  const read = () => purchasesOf(data).snapshot();
   const pay = async () => shop.user.click(await screen.findByRole('button', { name: /^Pagar R\$\s6,66/ }));
   const bought = () => shop.purchases().filter(({ id }) => id !== 'antes');
-  return { ...shop, pay, bought };
+  return { ...shop, pay, bought, read };
 }
 
 test("[S-12] beyond the person's own limit 'Pagar' asks once more, and then buys", async () => {
-  const { user, pay, bought } = await openWithLimit(1000);
+  const { user, pay, bought, read } = await openWithLimit(1000);
+  await waitFor(() => expect(read().freshness.syncedAt).not.toBeNull());
   await pay();
   const question = await screen.findByRole('alertdialog', { name: 'Passar do seu limite do mês?' });
   expect(question).toHaveTextContent(/limite é R\$\s10,00\. Com esta compra você terá gastado R\$\s11,66/);
@@ -37,7 +47,26 @@ test("[S-12] beyond the person's own limit 'Pagar' asks once more, and then buys
 });
 
 test('[S-12] within the limit nothing is asked', async () => {
-  const { pay, bought } = await openWithLimit(1166);
+  const { pay, bought, read } = await openWithLimit(1166);
+  await waitFor(() => expect(read().freshness.syncedAt).not.toBeNull());
   await pay();
   await waitFor(() => expect(bought()).toHaveLength(1));
+});
+
+test("[S-12] while this month's purchases could not be read, 'Pagar' asks, and says what it does not know", async () => {
+  const { user, pay, bought, read } = await openWithLimit(1166, false);
+  await waitFor(() => expect(read().status).toBe('error'));
+  await pay();
+  const question = await screen.findByRole('alertdialog', { name: 'Talvez você passe do seu limite do mês' });
+  expect(question).toHaveTextContent(/terá gastado pelo menos R\$\s6,66 neste mês\. Ainda não vimos todas/);
+  expect(bought()).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Pagar mesmo assim' }));
+  await waitFor(() => expect(bought()).toHaveLength(1));
+});
+
+test('[S-12] without a limit no purchases are asked for', async () => {
+  const { pay, bought, person } = await openWithLimit(null);
+  await pay();
+  await waitFor(() => expect(bought()).toHaveLength(1));
+  expect(person.server.calls).not.toContain('list ownerAndType');
 });
