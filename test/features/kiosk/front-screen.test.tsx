@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { done } from '../../../src/data/basis/outcome.ts';
+import { done, failed, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire, GuestWish } from '../../../src/data/wire/guest-wire.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
@@ -79,4 +79,25 @@ test("[X-05] after a restart 'Gerar novo código' buys what the code that ran ou
   Object.assign(state, { status: 'EXPIRED', qrCode: null });
   await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 }));
   expect(bought).toMatchObject([{ items: [{ id: 'bala', quantity: 2 }], totalAmount: 4 }]);
+});
+
+test('[X-05] a new code is offered once the end of the first one is heard, and not where it is presumed', async () => {
+  keptGuestPurchase.write(localStorage, 'antes');
+  const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null };
+  const server = { isAway: false };
+  const { findByRole } = await openFront({
+    current: async (id) => {
+      if (server.isAway) return failed(UNREACHABLE);
+      server.isAway = state.qrCode !== null;
+      const content = JSON.stringify({ ...state, totalAmount: 4, expiresAt: Date.now() - 60_000 });
+      const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+      return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
+    },
+  });
+  const title = 'Não foi possível confirmar o pagamento';
+  expect(await findByRole('dialog', { name: title }, { timeout: 10_000 })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Gerar novo código' })).toBeNull();
+  Object.assign(state, { status: 'EXPIRED', qrCode: null });
+  server.isAway = false;
+  expect(await findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 })).toBeInTheDocument();
 });

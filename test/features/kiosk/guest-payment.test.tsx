@@ -3,6 +3,7 @@ import { done, failed, type Outcome, UNREACHABLE } from '../../../src/data/basis
 import type { GuestWish } from '../../../src/data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
 import { createGuestPayments, type PaymentTrouble } from '../../../src/features/kiosk/front/guest-payment.ts';
+import { noticeOf } from '../../../src/features/kiosk/front/pix-words.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 
 const MINUTE = 60_000;
@@ -19,6 +20,7 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
   const asked: string[] = [];
   const troubles: PaymentTrouble[] = [];
   const found: string[] = [];
+  const gone: string[] = [];
   let kept: string | null = left;
   let made = 0;
   const startedAt = Date.now();
@@ -64,10 +66,11 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
     serverNow: () => Date.now(),
     trouble: (trouble) => troubles.push(trouble),
     found: ({ id }) => found.push(id),
+    left: () => gone.push('left'),
   });
   const phase = () => payments.snapshot()?.phase.kind ?? null;
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { state, server, bought, asked, troubles, found, payments, phase, pass, kept: () => kept };
+  return { state, server, bought, asked, troubles, found, gone, payments, phase, pass, kept: () => kept };
 }
 
 test('[X-05] a guest waits before the code, sees the paid proof, and leaves nothing with its end', async () => {
@@ -171,6 +174,59 @@ test('[X-05] without a connection the code is shown to its end, and then it is o
   expect(phase()).toBe('code');
   await pass(11 * MINUTE);
   expect(payments.snapshot()?.phase).toEqual({ kind: 'ended', status: 'EXPIRED' });
+});
+
+test('[X-05] an end that was only presumed becomes the proof, or a true end, when the connection returns', async () => {
+  for (const [status, ends] of [
+    ['PAID', { phase: { kind: 'paid' }, receipt: 'token' }],
+    ['EXPIRED', { phase: { kind: 'ended', status: 'EXPIRED' }, receipt: null }],
+  ] as const) {
+    const { state, server, payments, pass, kept } = makeTablet();
+    payments.pay(WISH, 200);
+    await pass(0);
+    server.isAway = true;
+    await pass(MINUTE);
+    Object.assign(state, { status, qrCode: null, paidAt: status === 'PAID' ? Date.now() : null });
+    await pass(10 * MINUTE);
+    const presumed = payments.snapshot();
+    expect(presumed).toMatchObject({ phase: { kind: 'ended' }, isPresumed: true });
+    expect(presumed && noticeOf(presumed)).toContain('a confirmação aparece aqui se a conexão voltar');
+    expect(kept()).toBe('compra-1');
+    server.isAway = false;
+    await pass(2000);
+    expect(payments.snapshot()).toMatchObject({ ...ends, isPresumed: false });
+  }
+});
+
+test('[X-05] a tablet that slept shows nobody the proof or the end of a guest who has left', async () => {
+  for (const status of ['PAID', 'EXPIRED'])
+    for (const isAwayAtFirst of [false, true]) {
+      const { state, server, payments, phase, pass, gone, kept } = makeTablet();
+      payments.pay(WISH, 200);
+      await pass(0);
+      Object.assign(state, { status, qrCode: null, paidAt: status === 'PAID' ? Date.now() : null });
+      server.isAway = isAwayAtFirst;
+      vi.setSystemTime(Date.now() + 20 * MINUTE);
+      await pass(2000);
+      server.isAway = false;
+      await pass(4000);
+      expect([phase(), gone, kept()], `${status} ${isAwayAtFirst}`).toEqual([null, ['left'], null]);
+    }
+});
+
+test('[X-05] a tablet that slept goes on with a purchase that waits, and shows one paid a moment ago', async () => {
+  const { state, server, payments, phase, pass, gone } = makeTablet();
+  payments.pay(WISH, 200);
+  await pass(0);
+  server.isAway = true;
+  vi.setSystemTime(Date.now() + 5 * MINUTE);
+  await pass(4000);
+  server.isAway = false;
+  await pass(2000);
+  expect(phase()).toBe('code');
+  Object.assign(state, { status: 'PAID', qrCode: null, paidAt: Date.now() });
+  await pass(2000);
+  expect([phase(), gone]).toEqual(['paid', []]);
 });
 
 test("[X-05] 'Paguei' asks the bank, and says when nobody could be asked", async () => {

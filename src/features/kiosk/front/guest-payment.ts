@@ -15,7 +15,10 @@ const SEND_MS = 30_000;
 const CANCEL_MS = 10_000;
 /** How long after the end of its code a purchase without a connection counts as over, ms. */
 const OVERDUE_MS = 30_000;
-/** A proof is shown after a new start for so long after the payment, ms. Later its guest has left. */
+/**
+ * A proof is shown for so long after the payment where the page was killed or slept, ms. Later its guest has left. A page
+ * slept that looked at nothing for so long.
+ */
 const PROOF_AGAIN_MS = 60_000;
 
 /** The purchase under way. */
@@ -27,6 +30,8 @@ export interface OpenPayment {
   /** Opens the receipt on another device. Null until it is paid. */
   receipt: string | null;
   isCancelling: boolean;
+  /** The end was not heard: without a connection the time of the code has passed. It may have been paid. */
+  isPresumed: boolean;
   /** Why the server was not heard the last time. */
   fault: DataError | null;
 }
@@ -43,6 +48,8 @@ export interface GuestPaymentDeps {
   trouble: (trouble: PaymentTrouble) => void;
   /** Told of an unpaid purchase that a killed page has left. */
   found: (purchase: Purchase) => void;
+  /** Told where the guest has left while the page slept. */
+  left: () => void;
 }
 
 export interface GuestPayments extends LiveSource<OpenPayment | null> {
@@ -67,6 +74,10 @@ class Payments implements GuestPayments {
   readonly #deps: GuestPaymentDeps;
   readonly #source = createSource<OpenPayment | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the purchase was looked at last, ms. */
+  #lookedAt = 0;
+  /** True after a sleep until the server is heard. */
+  #hasSlept = false;
 
   constructor(deps: GuestPaymentDeps) {
     this.#deps = deps;
@@ -130,6 +141,7 @@ class Payments implements GuestPayments {
 
   close = (): void => {
     clearTimeout(this.#timer);
+    this.#hasSlept = false;
     this.#deps.kept.forget();
     this.#source.set(null);
   };
@@ -164,6 +176,10 @@ class Payments implements GuestPayments {
     const outcome = await this.#deps.wire.current(id);
     const open = this.snapshot();
     if (open?.id !== id) return;
+    if (this.#isLeft(open, outcome)) {
+      this.close();
+      return this.#deps.left();
+    }
     if (outcome.kind === 'done') this.#take(id, outcome.value);
     else if (isMissed(outcome)) this.#miss(open, outcome.error);
     // The tablet has no rights any more, or another purchase is the newest one.
@@ -171,30 +187,45 @@ class Payments implements GuestPayments {
     this.#goOn(id);
   }
 
+  /** True where the page slept, and what it hears or misses then concerns nobody any more. */
+  #isLeft(open: OpenPayment, outcome: Outcome<GuestPurchase>): boolean {
+    const { now, serverNow } = this.#deps;
+    this.#hasSlept ||= now() - this.#lookedAt > PROOF_AGAIN_MS;
+    if (!this.#hasSlept) return false;
+    if (isMissed(outcome)) return this.#isOverdue(open);
+    this.#hasSlept = false;
+    return !mayGoOn(outcome, serverNow());
+  }
+
+  #isOverdue({ purchase }: OpenPayment): boolean {
+    return this.#deps.serverNow() > (purchase?.expiresAt ?? Number.POSITIVE_INFINITY) + OVERDUE_MS;
+  }
+
   #goOn(id: string): void {
     const open = this.snapshot();
-    const isWaiting = open?.id === id && open.phase.kind !== 'paid' && open.phase.kind !== 'ended';
-    if (isWaiting) this.#later(() => this.#poll(id));
+    if (open?.id !== id || open.phase.kind === 'paid') return;
+    if (open.phase.kind !== 'ended' || open.isPresumed) this.#later(() => this.#poll(id));
   }
 
   #later(work: () => Promise<void>): void {
     clearTimeout(this.#timer);
+    this.#lookedAt = this.#deps.now();
     this.#timer = setTimeout(() => void work(), POLL_MS);
   }
 
   #take(id: string, { purchase, receipt }: GuestPurchase): void {
-    this.#change(id, { purchase, receipt, amount: purchase.totalAmount, fault: null });
+    this.#change(id, { purchase, receipt, amount: purchase.totalAmount, fault: null, isPresumed: false });
     this.#send(id, { kind: 'record', status: purchase.status, hasCode: purchase.qrCode !== null });
     this.#send(id, { kind: 'tick', at: this.#deps.now() });
     const open = this.snapshot();
     if (open?.isCancelling && open.phase.kind === 'ended') this.close();
   }
 
-  #miss({ id, purchase }: OpenPayment, fault: DataError): void {
-    this.#change(id, { fault });
-    const endsAt = purchase?.expiresAt ?? Number.POSITIVE_INFINITY;
-    if (this.#deps.serverNow() > endsAt + OVERDUE_MS)
-      this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
+  #miss(open: OpenPayment, fault: DataError): void {
+    const { id } = open;
+    const isPresumed = this.#isOverdue(open);
+    this.#change(id, { fault, isPresumed });
+    if (isPresumed) this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
   }
 
   #send(id: string, news: PixNews): void {
@@ -210,7 +241,7 @@ class Payments implements GuestPayments {
 
 const begun = (id: string, amount: Centavos): OpenPayment => ({
   ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
-  ...{ isCancelling: false, fault: null },
+  ...{ isCancelling: false, isPresumed: false, fault: null },
 });
 
 const isUnheard = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>

@@ -32,7 +32,12 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
   const { phase, purchase, amount } = open;
   const isOver = phase.kind === 'ended';
   const code = isOver ? null : (purchase?.qrCode ?? null);
-  useEffect(() => (isOver ? afterSeen(ENDED_SHOWN_MS, payments.close) : undefined), [isOver, payments]);
+  const { isPresumed } = open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is heard is shown as long as any
+  useEffect(
+    () => (isOver ? afterSeen(ENDED_SHOWN_MS, payments.close) : undefined),
+    [isOver, isPresumed, payments],
+  );
   return (
     <>
       <Stage
@@ -95,7 +100,7 @@ function Keys({ open, payments, onAgain, main, onLeave }: KeysProps) {
         <Button look="quiet" size="tall" onClick={payments.close}>
           Voltar para a loja
         </Button>
-        {phase.status === 'EXPIRED' && (
+        {phase.status === 'EXPIRED' && !open.isPresumed && (
           <Button ref={main} size="tall" onClick={onAgain}>
             Gerar novo código
           </Button>

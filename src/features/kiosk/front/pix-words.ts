@@ -7,6 +7,7 @@ const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
 /** The heading of a payment's phase [S-13..S-18]. */
 export function titleOf(open: OpenPayment): string {
   if (isVoid(open)) return 'Este código não vale mais';
+  if (open.isPresumed) return 'Não foi possível confirmar o pagamento';
   switch (open.phase.kind) {
     case 'preparing':
       return 'Gerando seu código PIX';
@@ -27,6 +28,7 @@ export function titleOf(open: OpenPayment): string {
 export function noticeOf(open: OpenPayment): string {
   const { phase, fault } = open;
   if (isVoid(open)) return VOID;
+  if (open.isPresumed) return PRESUMED;
   if (phase.kind === 'ended')
     return ENDS[phase.status] ?? 'Não foi possível criar a compra. Tente novamente.';
   if (fault) return UNHEARD;
@@ -47,6 +49,9 @@ const VOID =
 
 const UNHEARD =
   'Sem conexão com a internet. Se você já pagou, seu dinheiro está seguro, e a confirmação aparece aqui quando a conexão voltar.';
+
+const PRESUMED =
+  'O código venceu antes de a conexão voltar. Se você já pagou, seu dinheiro está seguro: a confirmação aparece aqui se a conexão voltar agora. Senão, fale com a loja.';
 
 const SLOW =
   'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.';

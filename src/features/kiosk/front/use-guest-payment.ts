@@ -31,6 +31,7 @@ export function useGuestPayment(
         const { cart, setCart } = latest.current.hold;
         if (cart.length === 0) setCart(lines.map(({ itemId, quantity }) => ({ itemId, quantity })));
       },
+      left: () => latest.current.hold.setCart([]),
     }),
   );
   return { payments, open: useSyncExternalStore(payments.subscribe, payments.snapshot) };
