@@ -5,6 +5,7 @@ import type { TabletProof } from '../images/access/credentials.ts';
 import { buyAsGuest } from '../money/purchase/create-purchase.ts';
 import { lockPurchase } from '../money/purchase/purchase-row.ts';
 import { mayAskBank } from '../money/settle/requests.ts';
+import { tellRace } from '../records/changes/race.ts';
 import { getRow } from '../records/rows/write-record.ts';
 import { asVisitor } from '../records/type-handler.ts';
 import { checkCurrent, guestAt } from './current-purchase.ts';
@@ -19,7 +20,7 @@ interface GuestPurchase extends TabletProof {
 
 /**
  * Buys at a pinned tablet, by PIX alone. The same id again is the same purchase. Refuses UNAUTHENTICATED, CONFLICT and what
- * `buyAsGuest` refuses.
+ * `buyAsGuest` refuses. After a refusal with `raced` it is asked again.
  */
 async function createGuestPurchase(
   tx: Tx,
@@ -34,7 +35,8 @@ async function createGuestPurchase(
   const row = { id, type: 'SHOPPING_PURCHASE', parentId: tablet.locationId, owner: guest } as const;
   const input = { ...row, reference: null, content: '', createHash: wish };
   const { locationId } = tablet;
-  return buyAsGuest(tx, { row: input, content, locationId, ...asVisitor(guest) });
+  const buying = buyAsGuest(tx, { row: input, content, locationId, ...asVisitor(guest) });
+  return tellRace(tx, input, buying);
 }
 
 interface GuestRequest extends TabletProof {

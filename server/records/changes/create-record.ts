@@ -22,13 +22,14 @@ import {
 import { belongingOf } from '../rows/belonging.ts';
 import { readRowWithLocation } from '../rows/known-rows.ts';
 import { toRecordRow } from '../rows/publish.ts';
-import { fromTable, getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
+import { fromTable, putRecord, type StoredRow } from '../rows/write-record.ts';
 import { type Standing, standingOf } from '../standing.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
 import { createHandlerOf, typeHandlers } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
 import { noteEdit } from './note-edit.ts';
+import { tellRace } from './race.ts';
 
 export interface CreateArgs {
   viewer: Viewer;
@@ -57,11 +58,8 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
   const { record, standing } = await prepare(tx, viewer, input, type, createHash);
   if (existing) throw new Refused('CONFLICT');
   const handler = createHandlerOf(type, record.row.reference);
-  const created = await (handler ? handler(tx, record, viewer) : putRecord(tx, record.row)).catch(
-    async (error: unknown) => {
-      throw error instanceof Refused && (await wasRaced(tx, record.row)) ? RACED : error;
-    },
-  );
+  const creating = handler ? handler(tx, record, viewer) : putRecord(tx, record.row);
+  const created = await tellRace(tx, record.row, creating);
   await noteEdit(tx, viewer, { before: null, after: created });
   return redact(toRecordRow(created), standing.eyes);
 }
@@ -81,17 +79,6 @@ createRecord.together = {
  */
 const isPlain = (tx: Tx, { parentId }: CreateInput, type: RecordType): boolean =>
   tx.engine === 'postgres' && parentId == null && type !== 'REQUEST' && !createHandlerOf(type, null);
-
-const RACED = new Refused('CONFLICT', { raced: true });
-
-/**
- * True if the record was written after the lookup. On PostgreSQL an equal creation may have been committed while
- * this one waited for goods or money. Their absence is then the other one's effect, and no refusal.
- */
-async function wasRaced(tx: Tx, { id, type, createHash }: NewRecord['row']): Promise<boolean> {
-  if (tx.engine === 'sqlite' || createHash == null) return false;
-  return (await getRow(tx, id, type, { deleted: true })) !== null;
-}
 
 /** Everything that must hold before a handler sees the record: its shape, then the right to create it. */
 async function prepare(

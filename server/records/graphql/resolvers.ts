@@ -11,6 +11,7 @@ import { createClosing } from '../../money/closing/closing.ts';
 import { createClosingItems } from '../../money/closing/closing-items.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
+import { isRace } from '../changes/race.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import type { recordCommands } from '../commands.ts';
 import { type TotalsPeriod, totalsOf } from '../lists/history-totals.ts';
@@ -279,8 +280,4 @@ async function run<N extends CommandName>(
   if (verdict.kind === 'refused') throw new Refused(verdict.code, verdict.detail);
   allowance.told(verdict.told ?? 0);
   return verdict.value;
-}
-
-function isRace(detail: unknown): boolean {
-  return typeof detail === 'object' && detail !== null && 'raced' in detail;
 }

@@ -106,6 +106,32 @@ test('[X-05] an answer that is lost is asked for under the same id, and given up
   expect(troubles).toEqual([{ kind: 'unanswered' }]);
 });
 
+test('[X-05] [SY-86] too many questions after a lost answer, or a fault of the server, end no purchase', async () => {
+  const { server, bought, troubles, payments, phase, pass, kept } = makeTablet();
+  server.isAway = true;
+  payments.pay(WISH, 200);
+  await pass(3000);
+  server.isAway = false;
+  for (const code of ['RATE_LIMITED', 'INTERNAL']) {
+    server.refusal = { code, message: 'Tente mais tarde.' };
+    await pass(4000);
+    expect([phase(), kept(), troubles], code).toEqual(['preparing', 'compra-1', []]);
+  }
+  server.refusal = null;
+  await pass(2000);
+  expect(phase()).toBe('code');
+  expect(new Set(bought.map(({ id }) => id))).toEqual(new Set(['compra-1']));
+  payments.close();
+  server.refusal = { code: 'INTERNAL', message: 'Tente mais tarde.' };
+  payments.pay(WISH, 200);
+  await pass(33_000);
+  expect([phase(), troubles.length, troubles[0]]).toMatchObject([null, 1, { kind: 'refused' }]);
+  server.refusal = { code: 'RATE_LIMITED', message: 'Tente mais tarde.' };
+  payments.pay(WISH, 200);
+  await pass(0);
+  expect([phase(), troubles.length]).toEqual([null, 2]);
+});
+
 test('[X-05] a refusal is told and ends it', async () => {
   const { server, troubles, payments, phase, pass, kept } = makeTablet();
   server.refusal = { code: 'OUT_OF_STOCK', message: 'Acabou.' };

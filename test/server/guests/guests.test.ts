@@ -129,6 +129,21 @@ describeOnEngine('the guest of a pinned tablet', () => {
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 1, reserved: 2 });
   });
 
+  test.for([1, 3])(
+    '[S-12] two equal requests at one moment are one purchase: %i units of three',
+    async (units) => {
+      const body = { id: randomUUID(), items: coffees(units), totalAmount: (units * 480) / 100 };
+      const answers = await Promise.all([post('purchase', body), post('purchase', body)]);
+      expect(answers.map(({ status, body }) => [status, body.record?.id])).toEqual([
+        ...[
+          [200, body.id],
+          [200, body.id],
+        ],
+      ]);
+      expect(await shop.stock(COFFEE)).toEqual({ quantity: 3 - units, reserved: units });
+    },
+  );
+
   test('prices, stock and unpaid units are limited as for a person', async () => {
     expect((await buy(1, 0.01)).body.code).toBe('PRICE_CHANGED');
     expect((await buy(4, 19.2)).body.code).toBe('OUT_OF_STOCK');

@@ -21,6 +21,9 @@ const OVERDUE_MS = 30_000;
  */
 const PROOF_AGAIN_MS = 60_000;
 
+/** Said of a first request, nothing was made. */
+const TOO_MANY = 'RATE_LIMITED';
+
 /** The purchase under way. */
 export interface OpenPayment {
   id: string;
@@ -154,7 +157,8 @@ class Payments implements GuestPayments {
     this.#deps.trouble({ kind: 'slowCancel' });
   }
 
-  async #buy(wish: GuestWish, until: number): Promise<void> {
+  /** `wasSent`: an earlier attempt may have made it, so that only an answer about the purchase ends it. */
+  async #buy(wish: GuestWish, until: number, wasSent = false): Promise<void> {
     const { id } = wish;
     const { wire, now, trouble } = this.#deps;
     const outcome = await wire.buy(wish);
@@ -164,9 +168,10 @@ class Payments implements GuestPayments {
       return this.#goOn(id);
     }
     const { error } = outcome;
-    if (isUnheard(outcome) && now() < until) {
+    const mayBeMade = isMissed(outcome) && (wasSent || error.code !== TOO_MANY);
+    if (mayBeMade && now() < until) {
       this.#change(id, { fault: error });
-      return this.#later(() => this.#buy(wish, until));
+      return this.#later(() => this.#buy(wish, until, true));
     }
     this.close();
     trouble(isUnheard(outcome) ? { kind: 'unanswered' } : { kind: 'refused', error });

@@ -1,0 +1,31 @@
+import type { RecordType } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { getRow } from '../rows/write-record.ts';
+
+/** A creation under the client's own id. `createHash` names its input, and is null where the server chose the id. */
+interface Creation {
+  id: string;
+  type: RecordType;
+  createHash?: string | null;
+}
+
+const RACED = new Refused('CONFLICT', { raced: true });
+
+/**
+ * What `creating` gives. Refuses CONFLICT with `raced` where it refuses because an equal creation was committed meanwhile.
+ * On PostgreSQL that one may have taken the goods or money this one waited for. Run again, the command finds its record.
+ */
+export async function tellRace<T>(tx: Tx, creation: Creation, creating: Promise<T>): Promise<T> {
+  return creating.catch(async (error: unknown) => {
+    throw error instanceof Refused && (await wasRaced(tx, creation)) ? RACED : error;
+  });
+}
+
+/** True for what a refusal says where its command is to be run once more. */
+export const isRace = (detail: unknown): boolean =>
+  typeof detail === 'object' && detail !== null && 'raced' in detail;
+
+async function wasRaced(tx: Tx, { id, type, createHash }: Creation): Promise<boolean> {
+  if (tx.engine === 'sqlite' || createHash == null) return false;
+  return (await getRow(tx, id, type, { deleted: true })) !== null;
+}
