@@ -10,7 +10,7 @@ import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kios
 import { FrontScreen } from '../../../src/features/kiosk/front/front-screen.tsx';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { typeAsScanner } from '../support/scanner-keys.ts';
-import { SHOP, stockShop } from '../support/shop-fixture.ts';
+import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { holdClock, makePerson, show } from '../support/show.tsx';
 
 const WATER = '7891000100103';
@@ -21,10 +21,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A pinned tablet that has read its shop, with nobody signed in. */
-async function openFront(wire: Partial<GuestWire> = {}) {
+function makeShop() {
   const person = makePerson();
   stockShop(person.server);
+  return person;
+}
+
+/** A pinned tablet that has read its shop, with nobody signed in. */
+async function openFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
   const records = person.server.visible();
   const never = () => new Promise<never>(() => undefined);
   const asked: GuestWire = {
@@ -100,4 +104,56 @@ test('[X-05] a new code is offered once the end of the first one is heard, and n
   Object.assign(state, { status: 'EXPIRED', qrCode: null });
   server.isAway = false;
   expect(await findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 })).toBeInTheDocument();
+});
+
+test("[X-05] [S-11] a cancelled purchase leaves the last unit in its guest's cart", async () => {
+  const person = makeShop();
+  const shelf = { version: 0 };
+  const stock = (quantity: number): void => {
+    putItem(person.server, 'agua', 'Água com gás', 4.5, quantity, { categories: ['bebidas'] });
+    shelf.version += 1;
+  };
+  stock(1);
+  const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null };
+  const of = (id: string) => {
+    const content = JSON.stringify({ ...state, totalAmount: 4.05, expiresAt: Date.now() + 60_000 });
+    const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+    return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
+  };
+  const shop = vi.fn(async () =>
+    done({ version: String(shelf.version), records: person.server.visible(), bestSellers: [] }),
+  );
+  const wire: Partial<GuestWire> = {
+    shop,
+    buy: async ({ id }) => {
+      stock(0);
+      return of(id);
+    },
+    current: async (id) => of(id),
+    ask: async () => {
+      Object.assign(state, { status: 'CANCELLED', qrCode: null });
+      putItem(person.server, 'bolo', 'Bolo de fubá', 7, 3, { categories: ['bebidas'] });
+      stock(1);
+      return done(null);
+    },
+  };
+  const { user } = await openFront(wire, person);
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await screen.findByText('1 item');
+  await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+  const code = await screen.findByRole('img', { name: /^QR Code do PIX de/ });
+  // What the tablet reads every 20 s: the unit is reserved for this very cart.
+  const asked = shop.mock.calls.length;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(shop.mock.calls.length).toBeGreaterThan(asked));
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar compra' }));
+  await waitFor(() => expect(code).not.toBeInTheDocument(), { timeout: 10_000 });
+  expect(await screen.findAllByText('Bolo de fubá')).not.toHaveLength(0);
+  expect(screen.getByText('1 item')).toBeInTheDocument();
+  expect(screen.queryByText(/O estoque mudou/)).toBeNull();
+  // A unit that somebody else takes afterwards is a shortage.
+  stock(0);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('1 item')).toBeNull());
 });

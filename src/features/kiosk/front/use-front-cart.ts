@@ -19,16 +19,16 @@ interface Priced {
   campaigns: readonly Campaign[];
   /** Server time in ms. */
   now: number;
-  /** Units in a payment are reserved for this cart, so they are no shortage. */
-  isPaying: boolean;
+  /** What the shop lacks may be reserved for this cart, so it is no shortage. */
+  isOwn: boolean;
 }
 
 /** The cart of whoever stands before the tablet, with its stock rules and its price [S-04, S-05, S-11]. */
-export function useFrontCart({ cart, setCart }: CartHold, { items, campaigns, now, isPaying }: Priced) {
+export function useFrontCart({ cart, setCart }: CartHold, { items, campaigns, now, isOwn }: Priced) {
   const [said, say] = useState('');
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   useEffect(() => {
-    if (isPaying || byId.size === 0) return;
+    if (isOwn || byId.size === 0) return;
     const { cart: fitted, adjusted } = fitToStock(cart, byId);
     if (adjusted.length === 0) return;
     const names = adjusted.map((name) =>
@@ -36,7 +36,7 @@ export function useFrontCart({ cart, setCart }: CartHold, { items, campaigns, no
     );
     toast.warning(`O estoque mudou: ajustamos ${names.join(', ')} no seu carrinho.`, { id: STOCK_TOAST });
     setCart(fitted);
-  }, [isPaying, byId, cart, setCart]);
+  }, [isOwn, byId, cart, setCart]);
   const lines = useMemo(
     () =>
       cart.flatMap(({ itemId, quantity }) => {

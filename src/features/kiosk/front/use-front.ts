@@ -10,6 +10,7 @@ import type { Item } from '../../../domain/shop/item.ts';
 import { searchItems } from '../../../domain/shop/search.ts';
 import type { FrontFacts } from './told-shop.ts';
 import { type CartHold, useFrontCart } from './use-front-cart.ts';
+import { useOwnUnits } from './use-own-units.ts';
 import { useToldShop } from './use-told-shop.ts';
 
 /** 'best', 'all' or the id of a category. */
@@ -45,7 +46,8 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
         : searchItems({ items: forSale, categoryNames, campaigns }, query, now),
     [query, shelves, shelf, forSale, categoryNames, campaigns, now],
   );
-  const cart = useFrontCart(hold, { items, campaigns, now, isPaying });
+  const isOwn = useOwnUnits(isPaying, told.fault === null, told.look);
+  const cart = useFrontCart(hold, { items, campaigns, now, isOwn });
   return {
     ...told,
     ...cart,

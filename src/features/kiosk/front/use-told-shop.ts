@@ -17,14 +17,16 @@ export function useToldShop(wire: GuestWire) {
   const [fault, setFault] = useState<DataError | null>(null);
   const [isAsked, setAsked] = useState(false);
   const version = useRef(told?.version ?? null);
-  const look = useCallback(async (): Promise<void> => {
+  const look = useCallback(async (): Promise<boolean> => {
     const outcome = await wire.shop(version.current);
     setAsked(true);
     setFault(outcome.kind === 'failed' ? outcome.error : null);
-    if (outcome.kind === 'failed' || outcome.value === null) return;
+    if (outcome.kind === 'failed') return outcome.error.kind !== 'network';
+    if (outcome.value === null) return true;
     version.current = outcome.value.version;
     setTold(outcome.value);
     keptFront.write(localStorage, outcome.value);
+    return true;
   }, [wire]);
   useEffect(() => {
     void look();
@@ -50,6 +52,7 @@ export function useToldShop(wire: GuestWire) {
     isAsked,
     /** The tablet has no rights any more. */
     isEnded: fault?.code === KEY_ENDED,
+    /** Asks now. False where nobody answered. */
     look,
   };
 }
