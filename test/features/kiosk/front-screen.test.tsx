@@ -157,3 +157,21 @@ test("[X-05] [S-11] a cancelled purchase leaves the last unit in its guest's car
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText('1 item')).toBeNull());
 });
+
+test('[X-05] [S-11] what the stock took from a cart is told by its name, however long that is', async () => {
+  const person = makeShop();
+  const name = 'Refrigerante Coca-Cola Zero Lata 350 ml';
+  const shelf = { version: 0, stock: 3 };
+  const shop: GuestWire['shop'] = async () => {
+    putItem(person.server, 'coca', name, 4.5, shelf.stock, { categories: ['bebidas'] });
+    return done({ version: `${shelf.version}`, records: person.server.visible(), bestSellers: [] });
+  };
+  const { user } = await openFront({ shop }, person);
+  await user.click(screen.getByRole('button', { name: `Adicionar ${name}` }));
+  await user.click(screen.getByRole('button', { name: `Adicionar ${name}` }));
+  await screen.findByText('2 itens');
+  Object.assign(shelf, { version: 1, stock: 1 });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(`O estoque mudou: ajustamos ${name} no seu carrinho.`)).toBeInTheDocument();
+  expect(screen.getByText('1 item')).toBeInTheDocument();
+});
