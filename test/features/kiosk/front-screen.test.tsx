@@ -4,13 +4,14 @@ import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { done, failed, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire, GuestWish } from '../../../src/data/wire/guest-wire.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
 import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
 import { FrontScreen } from '../../../src/features/kiosk/front/front-screen.tsx';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { typeAsScanner } from '../support/scanner-keys.ts';
-import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { holdClock, makePerson, show } from '../support/show.tsx';
 
 const WATER = '7891000100103';
@@ -19,6 +20,7 @@ const PLACE = { locationId: SHOP, name: 'Mercadinho', deviceKey: 'chave' };
 afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
+  serverClock.heard(String(Date.now()), Date.now());
 });
 
 function makeShop() {
@@ -174,4 +176,25 @@ test('[X-05] [S-11] what the stock took from a cart is told by its name, however
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText(`O estoque mudou: ajustamos ${name} no seu carrinho.`)).toBeInTheDocument();
   expect(screen.getByText('1 item')).toBeInTheDocument();
+});
+
+test('[X-05] [S-08] a total that a promotion has left is shown and sent anew after the refusal', async () => {
+  const person = makeShop();
+  const endDate = new Date(Date.now() + 10 * 60_000).toISOString();
+  putCampaign(person.server, 'hora', 'Hora feliz', {
+    ...{ type: 'simple_items', discount: 50, items: ['agua'], endDate },
+  });
+  const sent: number[] = [];
+  const buy: GuestWire['buy'] = async ({ totalAmount }) => {
+    sent.push(totalAmount);
+    return failed({ kind: 'refused', code: 'PRICE_CHANGED', message: 'Os preços mudaram.' });
+  };
+  const { user } = await openFront({ buy }, person);
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await screen.findByText('1 item');
+  serverClock.heard(String(Date.now() + 30 * 60_000), Date.now());
+  await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+  await screen.findByText('Os preços mudaram.');
+  await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+  expect(sent).toEqual([2.25, 4.05]);
 });

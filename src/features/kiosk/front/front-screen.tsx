@@ -46,6 +46,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   const [sheet, setSheet] = useState<'cart' | 'help' | null>(null);
   const { payments, open } = useGuestPayment(wire, hold, (trouble) => {
     toast.error(troubleText(trouble));
+    front.lookAtClock();
     void front.look();
   });
   const front = useFront(place, wire, hold, open !== null);

@@ -23,7 +23,7 @@ const NOTHING: readonly never[] = [];
 /** The shop on a pinned tablet: goods, search, and the cart of whoever stands there. */
 export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isPaying: boolean) {
   const told = useToldShop(wire);
-  const { now } = useServerNow(CLOCK_MS, told.version);
+  const { now, look: lookAtClock } = useServerNow(CLOCK_MS, told.version);
   /** Null while the search is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [chosen, setShelf] = useState<Shelf>('best');
@@ -55,6 +55,8 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     name: told.facts?.name || place.name,
     items,
     now,
+    /** Prices by the server's time of now, which may have ended a promotion. */
+    lookAtClock,
     open: openState(told.facts?.opening ?? ALWAYS_OPEN, now),
     query,
     setQuery,
