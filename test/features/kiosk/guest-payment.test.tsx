@@ -106,6 +106,33 @@ test('[X-05] an answer that is lost is asked for under the same id, and given up
   expect(troubles).toEqual([{ kind: 'unanswered' }]);
 });
 
+test('[X-05] [SY-86] given up, the same cart goes out under the same id, and another one after a cancellation', async () => {
+  const { server, bought, asked, troubles, payments, phase, pass } = makeTablet();
+  const giveUp = async (): Promise<void> => {
+    server.isAway = true;
+    payments.pay(WISH, 200);
+    await pass(33_000);
+    expect([phase(), troubles.at(-1)]).toEqual([null, { kind: 'unanswered' }]);
+    server.isAway = false;
+  };
+  await giveUp();
+  payments.pay(WISH, 200);
+  await pass(0);
+  expect([phase(), bought.at(-1)?.id, asked]).toEqual(['code', 'compra-1', []]);
+  payments.close();
+  await giveUp();
+  payments.pay({ ...WISH, totalAmount: 4 }, 400);
+  await pass(0);
+  expect([phase(), bought.at(-1)?.id, asked]).toEqual(['code', 'compra-3', ['cancel']]);
+  payments.close();
+  await giveUp();
+  // The guest has left: the next one has nothing of that.
+  payments.close();
+  payments.pay(WISH, 200);
+  await pass(0);
+  expect([bought.at(-1)?.id, asked]).toEqual(['compra-5', ['cancel']]);
+});
+
 test('[X-05] [SY-86] too many questions after a lost answer, or a fault of the server, end no purchase', async () => {
   const { server, bought, troubles, payments, phase, pass, kept } = makeTablet();
   server.isAway = true;
@@ -126,6 +153,7 @@ test('[X-05] [SY-86] too many questions after a lost answer, or a fault of the s
   payments.pay(WISH, 200);
   await pass(33_000);
   expect([phase(), troubles.length, troubles[0]]).toMatchObject([null, 1, { kind: 'refused' }]);
+  payments.close();
   server.refusal = { code: 'RATE_LIMITED', message: 'Tente mais tarde.' };
   payments.pay(WISH, 200);
   await pass(0);

@@ -79,6 +79,8 @@ class Payments implements GuestPayments {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** When the purchase was looked at last, ms. */
   #lookedAt = 0;
+  /** What its guest sent in vain. Nobody knows if it was made, and nobody has seen its code. */
+  #givenUp: GuestWish | null = null;
   /** True after a sleep until the server is heard. */
   #hasSlept = false;
 
@@ -93,10 +95,15 @@ class Payments implements GuestPayments {
   pay(wish: Omit<GuestWish, 'id'>, amount: Centavos): void {
     if (this.snapshot()) return;
     const { kept, newId, now } = this.#deps;
-    const id = newId();
+    const given = this.#givenUp;
+    const isAgain = given !== null && JSON.stringify({ ...wish, id: given.id }) === JSON.stringify(given);
+    const id = isAgain ? given.id : newId();
+    this.#givenUp = null;
     kept.write(id);
     this.#source.set(begun(id, amount));
-    void this.#buy({ ...wish, id }, now() + SEND_MS);
+    const until = now() + SEND_MS;
+    if (isAgain || !given) void this.#buy({ ...wish, id }, until, isAgain);
+    else void this.#deps.wire.ask('cancel', given.id).then(() => this.#buy({ ...wish, id }, until));
   }
 
   async resume(): Promise<void> {
@@ -145,6 +152,7 @@ class Payments implements GuestPayments {
   close = (): void => {
     clearTimeout(this.#timer);
     this.#hasSlept = false;
+    this.#givenUp = null;
     this.#deps.kept.forget();
     this.#source.set(null);
   };
@@ -160,6 +168,7 @@ class Payments implements GuestPayments {
   /** `wasSent`: an earlier attempt may have made it, so that only an answer about the purchase ends it. */
   async #buy(wish: GuestWish, until: number, wasSent = false): Promise<void> {
     const { id } = wish;
+    if (this.snapshot()?.id !== id) return;
     const { wire, now, trouble } = this.#deps;
     const outcome = await wire.buy(wish);
     if (this.snapshot()?.id !== id) return;
@@ -174,6 +183,7 @@ class Payments implements GuestPayments {
       return this.#later(() => this.#buy(wish, until, true));
     }
     this.close();
+    if (mayBeMade) this.#givenUp = wish;
     trouble(isUnheard(outcome) ? { kind: 'unanswered' } : { kind: 'refused', error });
   }
 
