@@ -186,9 +186,10 @@ function retry(
     if (operation && !isUntouched(entry)) return entry;
     const attempt = entry.state.attempt ?? 0;
     const corrected = operation ? { ...entry, operation, since: attempt } : entry;
-    return entry.state.kind === 'parked'
-      ? { ...corrected, seq: nextSeq(list), state: { ...fresh(at), attempt, unclear: true } }
-      : withState(corrected, { ...entry.state, notBefore: at });
+    if (entry.state.kind !== 'parked') return withState(corrected, { ...entry.state, notBefore: at });
+    // The record that has its id says other words: found again, it would count as the arrival of these.
+    const unclear = entry.state.error.code !== 'CONFLICT';
+    return { ...corrected, seq: nextSeq(list), state: { ...fresh(at), attempt, unclear } };
   });
 }
 

@@ -1,4 +1,5 @@
-import type { RecordRow } from '../../records/record.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
+import { parseContent, type RecordRow } from '../../records/record.ts';
 import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';
 import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
 import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
@@ -92,7 +93,10 @@ function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   }
 }
 
-/** After an unclear end the record is looked up first, and where its id is taken: it may be there already [SY-86]. */
+/**
+ * After an unclear end the record is looked up first, and where its id is taken: it may be there already [SY-86]. What nobody
+ * has sent before did not arrive, unless the record says the same.
+ */
 async function create(
   deps: SendDeps,
   { kind: _, sealed, ...composed }: Extract<Operation, { kind: 'create' }>,
@@ -107,10 +111,13 @@ async function create(
     return await transport.create(input);
   } catch (thrown) {
     const there = reasonOf(thrown).code === 'CONFLICT' ? await transport.get(input.id, input.type) : null;
-    if (!there) throw thrown;
+    if (!there || !(unclear || saysTheSame(there, input))) throw thrown;
     return there;
   }
 }
+
+const saysTheSame = (one: Pick<RecordRow, 'content'>, other: Pick<RecordRow, 'content'>): boolean =>
+  sameJson(parseContent(one.content), parseContent(other.content));
 
 /** Reads, merges, and writes only over what was read, so that neither a late duplicate nor a colleague's edit is lost. */
 async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'change' }>): Promise<RecordRow> {

@@ -38,10 +38,13 @@ function shownOf(order: SupplyOrder): OrderValues {
   return { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs };
 }
 
-/** Reads what was typed of a new order. Null for nothing, and for a shop for which this person orders no more. */
-export function readNew(kept: unknown, places: readonly { id: string }[]): OrderValues | null {
+/**
+ * Reads what was typed of a new order, under the id of this form: another window may hold the same words. Null for
+ * nothing, and for a shop for which this person orders no more.
+ */
+export function readNew(kept: unknown, places: readonly { id: string }[], id: string): OrderValues | null {
   const values = readOrderValues(kept);
-  return places.some(({ id }) => id === values?.locationId) ? values : null;
+  return values && places.some((place) => place.id === values.locationId) ? { ...values, id } : null;
 }
 
 /** It is read as a record is, so old words do no harm. */

@@ -46,10 +46,11 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
   const [busy, during] = useBusy();
   // Where one shop is meant no field names it: what was typed for another must not stand there.
   const only = seen || places.length !== 1 ? undefined : places[0];
+  const key = typedOrderKey(seen?.row.id ?? (only ? `new:${only.id}` : 'new'));
   const kept = useKept<OrderValues>(
-    typedOrderKey(seen?.row.id ?? (only ? `new:${only.id}` : 'new')),
+    key,
     () => (seen ? orderValues(seen) : newOrder(crypto.randomUUID(), places[0]?.id ?? '')),
-    (typed) => (seen ? readTyped(typed, seen) : readNew(typed, places)),
+    (typed) => (seen ? readTyped(typed, seen) : readNew(typed, places, crypto.randomUUID())),
   );
   const values = kept.value;
   const form = useRef<HTMLDivElement>(null);
@@ -62,7 +63,13 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
     const draft = seen
       ? orderEdit({ ...seen, row: { ...seen.row, ...base } }, { ...fields, status: to })
       : orderDraft({ ...fields, locationId, status: to }, data.user.sub, id);
-    const isSaved = await during(save([draft], { done: SAVED[to], failed: 'Erro ao salvar a compra' }));
+    const isSaved = await during(
+      save(
+        [draft],
+        { done: SAVED[to], failed: 'Erro ao salvar a compra' },
+        seen ? null : { key, words: values },
+      ),
+    );
     if (isSaved) leave();
   };
   const discard = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
-import { submit, worstSubmission } from '../../data/outbox/submit.ts';
+import { type KeptWords, submit, worstSubmission } from '../../data/outbox/submit.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 
 interface SaveWords {
@@ -8,13 +8,20 @@ interface SaveWords {
   failed: string;
 }
 
-/** Saves drafts of orders, receipts and suppliers, and says what became of them. False where only the form has them. */
-export function useSupplySave(): (drafts: readonly (Draft | null)[], words: SaveWords) => Promise<boolean> {
+/**
+ * Saves drafts of orders, receipts and suppliers, and says what became of them. False where only the form has them. `kept`
+ * is what the form keeps of a single draft.
+ */
+export function useSupplySave(): (
+  drafts: readonly (Draft | null)[],
+  words: SaveWords,
+  kept?: KeptWords | null,
+) => Promise<boolean> {
   const data = useData();
-  return async (drafts, words) => {
+  return async (drafts, words, kept = null) => {
     const wanted = drafts.filter((draft) => draft !== null);
     if (wanted.length === 0) return true;
-    const submissions = await Promise.all(wanted.map((draft) => submit(data, draft)));
+    const submissions = await Promise.all(wanted.map((draft) => submit(data, draft, kept)));
     const worst = worstSubmission(submissions);
     // The server's own sentence says more than the screen's.
     const failed = worst.kind === 'refused' ? worst.error.message : words.failed;

@@ -64,6 +64,13 @@ describe('one by one', () => {
     expect(run(again, end('a', 2, { kind: 'applied' }, 'two'))).toEqual([]);
   });
 
+  test('[SY-86] what met a taken id is not looked up when the person sends it again: it would find the words of others', () => {
+    const conflict = { ...error, code: 'CONFLICT' };
+    const parked = run([], add('a'), claim('one'), end('a', 1, { kind: 'refused', error: conflict }));
+    const again = run(parked, { kind: 'retried', id: 'a', at: NOW });
+    expect(stateOf(again, 'a')).toMatchObject({ kind: 'queued', attempt: 1, unclear: false });
+  });
+
   test('[SY-89] what was refused goes to the end of its lane when the person sends it again', () => {
     const list = run([], add('a'), add('b'), claim('one'), end('a', 1, { kind: 'refused', error }));
     const again = run(list, { kind: 'retried', id: 'a', at: NOW }, claim('one'));

@@ -73,6 +73,29 @@ describe('[X-03] what an attempt that failed means', () => {
   });
 });
 
+describe('[X-03] an id that is taken', () => {
+  const creation: Operation = {
+    ...{ kind: 'create', type: 'CATEGORY', id: 'cat', parentId: 'loc', owner: 'bento', reference: null },
+    content: JSON.stringify({ name: 'B' }),
+  };
+  const taken = async (): Promise<never> => Promise.reject(failure('CONFLICT'));
+
+  test('[SY-86] by other words is refused where nothing of the entry was ever sent: they are not its own', async () => {
+    expect(await sendEntry(deps({ create: taken }), entry(creation))).toMatchObject({
+      ...{ kind: 'refused', error: { code: 'CONFLICT' } },
+    });
+  });
+
+  test('[SY-86] by the same words is its arrival, and after an unclear end by whatever the server made of them', async () => {
+    const get = async () => row(9, 'B');
+    const there = { kind: 'applied', row: row(9, 'B') };
+    expect(await sendEntry(deps({ create: taken, get }), entry(creation))).toEqual(there);
+    const late = vi.fn(async (): Promise<RecordRow | null> => row(9, 'C')).mockResolvedValueOnce(null);
+    const sent = await sendEntry(deps({ create: taken, get: late }), entry(creation, true));
+    expect(sent).toEqual({ kind: 'applied', row: row(9, 'C') });
+  });
+});
+
 describe('[X-04] what others do meanwhile', () => {
   const contested = (times: number) => {
     const written: (number | null | undefined)[] = [];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { typedOrderKey } from '../../../src/data/basis/supply-keys.ts';
+import { newOrder } from '../../../src/features/supplies/order-values.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { TestPerson } from '../support/show.tsx';
 import { openSupplies, ownerWithGoods, putOrder, stored, today } from './support/supplies-world.tsx';
@@ -100,4 +101,33 @@ test('a new order of one shop never shows what was typed for another', async () 
   expect(await other.findByLabelText('Observação para o fornecedor')).toHaveValue('');
   expect(other.getByText('Outra loja')).toBeVisible();
   expect(other.queryByRole('button', { name: 'Aumentar Água' })).toBeNull();
+});
+
+test('[X-03] a new order whose words another window has sent meanwhile is another order, and neither is lost', async () => {
+  const person = ownerWithGoods();
+  const id = crypto.randomUUID();
+  const typed = { ...newOrder(id, 'meu-local'), lines: [line('agua', 2)] };
+  await person.data.keep(typedOrderKey('new:meu-local'), typed);
+  const { user } = openSupplies(person);
+  await user.click(await screen.findByRole('button', { name: 'Nova compra' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nova compra' }));
+  await user.click(await form.findByRole('button', { name: 'Aumentar agua' }));
+  putOrder(person, id, { lines: [line('agua', 2)] });
+  await user.click(form.getByRole('button', { name: 'Marcar como pedida' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_ORDER')).toHaveLength(2));
+  const boxes = stored(person, 'SUPPLY_ORDER').map(({ content }) => parseContent(content).lines);
+  expect(boxes).toMatchObject([[{ boxes: 2 }], [{ boxes: 3 }]]);
+});
+
+test('[X-03] the words of a new order go with the transaction that queues it: a kill leaves it once', async () => {
+  const person = ownerWithGoods();
+  const { user } = openSupplies(person);
+  await user.click(await screen.findByRole('button', { name: 'Nova compra' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nova compra' }));
+  await user.type(await form.findByRole('searchbox'), 'agu');
+  await user.click(await form.findByRole('button', { name: 'Água' }));
+  const enqueue = vi.spyOn(person.data.outbox, 'enqueue');
+  await user.click(form.getByRole('button', { name: 'Marcar como pedida' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_ORDER')).toHaveLength(1));
+  expect(enqueue).toHaveBeenCalledWith(expect.objectContaining({ forgets: typedOrderKey('new:meu-local') }));
 });

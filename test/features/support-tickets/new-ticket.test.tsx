@@ -244,3 +244,21 @@ test('[X-03] a half-written ticket with its picture and a half-written comment s
   const box = await screen.findByRole('textbox', { name: 'Escreva um comentário' });
   await waitFor(() => expect(box).toHaveValue('E também'));
 });
+
+test('[X-03] [T-01] two windows that hold the same half-written words send two tickets, and neither is lost', async () => {
+  const person = makeCustomer();
+  // Earlier builds kept the id of the ticket with its words, so every window had the same one.
+  const id = crypto.randomUUID();
+  const words = { id, subjectType: 'devolucao', description: 'Veio aberto', photos: [] };
+  await person.data.keep(`draft:ticket:${SHOP}`, words);
+  const { user, said } = await openCustomer(person, '?novo');
+  const text = await screen.findByRole('textbox', { name: 'Descrição do problema' });
+  expect(text).toHaveValue('Veio aberto');
+  putTicket(person.server, id, person.user.sub, { description: 'Veio aberto' });
+  await user.clear(text);
+  await user.type(text, 'A porta não abre');
+  await user.click(create());
+  await waitFor(() => expect(messages(said)).toEqual(['Ticket criado com sucesso!']));
+  const sent = ticketsOf(person).map(({ content }) => content.description);
+  expect(sent).toEqual(['Veio aberto', 'A porta não abre']);
+});

@@ -9,7 +9,7 @@ export interface DraftPhoto {
 }
 
 export interface TicketDraft {
-  /** The ticket's permanent id, so that sending it twice makes one ticket. */
+  /** The ticket's permanent id, of this form alone, so that sending it twice makes one ticket. */
   id: string;
   subjectType: string;
   customSubject: string;
@@ -24,11 +24,14 @@ export interface TicketDraft {
 /** Storage key of an unfinished new ticket. */
 export const newTicketKey = (locationId: string): string => `draft:ticket:${locationId}`;
 
-/** Reads a stored draft. Returns a new ticket if there is none. */
+/**
+ * Reads a stored draft. Returns a new ticket if there is none. A stored id is not read: another window with the same words
+ * would send under it, too. After a kill there are words or a queued ticket, never both.
+ */
 export function readTicketDraft(kept: unknown): TicketDraft {
   const draft = object(kept);
   return {
-    id: text(draft.id) || crypto.randomUUID(),
+    id: crypto.randomUUID(),
     subjectType: text(draft.subjectType),
     customSubject: text(draft.customSubject),
     description: text(draft.description),
