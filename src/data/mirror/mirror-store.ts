@@ -28,6 +28,8 @@ export interface Cursor {
   syncedAt: number;
   /** When the last complete manifest was worked off; 0 when never. */
   manifestAt: number;
+  /** Of what was added to a ticket: up to which change of the ticket all of it is here, ms. */
+  ticketAt?: number;
 }
 
 /** Where columns come from: folded from the records of this mirror, or told by the server. */

@@ -6,6 +6,9 @@ import type { MirrorTx } from './mirror-store.ts';
 /** Key of the cursor of one list of a location. */
 export const childKey = (locationId: string, type: RecordType): string => `children:${locationId}:${type}`;
 
+/** Key of the cursor of what was added to a ticket. */
+export const updatesKey = (ticketId: string): string => `updates:${ticketId}`;
+
 /** Key of how far a list was compared with the status query; absent where that begins anew. */
 export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 

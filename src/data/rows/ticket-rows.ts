@@ -1,4 +1,5 @@
 import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
+import { updatesKey } from '../mirror/subtree.ts';
 
 /** The tickets of a location with everything that was added to them; those of other places are not read. */
 export async function ticketRows(tx: MirrorTx, locationId: string): Promise<StoredRow[]> {
@@ -9,4 +10,12 @@ export async function ticketRows(tx: MirrorTx, locationId: string): Promise<Stor
     ...tickets.map(({ id }) => tx.select({ by: 'parent', parentId: id, type: 'LOCATION_TICKET' })),
   ]);
   return [...tickets, ...added.flat(), ...others];
+}
+
+/** True where everything that was added to a ticket is here, up to this version of it. */
+export async function isReadWhole(
+  tx: Pick<MirrorTx, 'cursor'>,
+  { id, updatedAt }: Pick<StoredRow, 'id' | 'updatedAt'>,
+): Promise<boolean> {
+  return (await tx.cursor(updatesKey(id)))?.ticketAt === updatedAt;
 }

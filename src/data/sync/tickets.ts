@@ -1,17 +1,12 @@
 import { isStamped } from '../mirror/apply.ts';
-import type { Cursor, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
-import { childKey } from '../mirror/subtree.ts';
+import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
+import { childKey, updatesKey } from '../mirror/subtree.ts';
 import { LANES, type ListScope, pullList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';
 import { reconcileParent } from '../pull/reconcile-status.ts';
 
 /** Everything is compared at most this often while nothing was missed, ms [SY-34]. */
 const WHOLE_EVERY_MS = 5 * 60_000;
-
-/** Up to which change of its ticket (ms) the updates are in the mirror. */
-interface UpdatesCursor extends Cursor {
-  ticketAt: number;
-}
 
 /**
  * Reads the tickets of a location and their updates into the mirror [T-02]. A ticket unchanged since its updates
@@ -50,7 +45,7 @@ function ticketList(parentId: string): ListScope {
 /** What was added to a ticket, whichever type it was written with. */
 function updateList(parentId: string): ListScope {
   return {
-    key: `updates:${parentId}`,
+    key: updatesKey(parentId),
     query: { by: 'parentId', parentId },
     local: { by: 'parent', parentId, type: 'LOCATION_TICKET' },
   };
@@ -58,8 +53,8 @@ function updateList(parentId: string): ListScope {
 
 async function known(tx: MirrorTx, parentId: string) {
   const rows = await tx.select({ by: 'parent', parentId, type: 'LOCATION_TICKET' });
-  const cursors = await Promise.all(rows.map(({ id }) => tx.cursor(updateList(id).key)));
-  const pulledAt = new Map(rows.map(({ id }, index) => [id, ticketAt(cursors[index])]));
+  const cursors = await Promise.all(rows.map(({ id }) => tx.cursor(updatesKey(id))));
+  const pulledAt = new Map(rows.map(({ id }, index) => [id, cursors[index]?.ticketAt]));
   const changedAt = new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]));
   const all = await tx.select({ by: 'type', type: 'LOCATION_TICKET' });
   const updates = all.filter((row) => changedAt.has(row.parentId ?? ''));
@@ -71,13 +66,7 @@ async function known(tx: MirrorTx, parentId: string) {
   return { rows, pulledAt, touches };
 }
 
-function ticketAt(cursor: Cursor | undefined): number | null {
-  return cursor && 'ticketAt' in cursor ? (cursor as UpdatesCursor).ticketAt : null;
-}
-
 async function note(tx: MirrorTx, { id, updatedAt }: StoredRow): Promise<void> {
-  const cursor = await tx.cursor(updateList(id).key);
-  if (!cursor) return;
-  const noted: UpdatesCursor = { ...cursor, ticketAt: updatedAt };
-  await tx.putCursor(noted);
+  const cursor = await tx.cursor(updatesKey(id));
+  if (cursor) await tx.putCursor({ ...cursor, ticketAt: updatedAt });
 }

@@ -3,6 +3,7 @@ import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Draft } from '../../data/mirror/entry.ts';
+import { isReadWhole } from '../../data/rows/ticket-rows.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
 import { useLooking } from '../../device/scan/use-looking.ts';
@@ -23,7 +24,10 @@ export function useSeenMarks(thread: Thread | null, role: TicketRole): void {
   }, [thread, role, looking, data, queue]);
 }
 
-/** The customer's side writes the latest status into the ticket's own record where the two differ [T-02]. */
+/**
+ * The customer's side writes the latest status into the ticket's own record where the two differ [T-02]. A ticket of which
+ * the newest changes have not been read waits: what is known of them would be older than its own status.
+ */
 export function useStatusCopies(threads: readonly Thread[], role: TicketRole): void {
   const data = useData();
   const queue = useQueueOnce(data);
@@ -36,11 +40,20 @@ export function useStatusCopies(threads: readonly Thread[], role: TicketRole): v
         updates.every((one) => one.entry === null),
     );
     if (differing.length === 0) return;
-    const timer = setTimeout(() => {
-      for (const thread of differing) queue(statusCopyDraft(thread));
-    }, COPY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [threads, role, queue]);
+    let isGone = false;
+    const copy = async (): Promise<void> => {
+      const whole = await data.read((tx) =>
+        Promise.all(differing.map(({ ticket }) => isReadWhole(tx, ticket))),
+      );
+      if (isGone) return;
+      for (const [nth, thread] of differing.entries()) if (whole[nth]) queue(statusCopyDraft(thread));
+    };
+    const timer = setTimeout(() => void copy(), COPY_AFTER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [threads, role, data, queue]);
 }
 
 /** Discards refused and late marks, which need no decision. */

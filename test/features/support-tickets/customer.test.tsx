@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { messages } from '../support/money-fixture.tsx';
@@ -95,6 +95,43 @@ test("[T-02] the latest status is written back to the ticket's record where they
   expect(screen.getByText('Nova atividade')).toBeVisible();
   await waitFor(() => expect(ticketsOf(person)[0]?.content.status).toBe('resolved'));
   expect(ticketsOf(person)[0]?.content.subject).toBe('Problema com Produto');
+});
+
+test('[T-02] an older status is not written over the one the shop has set while its change is still being read', async () => {
+  const person = makeCustomer();
+  const { server } = person;
+  const change = (id: string, status: string) => {
+    putUpdate(server, id, 't1', DONA, { updateType: 'STATUS_CHANGE', status });
+    putTicket(server, 't1', person.user.sub, { status });
+  };
+  putTicket(server, 't1', person.user.sub);
+  change('u1', 'in_progress');
+  await openCustomer(person);
+  await waitFor(async () =>
+    expect((await person.data.read((tx) => tx.cursor('updates:t1')))?.ticketAt).toBeDefined(),
+  );
+  change('u2', 'resolved');
+  const told: (() => void)[] = [];
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    if ('parentId' in query && query.parentId === 't1') await new Promise<void>((go) => told.push(go));
+    return list(query, args);
+  };
+  const enqueue = vi.spyOn(person.data.outbox, 'enqueue');
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const copies = () => timers.mock.calls.flatMap(([copy, ms]) => (ms === 1500 ? [copy] : []));
+  await act(async () => void person.data.refresh({ kind: 'tickets', id: SHOP }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(copies()).not.toHaveLength(0));
+  // The time for the server's own copy is over, and the change is still on its way.
+  await act(async () => copies().at(-1)?.());
+  await person.data.read((tx) => tx.entries());
+  timers.mockRestore();
+  expect(enqueue).not.toHaveBeenCalled();
+  await act(async () => told[0]?.());
+  expect(await screen.findByText('Resolvido')).toBeVisible();
+  expect(enqueue).not.toHaveBeenCalled();
+  expect(ticketsOf(person)[0]?.content.status).toBe('resolved');
 });
 
 describe('[T-03] what the manager does', () => {
