@@ -42,7 +42,9 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
     const last = lastDay(wishes, before, now, zone);
     const isDue = last !== null && isSummaryDue(wishes.summaryAt, last, now, zone);
     const isQuiet = minutesOfQuiet(wishes.quiet, zone.minuteOf(now)) > 0;
-    const looks = wishes.alarms.length > 0 && !isQuiet;
+    // Whoever is told in no way was told nothing: what stands when a way is wished again is told then.
+    const wanted = wishes.by.length === 0 ? [] : wishes.alarms;
+    const looks = wanted.length > 0 && !isQuiet;
     const today = zone.dayOf(now);
     const day = summaryDay(today, zone.hourOf(now));
     const shops = isDue || looks ? await newsOf(store.read, { sub, email, day, now }) : [];
@@ -51,7 +53,7 @@ export function createReportJobs(deps: ReportDeps, zone: Zone = createZone()): J
       const { report, isQuiet: isEmpty } = summaryOf(shops, day);
       if (!(isEmpty && wishes.skipsQuietDays)) reports.push(report);
     }
-    const wants = isQuiet ? [] : wishes.alarms;
+    const wants = isQuiet ? [] : wanted;
     const found = newAlarms(alarmsOf(shops, now), { told: before.told, wants });
     const alarm = alarmReport(found.fresh, { shops, zone, now });
     if (alarm) reports.push(alarm);

@@ -156,6 +156,23 @@ describeOnEngine('what owners are told of their shops', () => {
     expect(await subjects(world)).toEqual(['Praça está offline', 'Praça está offline']);
   });
 
+  test('an alarm that began while its owner was told in no way is told when a way is wished again', async () => {
+    const world = await open({ alarms: ['offline'] });
+    await world.beat();
+    now += HOUR_MS;
+    await look(world);
+    await world.beat();
+    await look(world);
+    await world.wish({ alarms: ['offline'], by: [] });
+    now += HOUR_MS;
+    await look(world);
+    expect(await subjects(world)).toEqual(['Praça está offline']);
+    await world.wish({ alarms: ['offline'], by: ['mail'] });
+    await look(world);
+    await look(world);
+    expect(await subjects(world)).toEqual(['Praça está offline', 'Praça está offline']);
+  });
+
   test('several causes share a mail, and quiet hours keep them until their end', async () => {
     const world = await open({ quiet: { from: 14 * 60, to: 18 * 60 } });
     await world.beat();
