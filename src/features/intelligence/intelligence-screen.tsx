@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
 import { paths } from '../../paths.ts';
@@ -34,7 +35,7 @@ const zone = createZone();
 export function IntelligenceScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();
-  const [period, setPeriod] = useState(() => defaultPeriod(Date.now(), zone));
+  const [period, setPeriod] = useState(() => defaultPeriod(serverClock.now(), zone));
   const [isChosen, setChosen] = useState(false);
   const [exporting, setExporting] = useState(false);
   const pictures = useRef<ChartPictures>(new Map());
@@ -93,13 +94,13 @@ export function IntelligenceScreen() {
         <PeriodCard
           first={isoOfDay(first)}
           last={isoOfDay(last)}
-          today={isoOfDay(zone.dayOf(Date.now()))}
+          today={isoOfDay(zone.dayOf(serverClock.now()))}
           onApply={(from, to) => choose(periodOf(dayOfIso(from), dayOfIso(to), zone))}
         />
         {face === 'loading' && <DashboardLoading progress={intelligence.progress} />}
         {face === 'offline' && <NoConnection onRetry={reload} />}
         {face === 'error' && <NotLoaded message={intelligence.message} onRetry={reload} />}
-        {analysis && !hasSales && <NoSales onReset={() => choose(defaultPeriod(Date.now(), zone))} />}
+        {analysis && !hasSales && <NoSales onReset={() => choose(defaultPeriod(serverClock.now(), zone))} />}
         {analysis && hasSales && (
           <Dashboard
             analysis={analysis}

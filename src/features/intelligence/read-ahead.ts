@@ -6,6 +6,7 @@ import {
 } from '../../data/basis/kept-figures.ts';
 import type { Data } from '../../data/data.ts';
 import { loadedSalesOf } from '../../data/rows/sales.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import { defaultPeriod } from '../../domain/intelligence/period.ts';
 
@@ -27,7 +28,7 @@ export function noteFigures(data: Data, locationId: string, counted: Counted): v
 
 /** Reads what the figures' screen first draws, so that a tap on it finds them read. */
 export async function readAhead(data: Data): Promise<void> {
-  const period = defaultPeriod(Date.now(), createZone());
+  const period = defaultPeriod(serverClock.now(), createZone());
   const ids = (await data.read((tx) => tx.keptKeys())).flatMap((key) => locationOfFigures(key) ?? []);
   const wanted = ids.slice(0, MOST);
   const kept = await data.read((tx) => tx.keptAll(wanted.map(figuresKey)));

@@ -3,6 +3,7 @@ import { type Counted, figuresKey, keptFigures, readKeptFigures } from '../../da
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readSales } from '../../data/rows/sales.ts';
 import type { SalesCursor } from '../../data/sync/sales-rows.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { StockedItem } from '../../domain/intelligence/intelligence.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { Counter } from './counter.ts';
@@ -48,7 +49,7 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
     const { period, syncedAt } = loaded;
     let over = false;
     counter
-      .count({ period, now: Date.now(), items, campaigns }, (taker) =>
+      .count({ period, now: serverClock.now(), items, campaigns }, (taker) =>
         readSales(data, locationId, period, taker),
       )
       .then((analysis) => {

@@ -1,8 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { figuresKey } from '../../../src/data/basis/kept-figures.ts';
+import { scopeKey } from '../../../src/data/basis/scope.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { createZone, SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
+import { defaultPeriod } from '../../../src/domain/intelligence/period.ts';
 import { Counter } from '../../../src/features/intelligence/counter.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { knownFigures, readAhead } from '../../../src/features/intelligence/read-ahead.ts';
@@ -11,7 +15,10 @@ import { makePerson, show, type TestPerson } from '../support/show.tsx';
 import { drawNothing } from './draw-nothing.ts';
 
 beforeEach(drawNothing);
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  serverClock.heard(String(Date.now()), Date.now());
+});
 
 const open = (person: TestPerson) =>
   show(
@@ -58,4 +65,26 @@ test('[MB-01] the figures of few locations are read ahead, and those of an ended
   await person.data.keep(figuresKey('b'), null);
   await readAhead(person.data);
   expect(ids.filter((id) => knownFigures(person.data, id) !== null)).toEqual(['a', 'c', 'd', 'e']);
+});
+
+test('[MB-01] a device whose clock is days off reads ahead, shows and counts by the server’s clock', async () => {
+  const before = await whoSawFigures();
+  await before.data.close();
+  const real = Date.now.bind(Date);
+  const at = real();
+  vi.spyOn(Date, 'now').mockImplementation(() => real() - 3 * 86_400_000);
+  serverClock.heard(String(real()), Date.now());
+  const person = makePerson({ sub: before.user.sub, server: before.server });
+  const lists = vi.spyOn(person.data.live, 'list');
+  await readAhead(person.data);
+  const period = defaultPeriod(at, createZone());
+  expect(lists.mock.calls.map(([key]) => key)).toEqual([
+    scopeKey({ kind: 'sales', locationId: SHOP, period }),
+  ]);
+  const count = vi.spyOn(Counter.prototype, 'count');
+  open(person);
+  const today = new Date(at).toLocaleDateString('pt-BR', { timeZone: SHOP_ZONE });
+  expect(await screen.findByRole('textbox', { name: 'Data final' })).toHaveValue(today);
+  await waitFor(() => expect(count).toHaveBeenCalled());
+  expect(count.mock.calls[0]?.[0].now).toBeGreaterThanOrEqual(at);
 });
