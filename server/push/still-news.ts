@@ -53,7 +53,10 @@ export async function isStillNews(
 
 const viewerOf = async (read: Kysely<Schema>, sub: string) => ({ sub, email: await emailOf(read, sub) });
 
-/** Where a device read a conversation is known to the device alone, but whoever answered has read it. */
+/**
+ * Where a device read a conversation is known to the device alone, but whoever answered has read it. Any answer of the shop
+ * counts for all who work there, as in the app's own list.
+ */
 async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): Promise<boolean> {
   const message = readChatMessage(row);
   if (message === null) return false;
@@ -61,7 +64,9 @@ async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): P
     .select('id')
     .where('audience', '=', message.customerId)
     .where('location_id', '=', message.locationId)
-    .where('owner', '=', sub)
+    .where((is) =>
+      message.role === 'customer' ? is('owner', '!=', message.customerId) : is('owner', '=', sub),
+    )
     .where('created_at', '>', message.createdAt)
     .executeTakeFirst();
   return answer !== undefined;
