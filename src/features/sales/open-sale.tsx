@@ -14,6 +14,8 @@ interface OpenSaleProps {
   /** Hears what the server tells of it. */
   told: (sale: SoldSale) => void;
   placeOf: (locationId: string) => string;
+  /** Something was given back: sums beside the sale have changed. */
+  onReturned?: () => void;
   /** Items that a ticket is about. */
   disputed: readonly string[];
   now: number;
@@ -21,7 +23,7 @@ interface OpenSaleProps {
 }
 
 /** The sale that is open, from the list or by its id alone. */
-export function OpenSale({ id, listed, told, placeOf, disputed, now, onClose }: OpenSaleProps) {
+export function OpenSale({ id, listed, told, onReturned, placeOf, disputed, now, onClose }: OpenSaleProps) {
   const { sale, purchases, problem, again } = useOneSale(id, listed, told);
   const shown = useMemo(() => (sale ? shownSale(sale) : null), [sale]);
   if (!shown)
@@ -48,7 +50,10 @@ export function OpenSale({ id, listed, told, placeOf, disputed, now, onClose }: 
       disputed={about}
       now={now}
       onClose={onClose}
-      onReturned={again}
+      onReturned={() => {
+        again();
+        onReturned?.();
+      }}
     />
   );
 }

@@ -62,6 +62,7 @@ function SalesOfShops() {
       id={chosen}
       listed={listed}
       told={sales.replace}
+      onReturned={sales.recount}
       placeOf={(id) => names.get(id) ?? 'seu local'}
       disputed={asked.getAll('item')}
       now={now}

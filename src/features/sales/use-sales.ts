@@ -4,12 +4,14 @@ import type { DataError } from '../../data/basis/outcome.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
+import { onVisible } from '../../device/page/visibility.ts';
 import type { SalesTotals, SoldSale } from '../../domain/sales/sales.ts';
 import { boundsOf } from './sale-times.ts';
 import { type AllSales, allSales } from './spreadsheet/all-sales.ts';
 import { type Filters, isPlain } from './use-filters.ts';
 
 const PAGE = 50;
+const MINUTE_MS = 60_000;
 
 /** The sales that are shown. `at`: when they came, ms of this device. Null before the first. */
 export interface SalesState {
@@ -45,6 +47,51 @@ function useAsked(key: string) {
   return { state: known.key === key ? known : NOTHING, setState, replace };
 }
 
+/** What the question brought before is shown until there is an answer. */
+function useKeptFirst(
+  shop: string | undefined,
+  filters: Filters,
+  setState: ReturnType<typeof useAsked>['setState'],
+): void {
+  const data = useData();
+  useEffect(() => {
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const wanted = boundsOf(filters.days, serverClock.now());
+      const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
+      if (!isGone && kept && isPlain(filters))
+        setState((known) =>
+          known.at === null
+            ? { ...known, sales: kept.page.sales, totals: kept.page.totals, at: kept.at, isKept: true }
+            : known,
+        );
+    };
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, [data, shop, filters, setState]);
+}
+
+/**
+ * Asks again once `isOver`. The periods are counted from today, so a screen left open over midnight, or asleep, would tell
+ * yesterday's sales as today's.
+ */
+function useNextDay(isOver: () => boolean, ask: () => Promise<void>): void {
+  const look = useRef((): void => undefined);
+  useEffect(() => {
+    look.current = () => void (isOver() && ask());
+  });
+  useEffect(() => {
+    const timer = setInterval(() => look.current(), MINUTE_MS);
+    const stop = onVisible(() => look.current());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+}
+
 /** The sales of one own location or of all, for these filters; `more` reads the next page. */
 export function useSales(shop: string | undefined, filters: Filters) {
   const data = useData();
@@ -74,29 +121,24 @@ export function useSales(shop: string | undefined, filters: Filters) {
     [data, shop, filters, setState],
   );
 
-  useEffect(() => {
-    let isGone = false;
-    const start = async (): Promise<void> => {
-      const wanted = boundsOf(filters.days, serverClock.now());
-      const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
-      // What this question brought before is shown until there is an answer.
-      if (!isGone && kept && isPlain(filters))
-        setState((known) =>
-          known.at === null
-            ? { ...known, sales: kept.page.sales, totals: kept.page.totals, at: kept.at, isKept: true }
-            : known,
-        );
-    };
-    void start();
-    return () => {
-      isGone = true;
-    };
-  }, [data, shop, filters, setState]);
+  useKeptFirst(shop, filters, setState);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that returns asks again
   useEffect(() => {
     void ask();
   }, [ask, online]);
+
+  useNextDay(() => boundsOf(filters.days, serverClock.now()).to > bounds.current.to, ask);
+
+  /** Asks for the sums alone: the list stays where it is read. */
+  const recount = async (): Promise<void> => {
+    const mine = turn.current;
+    const { days: _, ...looked } = filters;
+    const outcome = await data.listSales({ shop, ...looked, ...bounds.current, first: PAGE });
+    if (mine !== turn.current || outcome.kind === 'failed') return;
+    const { totals } = outcome.value;
+    setState((known) => ({ ...known, totals }));
+  };
 
   const all = (): Promise<AllSales> => {
     const { days, ...looked } = filters;
@@ -108,6 +150,7 @@ export function useSales(shop: string | undefined, filters: Filters) {
     all,
     more: () => void (state.next && !state.asking && ask(state.next)),
     again: () => void ask(),
+    recount: () => void recount(),
     replace,
   };
 }

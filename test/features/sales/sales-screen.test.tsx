@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
 import { zone } from '../../../src/features/sales/sale-times.ts';
 import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
@@ -8,6 +8,8 @@ import { paths } from '../../../src/paths.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const NOW = Date.now();
+
+afterEach(() => void vi.useRealTimers());
 
 function saleOf(locationId: string, buyer: string): SoldSale {
   const items = [{ id: 'agua', name: 'Água', quantity: 2, price: 2.8 }];
@@ -119,4 +121,52 @@ test('the spreadsheet has all that is looked for, and says so where the rest cou
   expect(await screen.findByText(/tem só as vendas mais novas \(50\)\./)).toBeInTheDocument();
   expect(await savedLines(saved[1])).toEqual(['vendinha-vendas-parcial.csv', 50]);
   vi.restoreAllMocks();
+});
+
+test('when another day begins the sales of today are asked for again, also where the page slept over it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let asked = 0;
+  const person = await owner((question) => {
+    asked += 1;
+    return daysOf(question) === 1 && asked < 3 ? pageOf('cafe', ['Marina'], 38) : pageOf('cafe', ['Rui'], 2);
+  });
+  const { user } = open(person, 'cafe');
+  await screen.findByText('Rui');
+  asked = 0;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Hoje');
+  expect(await screen.findByText(/38 vendas hoje/)).toBeInTheDocument();
+  expect(asked).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.setSystemTime(NOW + 86_400_000);
+  expect(asked).toBe(1);
+  asked = 2;
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText(/2 vendas hoje/)).toBeInTheDocument();
+  expect(asked).toBe(3);
+});
+
+test('what is given back of a sale is out of the sums above it at once', async () => {
+  const given = { id: 'r', at: NOW, reason: 'defeito', restock: false, pix: null };
+  const lines = [{ id: 'agua', quantity: 1, amount: 2.8, goods: 1 }];
+  const isBack = (person: TestPerson) =>
+    [...person.server.rows.values()].some(({ reference }) => reference === 'RETURN_SALE');
+  const page = (back: boolean): SalesPage => {
+    const one = saleOf('cafe', 'Marina');
+    const content = JSON.stringify({ ...JSON.parse(one.content ?? ''), returns: [{ ...given, lines }] });
+    const totals = { days: [{ day: zone.dayOf(NOW), sales: 1, revenue: back ? 280 : 560 }], returned: 280 };
+    return back
+      ? { sales: [{ ...one, content }], next: null, until: NOW, totals }
+      : pageOf('cafe', ['Marina'], 1);
+  };
+  const person = await owner(() => page(isBack(person)));
+  person.server.replies.set('sale', () => ({ sale: { sale: page(isBack(person)).sales[0], purchases: 1 } }));
+  const { user } = open(person, 'cafe');
+  await user.click(await screen.findByText('Marina'));
+  expect(screen.getByText(/1 venda em 7 dias · R\$\s5,60$/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: /^Devolver/ }));
+  await user.click(await screen.findByRole('button', { name: 'Aumentar Água' }));
+  await user.click(await screen.findByRole('button', { name: /^Devolver R/ }));
+  expect(
+    await screen.findByText(/1 venda em 7 dias · R\$\s2,80 · R\$\s2,80 devolvidos$/),
+  ).toBeInTheDocument();
 });
