@@ -4,47 +4,52 @@ import { costWithout, meanCost } from '../../../src/domain/restock/mean-cost.ts'
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { Reversal } from '../../../src/domain/restock/undo.ts';
-import { type Eyes, redact } from '../../../src/records/access.ts';
 import { endOfSale } from '../../../src/records/content/day.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { readMove, readStockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
-import { toRecordRow } from '../../records/rows/publish.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
 import { writeStock } from '../../records/types/item.ts';
 import { personName } from '../../records/types/person-name.ts';
-import { decideUndo, markUndone } from './undo-stock.ts';
+import { askOf, decideCount } from './late-count.ts';
+import { amendCounts, decideUndo, markUndone } from './undo-stock.ts';
 
 /**
  * Applies an entry of a restocking visit to its item and stores it, in one transaction [X-04]. A repeated entry is
  * found by its id and not applied again. Refuses ITEM_UNAVAILABLE (gone, or of another location), NOT_FOUND and
  * CONFLICT (see `decideUndo`). Refuses STALE with the current item for a count made against other books, so that a
- * person is asked.
+ * person is asked. The answer is applied whatever moved since (see `decideCount`).
  */
 export const stockChangeHandler: CreationHandler = {
-  async create(tx, { row, content, eyes }, viewer) {
+  async create(tx, input, viewer) {
+    const { row, content } = input;
     const move = readMove(content);
     if (!move) throw badInput('kind');
     // The item first: whoever changes its stock waits here, so the entries below hold still.
     const item = await itemOf(tx, row);
     const undo = move.kind === 'desfeito' ? await decideUndo(tx, row, move.undoes) : null;
-    const { delta, stock, before } = decide(item, move, undo, eyes);
+    const late = await decideCount(tx, input, move);
+    const before = readStock(item);
+    const applied = applyMove(before, move, (undo ?? late)?.moved);
+    if (applied.kind === 'ask') throw await askOf(tx, input, item);
+    const { delta, stock } = applied;
     const { name, price, cost, lots = [] } = readItem(item);
     const shelf = onShelf(stock);
     const next = lotsAfter(lots, { move, delta, shelf, undo, endOf: endOfSale });
-    const step = await costStep(tx, { move, undo, cost, shelf: before });
+    const step = await costStep(tx, { move, undo, cost, shelf: onShelf(before) });
     const { updatedAt: order } = await writeStock(tx, item, stock, next, {
       cost: step?.after,
       isCounted: move.kind === 'contado',
     });
     if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
+    if (late) await amendCounts(tx, late);
     const took = takenLots(lots, next);
     const facts = {
-      delta,
-      before,
+      delta: late?.delta ?? delta,
+      before: onShelf(before),
       after: shelf,
       order,
       itemName: name,
@@ -57,13 +62,6 @@ export const stockChangeHandler: CreationHandler = {
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
   },
 };
-
-function decide(item: StoredRow, move: StockMove, undo: Reversal | null, eyes: Eyes) {
-  const before = readStock(item);
-  const applied = applyMove(before, move, undo?.moved);
-  if (applied.kind === 'ask') throw new Refused('STALE', { current: redact(toRecordRow(item), eyes) });
-  return { ...applied, before: onShelf(before) };
-}
 
 async function itemOf(tx: Tx, { parentId, reference }: NewRecord['row']): Promise<StoredRow> {
   const item = await getRow(tx, reference ?? '', 'ITEM', { lock: true });

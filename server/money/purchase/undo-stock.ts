@@ -1,6 +1,7 @@
+import type { Spread } from '../../../src/domain/restock/counts.ts';
 import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { readStockChange } from '../../../src/records/types/stock-change.ts';
+import { readStockChange, type StockChange } from '../../../src/records/types/stock-change.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
@@ -12,26 +13,35 @@ type Row = NewRecord['row'];
  * What undoing an entry does to its item's books as they are now; the item is locked. Refuses NOT_FOUND (not there, or of
  * another item) and CONFLICT (undone already, or an undo of an undo).
  */
-export async function decideUndo(tx: Tx, { parentId, reference }: Row, undoes: string): Promise<Reversal> {
+export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
+  const reversal = reverse(await booksOf(tx, row), undoes);
+  if (!('refused' in reversal)) return reversal;
+  throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
+}
+
+/** The entries of an item, in the order of its books. The row names the item and its location. */
+export async function booksOf(tx: Tx, { parentId, reference }: Row): Promise<readonly StockChange[]> {
   const rows = await presentRecords(tx.db, 'STOCK_CHANGE')
     .selectAll()
     .where('parent_id', '=', parentId)
     .where('reference', '=', reference)
     .execute();
-  const log = rows
+  return rows
     .map(fromTable)
     .flatMap((row) => readStockChange(row) ?? [])
     .sort((one, other) => one.order - other.order);
-  const reversal = reverse(log, undoes);
-  if (!('refused' in reversal)) return reversal;
-  throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
 }
 
 /** Marks what was decided on the entries that it concerns: `by` is the undo's id, `undoes` what it takes back. */
 export async function markUndone(tx: Tx, reversal: Reversal, by: string, undoes: string): Promise<void> {
-  const { entry, restores, counts } = reversal;
+  const { entry, restores } = reversal;
   if (restores) await amend(tx, undoes, { undoneBy: by });
   await amend(tx, entry.id, { undoneBy: restores ? undefined : by });
+  await amendCounts(tx, reversal);
+}
+
+/** Stores the new differences of counts that a change went through. */
+export async function amendCounts(tx: Tx, { counts }: Spread): Promise<void> {
   for (const { id, delta } of counts) await amend(tx, id, { delta });
 }
 

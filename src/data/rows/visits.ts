@@ -1,5 +1,6 @@
+import type { BookedEntry } from '../../domain/restock/counts.ts';
 import type { StockMove } from '../../domain/restock/move.ts';
-import { type BookedEntry, withQueued } from '../../domain/restock/undo.ts';
+import { withQueued } from '../../domain/restock/undo.ts';
 import { readStockChange } from '../../records/types/stock-change.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';

@@ -1,6 +1,7 @@
 import type { Lot } from '../lots/lots.ts';
+import type { BookedEntry } from './counts.ts';
 import { deltaOf, type StockMove } from './move.ts';
-import type { BookedEntry, Reversal } from './undo.ts';
+import type { Reversal } from './undo.ts';
 
 /** Most lots of an item. Further ones join the lot that ends before them. */
 export const MOST_LOTS = 60;

@@ -10,14 +10,16 @@ export const MOST_UNITS = 1_000_000;
 
 /**
  * A count of the shelf, sent as the difference `counted − base`. `base` is the stock by the books of this
- * device, including its own queued entries. `current` is set after the user answered a question: the stock by
- * the books at that moment. Then `base` leaves out everything that happened after the count.
+ * device, including its own queued entries. After the user answered a question, `base` leaves out everything that
+ * happened after the count. Then `current` is the stock by the books that were asked about. `seen`: units that the
+ * entries noted before the count had moved by these books.
  */
 export interface CountMove {
   kind: 'contado';
   counted: number;
   base: number;
   current?: number;
+  seen?: number;
   /** Why units are missing, where the person knows it. It says nothing of a count that finds all of them. */
   reason?: LossReason;
 }
@@ -61,26 +63,33 @@ export function deltaOf(move: StockMove): number {
 }
 
 /**
- * Applies an entry to the stock [X-04]. Differences always apply. A count applies only if the stock is still
- * its `base`. `moved`: units of an undo, from `reverse`. The server decides with this function.
+ * Applies an entry to the stock [X-04]. Differences always apply. A count asks unless the stock is still its `base`.
+ * Once answered it is a difference, too: whatever moved after its question moved after the count. `moved`: the units of
+ * an undo, from `reverse`, or of an answered count, from `spread`. The server decides with this function.
  */
-export function applyMove(stock: Stock, move: StockMove, moved = 0): Applied {
+export function applyMove(stock: Stock, move: StockMove, moved = deltaOf(move)): Applied {
   const shelf = onShelf(stock);
-  if (move.kind === 'contado' && (move.current ?? move.base) !== shelf) return { kind: 'ask', shelf };
-  const delta = move.kind === 'desfeito' ? moved : deltaOf(move);
-  return { kind: 'applied', stock: moveStock(stock, delta), delta };
+  if (move.kind === 'contado' && move.current === undefined && move.base !== shelf)
+    return { kind: 'ask', shelf };
+  return { kind: 'applied', stock: moveStock(stock, moved), delta: moved };
 }
 
-/** Units that left the shelf (negative: arrived) unknown to the count's device. */
-export function movedUnseen(count: CountMove, shelfNow: number): number {
-  return count.base - shelfNow;
+/** What a question says of the books that a count met. Units; see CountMove for `seen`. */
+export interface Asked {
+  shelf: number;
+  seen?: number | undefined;
+}
+
+/** Units that left the shelf (negative: arrived) unknown to the count's device. `shelf`: units when it was asked. */
+export function movedUnseen(count: CountMove, shelf: number): number {
+  return count.base - shelf;
 }
 
 /**
- * The count after its question is answered. `soldSince` is the number of units that left after counting (negative:
- * arrived). It is 0 if all units moved before, and movedUnseen if all moved after. A new question follows when the
- * stock changes again. The id stays, so the count is applied at most once.
+ * The count after its question is answered. `soldSince` is the number of units that left between counting and the
+ * question (negative: arrived). It is 0 if all units moved before the count, and movedUnseen if all moved after. The
+ * id stays, so the count is applied at most once.
  */
-export function settleCount(count: CountMove, shelfNow: number, soldSince: number): CountMove {
-  return { ...count, base: shelfNow + soldSince, current: shelfNow };
+export function settleCount(count: CountMove, { shelf, seen }: Asked, soldSince: number): CountMove {
+  return { ...count, base: shelf + soldSince, current: shelf, ...(seen !== undefined && { seen }) };
 }

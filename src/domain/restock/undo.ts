@@ -1,31 +1,12 @@
-import type { Lot } from '../lots/lots.ts';
+import { type BookedEntry, isAnswered, type Spread, spread } from './counts.ts';
 import { deltaOf } from './move.ts';
 import type { VisitEntry } from './visit.ts';
 
-/** An entry in an item's books. Lists of entries are in the order in which the books took them. */
-export interface BookedEntry extends VisitEntry {
-  /**
-   * Units that the entry adds unless it is undone, by the books now (negative: takes). Of a 'desfeito': units
-   * it moved.
-   */
-  delta: number;
-  /** Id of the 'desfeito' that takes this one back. Null if there is none. */
-  undoneBy: string | null;
-  /** The dated units that it took. */
-  took?: readonly Lot[];
-}
-
 /** Effect of an undo on an item's books. */
-export interface Reversal {
+export interface Reversal extends Spread {
   entry: BookedEntry;
   /** True when the entry is restored, because a 'desfeito' is undone. */
   restores: boolean;
-  /** Units by which the stock moves. 0 if `containedIn` absorbs them. */
-  moved: number;
-  /** The later count that already includes the entry's effect. Null if there is none. */
-  containedIn: string | null;
-  /** Counts whose difference changes, so that their counted number stays the same. */
-  counts: readonly { id: string; delta: number }[];
 }
 
 export type UndoRefusal = 'unknown' | 'undone' | 'restoring';
@@ -43,14 +24,7 @@ export function reverse(log: readonly BookedEntry[], id: string): Reversal | { r
   const entry = restores ? undoneOf(log, target) : target;
   if (!entry) return { refused: 'unknown' };
   if (entry.move.kind === 'desfeito') return { refused: 'restoring' };
-  const change = restores ? entry.delta : 0 - entry.delta;
-  const counts: { id: string; delta: number }[] = [];
-  for (const later of log.slice(log.indexOf(entry) + 1)) {
-    if (!saw(later, entry)) continue;
-    counts.push({ id: later.id, delta: later.delta - change });
-    if (later.undoneBy === null) return { entry, restores, moved: 0, containedIn: later.id, counts };
-  }
-  return { entry, restores, moved: change, containedIn: null, counts };
+  return { entry, restores, ...spread(log, entry, restores ? entry.delta : 0 - entry.delta) };
 }
 
 /** The stock after the queued entries of one item, each applied as the server would. */
@@ -65,7 +39,9 @@ export function withQueued(
     const reversal = move.kind === 'desfeito' ? reverse(log, move.undoes) : null;
     const refused = reversal === null || 'refused' in reversal;
     if (!refused) log = reversed(log, reversal, entry.id);
-    log.push({ ...entry, delta: refused ? deltaOf(move) : reversal.moved, undoneBy: null });
+    const added = { ...entry, delta: refused ? deltaOf(move) : reversal.moved, undoneBy: null };
+    log.push(added);
+    if (isAnswered(entry)) log = amended(log, spread(log, added, added.delta));
   }
   return log;
 }
@@ -84,13 +60,17 @@ function standing(log: readonly BookedEntry[]): number {
 
 /** The entries after the 'desfeito' with the id `by`. */
 function reversed(log: readonly BookedEntry[], reversal: Reversal, by: string): BookedEntry[] {
-  const { entry, restores, counts } = reversal;
-  const deltas = new Map(counts.map((count) => [count.id, count.delta]));
-  return log.map((one) => {
-    const delta = deltas.get(one.id) ?? one.delta;
-    if (one.id === entry.id) return { ...one, delta, undoneBy: restores ? null : by };
-    return { ...one, delta, undoneBy: restores && one.id === entry.undoneBy ? by : one.undoneBy };
+  const { entry, restores } = reversal;
+  return amended(log, reversal).map((one) => {
+    if (one.id === entry.id) return { ...one, undoneBy: restores ? null : by };
+    return restores && one.id === entry.undoneBy ? { ...one, undoneBy: by } : one;
   });
+}
+
+/** The entries with the counts' new differences. */
+function amended(log: readonly BookedEntry[], { counts }: Spread): BookedEntry[] {
+  const deltas = new Map(counts.map(({ id, delta }) => [id, delta]));
+  return log.map((one) => ({ ...one, delta: deltas.get(one.id) ?? one.delta }));
 }
 
 /** Marks each entry with its undo, for a device that received the undo before the entries it changed. */
@@ -110,13 +90,4 @@ export function withMarks<T extends BookedEntry>(log: readonly T[]): readonly T[
 /** The entry taken back by a 'desfeito'. */
 function undoneOf(log: readonly BookedEntry[], { move }: BookedEntry): BookedEntry | undefined {
   return move.kind === 'desfeito' ? log.find(({ id }) => id === move.undoes) : undefined;
-}
-
-/**
- * True for a count made after `entry`. A count with an answered question names its base and excludes later
- * entries.
- */
-function saw({ move, itemId, at }: BookedEntry, entry: BookedEntry): boolean {
-  if (move.kind !== 'contado' || itemId !== entry.itemId) return false;
-  return move.current === undefined || entry.at <= at;
 }

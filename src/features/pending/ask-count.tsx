@@ -14,20 +14,20 @@ export function AskCount({ id, question }: { id: string; question: CountQuestion
     const outcome = await data.outbox.retry(id, operation);
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
   };
-  const units = countText(Math.abs(moved), 'unidade', 'unidades');
-  const way = moved > 0 ? 'saíram' : 'entraram';
+  const units = countText(Math.abs(moved), 'unidade tinha', 'unidades tinham');
+  const way = moved > 0 ? 'saído' : 'entrado';
   return (
     <>
       <p className={styles.question}>
-        Você contou {count.counted}. Desde então {units} {way} sem este aparelho saber (agora constam {shelf}
-        ). Foi antes ou depois da contagem?
+        Você contou {count.counted}. Quando a contagem chegou, {units} {way} sem este aparelho saber (constava{' '}
+        {shelf}). Foi antes ou depois da contagem?
       </p>
       <Row wrap gap={2} align="stretch" className={styles.acts}>
         <Button size="small" look="quiet" onClick={() => void send(question.before)}>
-          Antes: há {count.counted}
+          Antes: havia {count.counted}
         </Button>
         <Button size="small" look="quiet" onClick={() => void send(question.after)}>
-          Depois: há {count.counted - moved}
+          Depois: passou a {count.counted - moved}
         </Button>
       </Row>
     </>

@@ -1,5 +1,5 @@
 import type { Entry, Operation } from '../../data/mirror/entry.ts';
-import { type CountMove, movedUnseen, settleCount } from '../../domain/restock/move.ts';
+import { type Asked, type CountMove, movedUnseen, settleCount } from '../../domain/restock/move.ts';
 import { onShelf } from '../../domain/restock/stock.ts';
 import { parseContent } from '../../records/record.ts';
 import { readStock } from '../../records/types/item.ts';
@@ -8,7 +8,7 @@ import { readMove } from '../../records/types/stock-change.ts';
 /** A count whose base had changed: the change, and the operation that each answer sends. */
 export interface CountQuestion {
   count: CountMove;
-  /** Units on the shelf by the current books. */
+  /** Units on the shelf by the books that it met. What moved since then moved after the count. */
   shelf: number;
   /** Units that left unknown to the count's device (negative: arrived). */
   moved: number;
@@ -18,19 +18,24 @@ export interface CountQuestion {
   after: Operation;
 }
 
+/** What the server says of the books that a count met: the item, and units. */
+interface Refusal extends Pick<Asked, 'seen'> {
+  current?: { content?: string | null };
+}
+
 /** The question of an entry. Null without one. */
 export function questionOf({ operation, state }: Entry): CountQuestion | null {
   if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE') return null;
   if (state.kind !== 'parked' || state.error.code !== 'STALE') return null;
   const content = parseContent(operation.content);
   const count = readMove(content);
-  const current = state.error.detail?.current as { content?: string | null } | undefined;
+  const { current, seen } = (state.error.detail ?? {}) as Refusal;
   if (count?.kind !== 'contado' || !current) return null;
   const shelf = onShelf(readStock({ content: current.content ?? null }));
   const moved = movedUnseen(count, shelf);
   const answer = (soldSince: number): Operation => ({
     ...operation,
-    content: JSON.stringify({ ...content, ...settleCount(count, shelf, soldSince) }),
+    content: JSON.stringify({ ...content, ...settleCount(count, { shelf, seen }, soldSince) }),
   });
   return { count, shelf, moved, before: answer(0), after: answer(moved) };
 }

@@ -73,15 +73,8 @@ export function bookedUnits({ before, after, delta }: StockChange): number {
 /** What the content of a STOCK_CHANGE asks for; null where it is none of the four or out of bounds. */
 export function readMove(content: Content): StockMove | null {
   switch (content.kind) {
-    case 'contado': {
-      const { counted, base, current } = content;
-      if (!isWhole(counted, 0, MOST_UNITS) || !isWhole(base, -MOST_BASE, MOST_BASE)) return null;
-      const why = isLossReason(content.reason) ? { reason: content.reason } : {};
-      if (current === undefined) return { kind: 'contado', counted, base, ...why };
-      return isWhole(current, -MOST_BASE, MOST_BASE)
-        ? { kind: 'contado', counted, base, current, ...why }
-        : null;
-    }
+    case 'contado':
+      return countIn(content);
     case 'reposto':
       return isWhole(content.units, 1, MOST_UNITS)
         ? dated({ kind: 'reposto', units: content.units, ...boughtIn(content) }, content.expires)
@@ -95,6 +88,14 @@ export function readMove(content: Content): StockMove | null {
     default:
       return null;
   }
+}
+
+function countIn({ counted, base, current, seen, reason }: Content): StockMove | null {
+  const isBooked = (value: unknown): value is number => isWhole(value, -MOST_BASE, MOST_BASE);
+  if (!isWhole(counted, 0, MOST_UNITS) || !isBooked(base)) return null;
+  const count = { kind: 'contado', counted, base, ...(isLossReason(reason) && { reason }) } as const;
+  if (current === undefined) return count;
+  return isBooked(current) ? { ...count, current, ...(isBooked(seen) && { seen }) } : null;
 }
 
 /** What was paid for the units. An amount that is none is not heard. */

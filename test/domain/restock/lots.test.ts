@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expiredUnits, type Lot, onSale, sellableUnits } from '../../../src/domain/lots/lots.ts';
 import { noneLeftText } from '../../../src/domain/lots/none-left.ts';
+import type { BookedEntry } from '../../../src/domain/restock/counts.ts';
 import { fitted, left, lotsAfter, MOST_LOTS, takenLots } from '../../../src/domain/restock/lot-moves.ts';
 import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
 import { moveStock, onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
-import { type BookedEntry, reverse, withQueued } from '../../../src/domain/restock/undo.ts';
+import { reverse, withQueued } from '../../../src/domain/restock/undo.ts';
 import { runs } from '../../support/runs.ts';
 
 const DAY = 86_400_000;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { BookedEntry } from '../../../src/domain/restock/counts.ts';
 import { applyMove, movedUnseen, type StockMove, settleCount } from '../../../src/domain/restock/move.ts';
 import { moveStock, onShelf } from '../../../src/domain/restock/stock.ts';
 import { summarize } from '../../../src/domain/restock/summary.ts';
-import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../../src/domain/restock/undo.ts';
+import { queuedUnits, reverse, withQueued } from '../../../src/domain/restock/undo.ts';
 import { countMove, isUndone, type VisitEntry } from '../../../src/domain/restock/visit.ts';
 import { RestockWorld } from '../support/restock-world.ts';
 
@@ -34,28 +35,29 @@ test('[X-04] a count becomes a difference, and asks when the books have moved', 
   expect(applyMove(stock(10, 3), count)).toEqual({ kind: 'applied', stock: stock(9, 3), delta: -1 });
   expect(applyMove(stock(8, 3), count)).toEqual({ kind: 'ask', shelf: 11 });
   expect(movedUnseen(count, 11)).toBe(2);
-  const before = settleCount(count, 11, 0);
-  const after = settleCount(count, 11, 2);
+  const before = settleCount(count, { shelf: 11 }, 0);
+  const after = settleCount(count, { shelf: 11 }, 2);
   expect(applyMove(stock(8, 3), before)).toEqual({ kind: 'applied', stock: stock(9, 3), delta: 1 });
   expect(applyMove(stock(8, 3), after)).toEqual({ kind: 'applied', stock: stock(7, 3), delta: -1 });
-  expect(applyMove(stock(7, 3), after)).toEqual({ kind: 'ask', shelf: 10 });
+  // What moved after the question moved after the count, and the answer stands.
+  expect(applyMove(stock(12, 3), after)).toEqual({ kind: 'applied', stock: stock(11, 3), delta: -1 });
 });
 
 test('[X-04] final stock = counted + restocked − removed − sold since, as if what was undone had never been', () => {
   const units = fc.integer({ min: 1, max: 9 });
   const owner = fc.oneof(
     fc.record({ do: fc.constantFrom('restock', 'restockByMistake', 'remove', 'steal'), units }),
-    fc.record({ do: fc.constant('undo'), units: fc.nat(30) }),
+    fc.record({ do: fc.constantFrom('undo', 'answer'), units: fc.nat(30) }),
     fc.record({ do: fc.constantFrom('count', 'sync'), units: fc.constant(0) }),
   );
   const shop = fc.oneof(
-    fc.record({ do: fc.constant('reserve'), units }),
+    fc.record({ do: fc.constantFrom('reserve', 'sell'), units }),
     fc.record({ do: fc.constantFrom('pay', 'release'), units: fc.constant(0) }),
   );
   const wire = fc.record({ fate: fc.constantFrom('answered', 'request lost', 'answer lost') });
-  const seen = { asked: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
+  const seen = { asked: 0, overtaken: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
   fc.assert(
-    fc.property(fc.array(fc.oneof(owner, shop, wire), { maxLength: 60 }), (steps) => {
+    fc.property(fc.array(fc.oneof(owner, shop, wire), { maxLength: 60, size: 'max' }), (steps) => {
       const world = new RestockWorld();
       for (const step of steps) {
         if ('fate' in step) world.send(step.fate as 'answered');
@@ -66,7 +68,7 @@ test('[X-04] final stock = counted + restocked − removed − sold since, as if
       expect(world.books).toBe(world.owed);
       for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += world.seen[key];
     }),
-    { numRuns: 1500 },
+    { numRuns: 1000 },
   );
   // Rare corners were met too: five is far below what any run has shown.
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(5);
@@ -116,7 +118,7 @@ test('[X-04] what was put in after a count that had to be asked about is not in 
     id: 'n',
     itemId: 'agua',
     at: 5,
-    move: settleCount(countMove(9, 10, 0), 14, -4),
+    move: settleCount(countMove(9, 10, 0), { shelf: 14 }, -4),
   };
   const early: VisitEntry = { id: 'a', itemId: 'agua', at: 4, move: put(3) };
   const late: VisitEntry = { id: 'b', itemId: 'agua', at: 6, move: put(6) };

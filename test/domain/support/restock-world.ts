@@ -1,6 +1,12 @@
-import { applyMove, type StockMove, settleCount } from '../../../src/domain/restock/move.ts';
+import {
+  type BookedEntry,
+  isAnswered,
+  unitsSeen,
+  withSeenSince,
+} from '../../../src/domain/restock/counts.ts';
+import { type Asked, applyMove, type StockMove, settleCount } from '../../../src/domain/restock/move.ts';
 import { moveStock, onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
-import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../../src/domain/restock/undo.ts';
+import { queuedUnits, reverse, withQueued } from '../../../src/domain/restock/undo.ts';
 import { countMove, type VisitEntry } from '../../../src/domain/restock/visit.ts';
 
 const ITEM = 'item';
@@ -35,9 +41,11 @@ export class RestockWorld {
   readonly #soldBefore = new Map<string, number>();
   /** Answered, and not yet in the device's books. */
   readonly #newerThanMirror = new Set<string>();
-  /** By how much a count's base was wrong when it was made; asked about, unless chance makes it right again. */
-  readonly #misjudged = new Map<string, number>();
-  readonly seen = { asked: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
+  /** Counts whose question nobody has answered yet, with what was sold between counting and the question. */
+  readonly #parked = new Map<string, Asked & { soldSince: number }>();
+  /** Undos of what the server has not got yet, such as a count with an open question. Tried again in the end. */
+  #refused: string[] = [];
+  readonly seen = { asked: 0, overtaken: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
 
   restock(units: number): void {
     this.#shelf += units;
@@ -61,16 +69,13 @@ export class RestockWorld {
   }
 
   count(): void {
-    const believed = this.#mirror + this.#pending();
-    const truth = this.owed;
-    this.#note(countMove(this.#shelf, believed, 0), 0, this.#shelf);
-    this.#misjudged.set(`e${this.#ids}`, truth - believed);
+    this.#note(countMove(this.#shelf, this.#mirror + this.#pending(), 0), 0, this.#shelf);
   }
 
-  /** Takes back any entry, also one that is on its way, or an undo. */
+  /** Takes back any entry, also one that is on its way, or an undo. One with an open question is no entry yet. */
   undo(pick: number): void {
     const target = this.#entries[pick % Math.max(1, this.#entries.length)];
-    if (!target) return;
+    if (!target || this.#parked.has(target.id) || this.#waitsForAnswer(target)) return;
     const log = withQueued([], this.#entries);
     const reversal = reverse(log, target.id);
     if ('refused' in reversal) return;
@@ -100,6 +105,11 @@ export class RestockWorld {
     this.#happened.push({ id: null, found: null, units: -units });
   }
 
+  sell(wish: number): void {
+    this.reserve(wish);
+    this.pay();
+  }
+
   sync(): void {
     this.#mirror = onShelf(this.#stock);
     this.#newerThanMirror.clear();
@@ -112,17 +122,33 @@ export class RestockWorld {
     if (id === undefined || !entry || fate === 'request lost') return;
     const asked = this.#receive(entry);
     if (fate === 'answer lost') return;
-    if (asked === null) {
-      this.#queue.shift();
-      this.#newerThanMirror.add(id);
-    } else this.#answer(entry, asked);
+    this.#queue.shift();
+    if (asked === 'refused') this.#refused.push(id);
+    else if (asked === null) this.#newerThanMirror.add(id);
+    else this.#park(id, asked);
+  }
+
+  /** The owner knows what was sold between counting and the question. The count goes to the end of the queue. */
+  answer(pick: number): void {
+    const id = [...this.#parked.keys()][pick % Math.max(1, this.#parked.size)];
+    const asked = id === undefined ? undefined : this.#parked.get(id);
+    if (id === undefined || !asked) return;
+    this.#parked.delete(id);
+    this.#entries = this.#entries.map((one) =>
+      one.id === id && one.move.kind === 'contado'
+        ? { ...one, move: settleCount(one.move, asked, asked.soldSince) }
+        : one,
+    );
+    this.#queue.push(id);
   }
 
   /** Everything gets through in the end. */
   drain(): void {
-    for (let round = 0; this.#queue.length > 0; round += 1) {
+    for (let round = 0; this.#queue.length + this.#parked.size + this.#refused.length > 0; round += 1) {
       if (round > 1000) throw new Error('the queue never empties');
-      this.send('answered');
+      if (this.#queue.length > 0) this.send('answered');
+      else if (this.#parked.size > 0) this.answer(0);
+      else this.#queue = this.#refused.splice(0);
     }
   }
 
@@ -138,6 +164,22 @@ export class RestockWorld {
     return this.#happened
       .filter(({ id }) => id === null || !this.#undone.has(id))
       .reduce((units, happening) => happening.found ?? units + happening.units, 10);
+  }
+
+  /** True while an undo of the same thing waits, or may have to wait, for the answer of a count. */
+  #waitsForAnswer(target: VisitEntry): boolean {
+    const rootOf = ({ id, move }: VisitEntry): string => {
+      const undone = move.kind === 'desfeito' && this.#entries.find((one) => one.id === move.undoes);
+      return undone ? rootOf(undone) : id;
+    };
+    const root = rootOf(target);
+    const isBooked = this.#books.some(({ id }) => id === root);
+    return this.#entries.some(
+      (one) =>
+        one.id !== root &&
+        rootOf(one) === root &&
+        (this.#refused.includes(one.id) || (!isBooked && this.#queue.includes(one.id))),
+    );
   }
 
   /** Units on their way by this device: what its mirror has not heard of, and what it has not sent. */
@@ -161,39 +203,41 @@ export class RestockWorld {
     return id;
   }
 
-  /** The server. An id is applied once. Returns null, or the stock by its books when a count must be asked about. */
-  #receive(entry: VisitEntry): number | null {
-    const { id, move } = entry;
+  /** The server. An id is applied once. Returns null, or its books when a count must be asked about. */
+  #receive(sent: VisitEntry): Asked | 'refused' | null {
+    const { id, at, move } = sent;
     if (this.#moved.has(id)) {
       this.seen.repeated += 1;
       return null;
     }
-    const after = withQueued(this.#books, [entry]);
-    const result = applyMove(this.#stock, move, after.at(-1)?.delta);
-    if (result.kind === 'ask') return result.shelf;
-    this.#books = after;
+    if (move.kind === 'desfeito' && 'refused' in reverse(this.#books, move.undoes)) return 'refused';
+    const entry = isAnswered(sent) ? withSeenSince(this.#books, sent) : sent;
+    const result = applyMove(this.#stock, move, queuedUnits(this.#books, [entry]));
+    if (result.kind === 'ask') return { shelf: result.shelf, seen: unitsSeen(this.#books, at) };
+    this.#books = withQueued(this.#books, [entry]);
     this.#stock = result.stock;
     if (result.stock.short > 0) this.seen.short += 1;
-    this.#meetChance(id);
+    if (!isAnswered(sent)) this.#meetChance(id);
+    else if (this.#books.some((one) => one.move.kind === 'contado' && one.at > at)) this.seen.overtaken += 1;
     this.#moved.set(id, result.delta);
     return null;
   }
 
   /** The one thing that a comparison of sums cannot see: the books had moved unseen, and moved back by chance. */
   #meetChance(id: string): void {
-    const misjudged = this.#misjudged.get(id) ?? 0;
+    const sold = this.#soldSince(id);
     this.#happened = this.#happened.map((one) =>
-      one.id === id && one.found !== null ? { ...one, found: one.found + misjudged } : one,
+      one.id === id && one.found !== null ? { ...one, found: one.found + sold } : one,
     );
   }
 
-  /** The owner knows what was sold since counting. */
-  #answer(entry: VisitEntry, shelf: number): void {
-    if (entry.move.kind !== 'contado') throw new Error('only counts are asked about');
+  /** The first question stands: whatever is sold from now on was not counted. */
+  #park(id: string, asked: Asked): void {
     this.seen.asked += 1;
-    const soldSince = this.#sold - (this.#soldBefore.get(entry.id) ?? 0);
-    const move = settleCount(entry.move, shelf, soldSince);
-    this.#entries = this.#entries.map((one) => (one.id === entry.id ? { ...one, move } : one));
-    this.#misjudged.delete(entry.id);
+    this.#parked.set(id, { ...asked, soldSince: this.#soldSince(id) });
+  }
+
+  #soldSince(id: string): number {
+    return this.#sold - (this.#soldBefore.get(id) ?? 0);
   }
 }

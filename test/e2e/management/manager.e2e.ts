@@ -182,6 +182,6 @@ test('[X-04] a shelf is restocked and counted without a signal; what was sold me
 
   await expect.poll(() => units(put)).toBe(before.put + 2 - 1);
   await page.getByRole('button', { name: 'Ver pendências' }).click();
-  await page.getByRole('button', { name: `Depois: há ${before.counted}` }).click();
+  await page.getByRole('button', { name: `Depois: passou a ${before.counted}` }).click();
   await expect.poll(() => units(counted)).toBe(before.counted + 1 - 1);
 });

@@ -149,8 +149,8 @@ test('[X-03] a copy of what waits can be saved, with the words in it', async () 
 });
 
 test.each([
-  ['Antes: há 10', { counted: 10, base: 6, current: 6 }],
-  ['Depois: há 8', { counted: 10, base: 8, current: 6 }],
+  ['Antes: havia 10', { counted: 10, base: 6, current: 6 }],
+  ['Depois: passou a 8', { counted: 10, base: 8, current: 6 }],
 ] as const)('[X-04] a count that met other books asks before it is sent: %s', async (answer, sends) => {
   const person = makePerson();
   person.server.put({ id: 'cafe', type: 'ITEM', parentId: 'loc', content: JSON.stringify({ quantity: 6 }) });
@@ -166,7 +166,9 @@ test.each([
   await person.data.outbox.enqueue(stockDraft(entry, visit, { owner: person.user.sub, itemName: 'Café' }));
   const tray = <Route path="/home" element={<PendingSheet onClose={() => undefined} />} />;
   const { user } = show(tray, { at: '/home', person });
-  expect(await screen.findByText(/Você contou 10\. Desde então 2 unidades saíram/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Você contou 10\. Quando a contagem chegou, 2 unidades tinham saído/),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: answer }));
   expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
   const change = [...person.server.rows.values()].find(({ type }) => type === 'STOCK_CHANGE');

@@ -102,7 +102,7 @@ describeOnEngine('changing stock', () => {
     expect(asked.code).toBe('STALE');
     const shelf = onShelf(readStock((asked.detail as { current: RecordRow }).current));
     expect(shelf).toBe(8);
-    const { content } = inputOf(settleCount(count, shelf, 2));
+    const { content } = inputOf(settleCount(count, { shelf }, 2));
     const settled = readStockChange(shop.must(await send({ ...input, content })));
     expect(settled).toMatchObject({ id: input.id, delta: -1, before: 8, after: 7 });
     expect(await stockOf()).toEqual({ available: 7, reserved: 0, short: 0 });
