@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { broughtKey } from '../../../data/basis/shelf-keys.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
@@ -7,7 +7,10 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import type { RunningVisit } from './use-visit.ts';
 
-/** Whoever comes from the list of what to bring finds its numbers filled in, once. */
+/**
+ * Whoever comes from the list of what to bring finds its numbers filled in, once. A shop's items may arrive page by page,
+ * so what is not there yet stays kept until it is found or the visit ends.
+ */
 export function useBrought(
   locationId: string,
   { brought }: ShelfNotes,
@@ -15,18 +18,20 @@ export function useBrought(
   { isRead, fill }: RunningVisit,
 ): void {
   const data = useData();
-  const isReady = brought !== null && items.length > 0 && isRead;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when all of it is there
+  const filled = useRef(new Set<string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes brings no item
   useEffect(() => {
-    if (!isReady || !brought) return;
+    if (!isRead || !brought) return;
     const rows = new Map(items.map((item) => [item.row.id, item]));
     const found = brought.flatMap(([id, units]) => {
-      const item = rows.get(id);
+      const item = filled.current.has(id) ? undefined : rows.get(id);
       return item ? [{ item, units }] : [];
     });
+    if (found.length === 0) return;
     fill(found);
-    void data.keep(broughtKey(locationId), undefined);
-    if (found.length > 0)
-      toast.success(`${countText(found.length, 'item', 'itens')} da lista. Confira antes de concluir.`);
-  }, [isReady]);
+    for (const { item } of found) filled.current.add(item.row.id);
+    const missing = brought.filter(([id]) => !rows.has(id));
+    void data.keep(broughtKey(locationId), missing.length > 0 ? missing : undefined);
+    toast.success(`${countText(filled.current.size, 'item', 'itens')} da lista. Confira antes de concluir.`);
+  }, [isRead, brought, items]);
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { PICK_MARKS_KEY } from '../../../data/basis/shelf-keys.ts';
+import { broughtKey, PICK_MARKS_KEY } from '../../../data/basis/shelf-keys.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useWritten } from '../../../data/hooks/use-written.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
@@ -65,6 +65,11 @@ const PUT_IN: FilledAs = { kind: 'reposto', reason: 'perda' };
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
   const { value: visit, newest, isRead, save } = useKeptVisit(locationId);
+  const begin = (): void => {
+    save(begun());
+    // What was brought and not found belonged to the visit that ended.
+    void data.keep(broughtKey(locationId), undefined);
+  };
   return {
     visit,
     set(item, kind, units, wanted) {
@@ -101,13 +106,13 @@ export function useVisit(locationId: string): RunningVisit {
         ),
       );
       await data.outbox.enqueueAll(drafts);
-      save(begun());
+      begin();
       const putIn = visit.touches.filter(({ kind }) => kind === 'reposto').map(({ itemId }) => itemId);
       // The list of what to bring would fill the same units into the next visit.
       if (putIn.length > 0) void data.amend(PICK_MARKS_KEY, (kept) => withoutMarks(kept, putIn));
       return entries;
     },
-    discard: () => save(begun()),
+    discard: begin,
   };
 }
 

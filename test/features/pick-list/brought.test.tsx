@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { ownLocation } from '../support/manage.tsx';
+import { show } from '../support/show.tsx';
+
+/** Restocking a shop whose items fill two pages. What was brought of the second, 24 of 'Água', is changed last. */
+async function restocking(brought: readonly (readonly [string, number])[]) {
+  const place = ownLocation();
+  const { server, data } = place.person;
+  const put = (id: string, reference: string, after: number) =>
+    server.put({
+      ...{ id, type: 'ITEM', parentId: place.id, reference, updatedAt: server.now + after },
+      content: JSON.stringify({ value: 5, quantity: 9 }),
+    });
+  for (let n = 0; n < 60; n += 1) put(`x${n}`, `Zeta ${n}`, n);
+  put('a1', 'Água', 1000);
+  const list = server.list.bind(server);
+  let arrive = (): void => undefined;
+  const secondPage = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.list = async (query, signal) => {
+    const page = await list(query, signal);
+    if (page.items.some(({ id }) => id === 'a1')) await secondPage;
+    return page;
+  };
+  await data.keep(broughtKey(place.id), brought);
+  const routes = (
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
+    </Route>
+  );
+  const { user } = show(routes, {
+    at: `/manager/items/${place.id}?modo=reposicao`,
+    person: place.person,
+  });
+  const kept = () => data.read((tx) => tx.kept(broughtKey(place.id)));
+  return { user, arrive, kept };
+}
+
+const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+
+test('what was brought is filled in when its page of the shop arrives, and only then forgotten', async () => {
+  const { arrive, kept } = await restocking([
+    ['x3', 6],
+    ['a1', 24],
+  ]);
+  expect(await screen.findByText('+6')).toBeVisible();
+  await waitFor(async () => expect(await kept()).toEqual([['a1', 24]]));
+  arrive();
+  expect(await screen.findByText('+24')).toBeVisible();
+  expect(row('Água').getByText('+24')).toBeVisible();
+  expect(row('Zeta 3').getByText('+6')).toBeVisible();
+  expect(await screen.findByText('2 itens da lista. Confira antes de concluir.')).toBeVisible();
+  await waitFor(async () => expect(await kept()).toBeUndefined());
+});
+
+test('what no page has brought by the end of the visit is not filled into the next one', async () => {
+  const { user, kept } = await restocking([
+    ['x3', 6],
+    ['a1', 24],
+  ]);
+  await screen.findByText('+6');
+  await waitFor(async () => expect(await kept()).toEqual([['a1', 24]]));
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Concluir reposição' }));
+  await user.click(sheet.getByRole('button', { name: 'Concluir' }));
+  await waitFor(async () => expect(await kept()).toBeUndefined());
+});
