@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { visitKey } from '../../../src/data/rows/open-visits.ts';
 import { applyMove } from '../../../src/domain/restock/move.ts';
 import { onShelf } from '../../../src/domain/restock/stock.ts';
@@ -194,6 +194,28 @@ test('[X-04] a visit that was handed over when the app died is not done twice by
   await finish(again);
   await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
   expect(changes(place)).toHaveLength(1);
+});
+
+test('[X-04] what is corrected keeps its place in the visit and its first time', async () => {
+  const place = stocked();
+  const { user, plus } = await restocking(place);
+  let minutes = 0;
+  const real = Date.now;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => real() + minutes * 60_000);
+  const touch = async (kind: string) => {
+    await user.click(screen.getByRole('button', { name: kind }));
+    await user.click(plus('Suco'));
+    minutes += 5;
+  };
+  for (const kind of ['Contado', 'Reposto', 'Contado']) await touch(kind);
+  clock.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(2));
+  const timeOf = (kind: RestockKind): number => changes(place).find((one) => one.kind === kind)?.at;
+  // An undo of what was put in asks if the count had seen it.
+  expect(timeOf('reposto') - timeOf('contado')).toBeGreaterThanOrEqual(5 * 60_000);
 });
 
 const kind = fc.constantFrom<RestockKind>('contado', 'reposto', 'retirado');

@@ -74,11 +74,11 @@ export function useVisit(locationId: string): RunningVisit {
     visit,
     set(item, kind, units, wanted) {
       const known = newest.current.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
-      // A corrected count keeps its first time and the books of that time.
-      const books = known?.books ?? item.shelf + item.pending;
+      // What is corrected keeps its place in the visit, so also its first time and the books of that time.
+      const { books, at } = known ?? { books: item.shelf + item.pending, at: Date.now() };
       const id = known?.id ?? crypto.randomUUID();
       const reason = known?.reason ?? wanted;
-      const facts = { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() };
+      const facts = { id, itemId: item.row.id, kind, units, reason, books, at };
       save(touched(newest.current, { ...known, ...facts }));
     },
     tell(item, facts) {
