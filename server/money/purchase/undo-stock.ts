@@ -1,7 +1,7 @@
 import type { Spread } from '../../../src/domain/restock/counts.ts';
 import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
-import { parseContent } from '../../../src/records/record.ts';
-import { readStockChange, type StockChange } from '../../../src/records/types/stock-change.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { readStockChange } from '../../../src/records/types/stock-change.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
@@ -11,7 +11,7 @@ type Row = NewRecord['row'];
 
 /**
  * What undoing an entry does to its item's books as they are now; the item is locked. Refuses NOT_FOUND (not there, or of
- * another item) and CONFLICT (undone already, or an undo of an undo).
+ * another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was undone).
  */
 export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
   const reversal = reverse(await booksOf(tx, row), undoes);
@@ -30,6 +30,22 @@ export async function booksOf(tx: Tx, { parentId, reference }: Row): Promise<rea
     .map(fromTable)
     .flatMap((row) => readStockChange(row) ?? [])
     .sort((one, other) => one.order - other.order);
+  const reversal = reverse(log, undoes);
+  if ('refused' in reversal)
+    throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
+  if (reversal.restores && (await isOfUndoneReceipt(tx, rows.map(fromTable), reversal.entry)))
+    throw new Refused('CONFLICT', { undoes });
+  return reversal;
+}
+
+/** The order of an undone receipt is expected again, and its next receipt puts the same goods in. */
+async function isOfUndoneReceipt(
+  tx: Tx,
+  rows: readonly RecordRow[],
+  { id }: Reversal['entry'],
+): Promise<boolean> {
+  const change = rows.map(readStockChange).find((one) => one?.id === id);
+  return change?.supplyOrder != null && !(await getRow(tx, change.visitId, 'SUPPLY_RECEIPT'));
 }
 
 /** Marks what was decided on the entries that it concerns: `by` is the undo's id, `undoes` what it takes back. */

@@ -18,6 +18,8 @@ export interface VisitLine {
   state: 'applied' | 'queued' | 'parked' | 'undone';
   /** Id of the entry that takes it back, or is about to; null while it stands. */
   undoneBy: string | null;
+  /** Undone with the receipt that put it in: its goods come again with the next one. */
+  isReceiptUndone: boolean;
   /** The books of its item with what is on its way: `reverse` foretells with them. */
   books: readonly BookedEntry[];
 }
@@ -61,6 +63,12 @@ async function booksOf(tx: MirrorTx, locationId: string): Promise<Books> {
 }
 
 function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
+  const withReceipt = new Set(
+    rows.flatMap(({ row }) => {
+      const change = readStockChange(row);
+      return change?.move.kind === 'desfeito' && change.supplyOrder !== null ? [change.id] : [];
+    }),
+  );
   const visits = new Map<string, { at: number; by: string; lines: (VisitLine & { at: number })[] }>();
   for (const { row, entry } of rows) {
     const change = readStockChange(row);
@@ -74,7 +82,8 @@ function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
     visit.by ||= change.by;
     visit.at = Math.min(visit.at, at);
     const itemName = change.itemName || (entry?.about.text ?? '');
-    visit.lines.push({ id, itemId, itemName, move, state, undoneBy, books: log, at });
+    const isReceiptUndone = undoneBy !== null && withReceipt.has(undoneBy);
+    visit.lines.push({ id, itemId, itemName, move, state, undoneBy, isReceiptUndone, books: log, at });
     visits.set(visitId, visit);
   }
   return [...visits]

@@ -54,6 +54,8 @@ export function readStockChange(row: RecordRow) {
     /** Who did it; empty of an entry from before the server noted that. */
     by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
+    /** The order whose receipt wrote it; null of what a person noted. */
+    supplyOrder: text(content.supplyOrder) || null,
     ...(content.took !== undefined && { took: readLots(content.took) }),
   };
 }

@@ -172,6 +172,26 @@ test('[X-04] an undo says first what it will do, a later count included, and is 
   await answer('Cancelar', 'O estoque passa de 8 para 10.');
 });
 
+test('[X-04] what was undone with its receipt is not offered again: the next receipt puts it in', async () => {
+  const place = stocked();
+  const noted = (id: string, order: number, content: object) =>
+    place.person.server.put({
+      ...{ id, type: 'STOCK_CHANGE', parentId: place.id, reference: 'suco' },
+      content: JSON.stringify({ visitId: 'recebido', itemName: 'Suco', at: order, order, ...content }),
+    });
+  const put = { kind: 'reposto', supplyOrder: 'compra' };
+  noted('seis', 1, { ...put, units: 6, delta: 6, undoneBy: 'volta' });
+  noted('volta', 2, { kind: 'desfeito', undoes: 'seis', supplyOrder: 'compra', delta: -6 });
+  noted('dois', 3, { ...put, units: 2, delta: 2, undoneBy: 'engano' });
+  noted('engano', 4, { kind: 'desfeito', undoes: 'dois', delta: -2 });
+  const { user } = await restocking(place);
+  await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
+  const history = within(await screen.findByRole('dialog', { name: 'Visitas anteriores' }));
+  expect(await history.findByRole('button', { name: 'Refazer Reposto: 2, Suco' })).toBeInTheDocument();
+  expect(history.getAllByText('Desfeito')).toHaveLength(2);
+  expect(history.queryByRole('button', { name: 'Refazer Reposto: 6, Suco' })).not.toBeInTheDocument();
+});
+
 test('[X-04] a visit that was handed over when the app died is not done twice by finishing it again', async () => {
   const place = stocked();
   const { data } = place.person;

@@ -223,6 +223,37 @@ describeOnEngine('goods that come from a supplier', () => {
     expect((await stockOf(agua))[0]).toBe(22);
   });
 
+  test('[X-04] what an undone receipt put in is not restored by its lines, and the goods come once', async () => {
+    const { id } = await order();
+    const receipt = await receive(dona, id, [20, 6]);
+    const lines = await changes();
+    const back = async (undoes: string | undefined, item: RecordRow) => {
+      const content = JSON.stringify({ kind: 'desfeito', undoes, visitId: receipt.id, at: 5 });
+      const input = { id: randomUUID(), type: 'STOCK_CHANGE', parentId: place.id, reference: item.id };
+      const { code } = await mutate(server, dona, 'createRecord', { ...input, content });
+      return { id: input.id, code };
+    };
+    const undo = (item: RecordRow) => back(lines.find(({ reference }) => reference === item.id)?.id, item);
+    // While the receipt stands, its lines are undone and restored as those of any visit.
+    expect((await back((await undo(agua)).id, agua)).code).toBe('ok');
+    expect(await stockOf(agua)).toEqual([30, 2.67]);
+    const before = await undo(suco);
+    await mutate(server, dona, 'deleteRecord', { id: receipt.id, type: 'SUPPLY_RECEIPT' });
+    const line = lines.find(({ reference }) => reference === agua.id);
+    const after = contentOf((await getRecord(server, dona, line?.id ?? '', 'STOCK_CHANGE')).value).undoneBy;
+    for (const [undoes, item] of [
+      [String(after), agua],
+      [before.id, suco],
+    ] as const)
+      expect((await back(undoes, item)).code).toBe('CONFLICT');
+    expect([await stockOf(agua), await stockOf(suco)]).toEqual([
+      [10, 2],
+      [10, 2],
+    ]);
+    expect((await receive(dona, id, [20, 6])).code).toBe('ok');
+    expect([(await stockOf(agua))[0], (await stockOf(suco))[0]]).toEqual([30, 16]);
+  });
+
   test('[R-05] an order goes by its steps alone: no client receives it, changes what came, or orders nothing', async () => {
     const set = async (id: string, fields: object) =>
       (

@@ -42,7 +42,7 @@ export function Line(props: LineProps) {
         {(line.state === 'queued' || line.state === 'parked') && (
           <WaitingTag parked={line.state === 'parked'} />
         )}
-        {line.state !== 'parked' && item && (
+        {line.state !== 'parked' && !line.isReceiptUndone && item && (
           <Button
             look="ghost"
             size="small"
