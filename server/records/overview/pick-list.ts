@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { pacesIn } from '../../../src/domain/intelligence/cover.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
+import { forSale } from '../../../src/domain/overview/for-sale.ts';
 import { itemSums } from '../../../src/domain/overview/item-sums.ts';
 import {
   FURTHEST_DAY,
@@ -56,12 +57,11 @@ function pickItems(
   const from = zone.startOf(today.day - PACE_DAYS);
   const sums = itemSums(days, today.day - PACE_DAYS);
   const pacesOf = pacesIn({ from, end: now, now }, zone);
-  // Nobody brings what is not for sale.
-  return items
-    .filter(({ isOffered }) => isOffered)
-    .map((item) => ({
-      ...item.refill,
-      ...{ id: item.id, name: item.name, stock: item.stock, cost: item.cost, image: item.image },
-      paces: pacesOf(item, sums.get(item.id)).paces.map((pace) => Math.round(pace * 100) / 100),
-    }));
+  // Nobody brings what is not for sale. Units past their date are on the shelf and cannot be sold.
+  const offered = items.filter(({ isOffered }) => isOffered);
+  return forSale(offered, now).map((item) => ({
+    ...item.refill,
+    ...{ id: item.id, name: item.name, stock: item.stock, cost: item.cost, image: item.image },
+    paces: pacesOf(item, sums.get(item.id)).paces.map((pace) => Math.round(pace * 100) / 100),
+  }));
 }

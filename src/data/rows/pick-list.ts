@@ -1,6 +1,6 @@
 import type { PickShop } from '../../domain/overview/pick-list.ts';
 import { noMarks, type PickMarks } from '../../domain/overview/pick-marks.ts';
-import { queuedUnits } from '../../domain/restock/undo.ts';
+import { queuedFlows } from '../../domain/restock/undo.ts';
 import { list, number, object, text } from '../../records/content/read.ts';
 import { type Location, readLocation } from '../../records/types/location.ts';
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
@@ -55,10 +55,11 @@ async function read(tx: MirrorTx): Promise<PickList[]> {
 function withWaiting(shop: PickShop, entries: readonly Entry[]): PickShop {
   const waiting = byItem(visitEntriesOf(entries, shop.id));
   if (waiting.size === 0) return shop;
-  const items = shop.items.map((item) => ({
-    ...item,
-    stock: Math.max(0, item.stock + queuedUnits([], waiting.get(item.id) ?? [])),
-  }));
+  const items = shop.items.map((item) => {
+    const { taken, added } = queuedFlows(waiting.get(item.id) ?? []);
+    // What is taken off past its date was none of the stock, so what comes beside it stays.
+    return { ...item, stock: Math.max(0, item.stock - taken) + added };
+  });
   return { ...shop, items };
 }
 

@@ -1,7 +1,9 @@
 import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import { coverOf } from '../intelligence/cover.ts';
 import type { StockedItem } from '../intelligence/intelligence.ts';
+import type { Lot } from '../lots/lots.ts';
 import type { DaySum } from './day-sum.ts';
+import { forSale } from './for-sale.ts';
 import { itemSums } from './item-sums.ts';
 import { PACE_DAYS } from './spans.ts';
 
@@ -9,6 +11,7 @@ import { PACE_DAYS } from './spans.ts';
 export interface WatchedItem extends StockedItem {
   /** Nobody misses what is not for sale: it has no price, or its owner took it out of the shop for now. */
   isOffered: boolean;
+  lots?: readonly Lot[];
 }
 
 interface Shelf {
@@ -16,14 +19,17 @@ interface Shelf {
   items: readonly WatchedItem[];
 }
 
-/** Items on offer that sell and are sold out, or will be by tonight at their pace. `now` in ms. */
+/**
+ * Items on offer that sell and are sold out, or will be by tonight at their pace. Units past their date are none. `now` in
+ * ms; `stock` as the shop may sell it.
+ */
 export function endingItems(
   { days, items }: Shelf,
   now: number,
   zone: Zone,
 ): { id: string; name: string; stock: number }[] {
   const from = zone.startOf(zone.dayOf(now) - PACE_DAYS);
-  const near = nearItems({ days, items }, from, zone.dayOf(now));
+  const near = nearItems({ days, items: forSale(items, now) }, from, zone.dayOf(now));
   const sums = itemSums(days, zone.dayOf(from), new Set(near.map(({ id }) => id)));
   return coverOf(near, sums, { from, end: now, now }, zone).filter(
     ({ stock, cover: { kind, ...rest }, pace }) =>

@@ -13,7 +13,7 @@ export const FURTHEST_DAY = 14;
 export interface PickItem extends Refill {
   id: string;
   name: string;
-  /** Units for sale. */
+  /** Units that may be sold: none past its date. */
   stock: number;
   cost: Centavos | null;
   /** Storage key of the picture. */

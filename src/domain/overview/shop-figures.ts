@@ -1,11 +1,11 @@
 import type { Day, Zone } from '../hours/shop-time-zone.ts';
 import { urgentEnd } from '../lots/expiry.ts';
-import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
 import type { DaySum } from './day-sum.ts';
 import { endingItems, type WatchedItem } from './ending-items.ts';
+import { forSale } from './for-sale.ts';
 import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
 import { type ComparedSpan, type DaySpan, PACE_DAYS, spansAt, WEEK_DAYS } from './spans.ts';
 import { usualGap } from './usual-gap.ts';
@@ -15,7 +15,6 @@ export interface ShelfItem extends WatchedItem {
   price: Centavos;
   /** Of its refilling. */
   refill: Pick<Refill, 'minimum'>;
-  lots?: readonly Lot[];
 }
 
 /** What is known of one shop. `days`: those with sales, by day. `now` in ms. */
@@ -47,7 +46,10 @@ export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone
 /** The items that ask for their owner, now in ms. */
 export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone): ShelfFigures {
   const ending = endingItems({ days, items }, now, zone);
-  const offered = items.filter(({ isOffered }) => isOffered);
+  const offered = forSale(
+    items.filter(({ isOffered }) => isOffered),
+    now,
+  );
   const losing = offered
     .filter(({ cost, price }) => cost !== null && cost > price)
     .map(({ id, name, price, cost }) => ({ id, name, price, cost: cost ?? 0 }))

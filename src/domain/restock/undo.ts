@@ -51,11 +51,21 @@ export function queuedUnits(booked: readonly BookedEntry[], queued: readonly Vis
   return standing(withQueued(booked, queued)) - standing(booked);
 }
 
-/** Sum of the entries that are not undone. An undo has no units of its own. */
-function standing(log: readonly BookedEntry[]): number {
+/** Units that queued entries take and that they add, each 0 or more, without those that are undone. */
+export function queuedFlows(queued: readonly VisitEntry[]): { taken: number; added: number } {
+  const deltas = standingDeltas(withQueued([], queued));
+  const sum = (sign: 1 | -1): number => deltas.reduce((all, delta) => all + Math.max(0, sign * delta), 0);
+  return { taken: sum(-1), added: sum(1) };
+}
+
+const standing = (log: readonly BookedEntry[]): number =>
+  standingDeltas(log).reduce((sum, delta) => sum + delta, 0);
+
+/** The units of entries that are not undone. An undo has no units of its own. */
+function standingDeltas(log: readonly BookedEntry[]): number[] {
   return log
     .filter(({ move, undoneBy }) => move.kind !== 'desfeito' && undoneBy === null)
-    .reduce((sum, { delta }) => sum + delta, 0);
+    .map(({ delta }) => delta);
 }
 
 /** The entries after the 'desfeito' with the id `by`. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createZone, type Day } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
+import { endingItems } from '../../../src/domain/overview/ending-items.ts';
 import { salesFigures, shelfFigures } from '../../../src/domain/overview/shop-figures.ts';
 import { firstDayAt, spansAt } from '../../../src/domain/overview/spans.ts';
 import { NO_REFILL } from '../../../src/domain/shop/refill.ts';
@@ -123,6 +124,25 @@ test('[ML-01] an item runs out at its own minimum, and without one at three unit
   expect([low(3, null), low(4, null)]).toEqual([1, 0]);
   expect([low(8, 8), low(9, 8)]).toEqual([1, 0]);
   expect([low(1, 1), low(2, 1), low(0, 1)]).toEqual([1, 0, 1]);
+});
+
+test('[ML-01] units past their date are none: what has no others runs out, and is sold out', () => {
+  const now = Date.parse('2026-11-23T17:32:00Z');
+  const lines = [{ itemId: 'a', name: '', quantity: 2, revenue: 100, cost: 50 }];
+  const days = sumsOf([1, 8, 15, 22].map((ago) => sale(now - ago * DAY_MS, 100, lines)));
+  const item = {
+    ...{ id: 'a', name: 'Leite', categoryIds: [], createdAt: 0, isOffered: true },
+    ...{ price: 100, cost: 50, stock: 60, refill: { minimum: 8 } },
+  };
+  const of = (until: number, units: number) => {
+    const items = [{ ...item, lots: [{ until, units }] }];
+    const { low, endingToday } = shelfFigures({ days, items }, now, zone);
+    return [low, endingToday, endingItems({ days, items }, now, zone)[0]?.stock];
+  };
+  expect(of(now + 1, 60)).toEqual([0, 0, undefined]);
+  expect(of(now, 60)).toEqual([1, 1, 0]);
+  expect(of(now, 52)).toEqual([1, 0, undefined]);
+  expect(of(now, 51)).toEqual([0, 0, undefined]);
 });
 
 test('[ML-01] what is not for sale asks for nobody, until its date comes', () => {

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { ownLocation } from '../support/manage.tsx';
 import { show } from '../support/show.tsx';
 import { item } from './open-items.tsx';
+import { restocking, stocked } from './restocking.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,6 +43,37 @@ test('an address opens the item whose units end soon, and one press makes a prom
     ...{ name: 'Aproveite: Iogurte', type: 'simple_items', items: ['item-Iogurte'], categories: ['frios'] },
     ...{ discount: '20', take: '3', pay: '2', status: 'ACTIVE' },
   });
+});
+
+test('[X-04] a visit shows what stands there past its date as running out, until new goods are noted', async () => {
+  const place = stocked();
+  const until = Date.now() - HOUR;
+  const milk = (name: string, units: number) => item(place, name, { quantity: 60, lots: [{ until, units }] });
+  milk('Leite', 60);
+  milk('Coalhada', 20);
+  const { user } = await restocking(place);
+  await user.click(await screen.findByRole('radio', { name: 'Acabando' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Suco' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Leite' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Coalhada' })).toBeNull();
+  const { person } = place;
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  const noted = [
+    { kind: 'retirado', units: 60, reason: 'vencido' },
+    { kind: 'reposto', units: 24 },
+  ] as const;
+  const drafts = noted.map((move, at) =>
+    stockDraft(
+      { id: crypto.randomUUID(), itemId: 'item-Leite', at, move },
+      { id: 'visita', locationId: place.id },
+      { owner: person.user.sub, itemName: 'Leite' },
+    ),
+  );
+  await person.data.outbox.enqueueAll(drafts);
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leite' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Água' })).toBeInTheDocument();
 });
 
 test('the list says which items end soon, and nothing of the others', async () => {

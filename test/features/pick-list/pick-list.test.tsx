@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { broughtKey } from '../../../src/data/basis/shelf-keys.ts';
+import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
@@ -28,6 +29,30 @@ function tell(person: TestPerson, shops: Record<string, readonly PickItem[]>): v
   const listed = Object.entries(shops).map(([id, items]) => ({ id, items, more: 0 }));
   server.newFields.set('pickList', () => ({ at: Date.now(), shops: listed }));
 }
+
+test('[X-04] a visit that waits adds what it put in beside what it took off past its date', async () => {
+  const person = makePerson();
+  // The server counts none of the sixty that stand there past their date.
+  tell(person, { A: [item('a1', 'Água', { minimum: 30 })] });
+  show(route, { at, person });
+  await screen.findByText('tem 0 · mínimo 30', { exact: false });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  const noted = [
+    { kind: 'reposto', units: 24 },
+    { kind: 'retirado', units: 60, reason: 'vencido' },
+  ] as const;
+  const drafts = noted.map((move, index) =>
+    stockDraft(
+      { id: crypto.randomUUID(), itemId: 'a1', at: index, move },
+      { id: 'visita', locationId: 'A' },
+      { owner: person.user.sub, itemName: 'Água' },
+    ),
+  );
+  await person.data.outbox.enqueueAll(drafts);
+  expect(await screen.findByText('tem 24 · mínimo 30', { exact: false })).toBeVisible();
+});
 
 test('the list has what runs short by shop, keeps what is typed and taken, and sums one product over shops', async () => {
   const person = makePerson();

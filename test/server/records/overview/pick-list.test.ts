@@ -91,6 +91,23 @@ describeOnEngine('what to bring to the own locations and those where one works',
     expect(told).toEqual([[{ ...own, items: without }], [own], [], []]);
   });
 
+  test('[R-05] units past their date are not for sale: what stands for them is brought', async () => {
+    const [milk, half] = await Promise.all(
+      [60, 50].map((expired) =>
+        shelf({
+          ...{ name: `Leite ${expired}`, value: 3, quantity: 60, minimum: 12 },
+          lots: [
+            { until: now, units: expired },
+            { until: now + 9 * DAY_MS, units: 60 - expired },
+          ].filter(({ units }) => units > 0),
+        }),
+      ),
+    );
+    const listed = (await ask()).shops.flatMap(({ items }) => items);
+    const stockOf = (id: string | undefined) => listed.find((item) => item.id === id)?.stock;
+    expect([stockOf(milk), stockOf(half)]).toEqual([0, 10]);
+  });
+
   test('fifty locations with a thousand items cost as few statements as one, and a bounded answer', async () => {
     // Somebody new at each try.
     const chain = newPerson(crypto.randomUUID());
