@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { laneOf } from '../../../src/data/outbox/drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { importKey } from '../../../src/features/items/sheet/kept-import.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
 type Place = ReturnType<typeof ownLocation>;
@@ -187,6 +189,40 @@ test('[X-04] an import without a signal is kept, taken back whole, and leaves wh
   person.server.fault = 'none';
   person.data.hinted(true);
   await waitFor(() => expect(rowsOf(place, 'ITEM')).toHaveLength(3), { timeout: 4000 });
+});
+
+test('[X-04] an import is taken back, and another one made, only when all items are on the device', async () => {
+  const place = shop();
+  const { server, data } = place.person;
+  for (let n = 0; n < 60; n += 1) item(place, `zeta-${n}`, `Zeta ${n}`, {});
+  item(place, 'pao', 'Pão', { value: 9 });
+  const change = { value: { from: 4.8, to: 9 } };
+  const edit = { kind: 'change', type: 'ITEM', id: 'pao', content: change } as const;
+  await data.keep(importKey(place.id), {
+    ...{ fileName: 'itens.csv', at: 1, toQueue: null },
+    changes: {
+      categories: { kind: 'create', names: [] },
+      items: [{ kind: 'update', id: 'pao', from: { price: 480 }, to: { price: 900 }, stockDelta: 0 }],
+    },
+    sent: [{ id: 'd1', lane: laneOf('ITEM', 'pao'), about: { kind: 'item', text: 'Pão' }, operation: edit }],
+  });
+  const rest = Promise.withResolvers<void>();
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    if (args.after) await rest.promise;
+    return list(query, args);
+  };
+  const { user } = manage('items', <ItemsScreen />, place);
+  await screen.findByText('Zeta 1');
+  await user.click(screen.getByRole('button', { name: 'Planilha' }));
+  const undo = await screen.findByRole('button', { name: 'Desfazer importação' });
+  expect(undo).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Importar planilha' })).toBeDisabled();
+  rest.resolve();
+  await waitFor(() => expect(undo).toBeEnabled());
+  expect(screen.getByRole('button', { name: 'Importar planilha' })).toBeEnabled();
+  await user.click(undo);
+  await waitFor(() => expect(contentOf(place, 'pao').value).toBe(4.8));
 });
 
 test('[X-04] what the server refused needs no way back: it leaves the outbox', async () => {

@@ -44,7 +44,8 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<'prices' | 'copies' | null>(null);
   const { runs, others } = useOtherShops(location.id);
-  const isKnown = items.status === 'ready' || items.freshness.syncedAt !== null;
+  // Rows come page by page: what is not there yet would be taken for new, and its undo for needless.
+  const isKnown = items.freshness.syncedAt !== null;
   const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
     await importing.apply(file?.fileName ?? '', wanted).then(
@@ -103,7 +104,12 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
         />
       )}
       {!plan && importing.last && (
-        <LastImport last={importing.last} busy={importing.busy} onUndo={() => void undo()} />
+        <LastImport
+          last={importing.last}
+          isKnown={isKnown}
+          busy={importing.busy}
+          onUndo={() => void undo()}
+        />
       )}
       {part === 'prices' && <PricesSheet locationId={location.id} onClose={() => setPart(null)} />}
       {part === 'copies' && (

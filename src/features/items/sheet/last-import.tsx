@@ -6,9 +6,16 @@ import { sumText } from './sheet-texts.ts';
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
+interface LastImportProps {
+  last: KeptImport;
+  /** False until all items of the location are on this device. */
+  isKnown: boolean;
+  busy: boolean;
+  onUndo: () => void;
+}
+
 /** The latest import and its undo. */
-export function LastImport(props: { last: KeptImport; busy: boolean; onUndo: () => void }) {
-  const { last, busy, onUndo } = props;
+export function LastImport({ last, isKnown, busy, onUndo }: LastImportProps) {
   const { items } = last.changes;
   const created = items.filter(({ kind }) => kind === 'create').length;
   return (
@@ -21,11 +28,13 @@ export function LastImport(props: { last: KeptImport; busy: boolean; onUndo: () 
           {sumText(created, items.length - created)}
         </span>
       </p>
-      <Button look="quiet" wide busy={busy} onClick={onUndo}>
+      <Button look="quiet" wide busy={busy} disabled={!isKnown} onClick={onUndo}>
         Desfazer importação
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
-        Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.
+        {isKnown
+          ? 'Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.'
+          : 'Conecte-se uma vez antes de desfazer: os itens deste local ainda não estão neste aparelho.'}
       </p>
     </section>
   );
