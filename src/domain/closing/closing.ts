@@ -84,10 +84,14 @@ export const keptOf = ({ revenue, returned }: Pick<MonthFigures, 'revenue' | 're
 export const feeOf = (figures: MonthFigures): Centavos =>
   percentOf(Math.max(0, keptOf(figures)), REVENUE_FEE_PERCENT);
 
-/** What the month earned: without the fee, the goods and the losses. Null where a cost is not known. */
-export function resultOf(figures: MonthFigures): Centavos | null {
+/** The fee of several shops: each one's own, rounded, and none where more went back than was sold. */
+export const feeOfAll = (shops: readonly Pick<ClosingShop, 'figures'>[]): Centavos =>
+  shops.reduce((sum, { figures }) => sum + feeOf(figures), 0);
+
+/** What the month earned: without the fee, the goods and the losses. Null where a cost is not known. `fee`: of all shops in it. */
+export function resultOf(figures: MonthFigures, fee: Centavos = feeOf(figures)): Centavos | null {
   if (figures.uncosted > 0 || figures.lostUncosted > 0) return null;
-  return keptOf(figures) - feeOf(figures) - figures.cost - figures.lost;
+  return keptOf(figures) - fee - figures.cost - figures.lost;
 }
 
 export const MONTH_FIGURES = Object.keys(NOTHING) as readonly (keyof MonthFigures)[];

@@ -1,6 +1,8 @@
 import {
   type ClosingAccount,
-  feeOf,
+  type ClosingShop,
+  feeOfAll,
+  figuresOfAll,
   keptOf,
   type MonthFigures,
   resultOf,
@@ -24,8 +26,9 @@ export function edgeText(month: Month, edge: 'first' | 'last'): string {
   return `${day}/${isoOfMonth(month).slice(5)}`;
 }
 
-/** From shelf prices to what the month earned. */
-export function resultLines(figures: MonthFigures): ClosingLine[] {
+/** From shelf prices to what the month earned, of one shop or of several together. */
+export function resultLines(shops: readonly Pick<ClosingShop, 'figures'>[]): ClosingLine[] {
+  const [figures, fee] = [figuresOfAll(shops), feeOfAll(shops)];
   const { original, discounts, revenue, returned, cost, uncosted, lost, lostUncosted } = figures;
   return [
     { name: 'A preço de prateleira', amount: original },
@@ -35,8 +38,8 @@ export function resultLines(figures: MonthFigures): ClosingLine[] {
     { name: 'Receita', amount: keptOf(figures), total: true },
     { name: 'Custo do que foi vendido', ...known(-cost, uncosted) },
     { name: 'Perdas a preço de custo', ...known(-lost, lostUncosted) },
-    { name: `Taxa de ${REVENUE_FEE_PERCENT}%, quando sacada`, amount: -feeOf(figures) },
-    { name: 'Resultado', amount: resultOf(figures), total: true },
+    { name: `Taxa de ${REVENUE_FEE_PERCENT}%, quando sacada`, amount: -fee },
+    { name: 'Resultado', amount: resultOf(figures, fee), total: true },
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { figuresOfAll } from '../../domain/closing/closing.ts';
 import { formatCnpj } from '../../domain/people/cnpj.ts';
 import { isoOfMonth, monthName } from '../../domain/words/month.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
@@ -15,7 +14,7 @@ export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }:
   return (
     <Paper title={`Fechamento de ${title}`}>
       {shops.length > 1 && (
-        <Part title="Todos os locais" lines={resultLines(figuresOfAll(shops))}>
+        <Part title="Todos os locais" lines={resultLines(shops)}>
           {told?.account && shop === undefined && (
             <Part title="Receita na conta" lines={accountLines(told.account, month, isCurrent)} />
           )}
@@ -26,7 +25,7 @@ export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }:
           key={id}
           title={[nameOf(id), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(' · ')}
           lines={[
-            ...resultLines(figures),
+            ...resultLines([{ figures }]),
             ...stockLines(figures, month, isCurrent),
             ...corrections.map(({ at, amount }) => ({
               name: `Correção de ${instantText(at)}`,

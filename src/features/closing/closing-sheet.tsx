@@ -21,7 +21,7 @@ export function ClosingSheet(view: ClosingView) {
   const figures = figuresOfAll(shops);
   return (
     <Stack gap={3} className={styles.page}>
-      <Lines title={countText(figures.sales, 'venda', 'vendas')} lines={resultLines(figures)} />
+      <Lines title={countText(figures.sales, 'venda', 'vendas')} lines={resultLines(shops)} />
       <Lines
         title="Prateleiras a preço de custo"
         lines={stockLines(figures, chosen.month, chosen.isCurrent)}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
@@ -71,6 +71,18 @@ test('the month before is summed up over all shops, with the account and each sh
     `/manager/closing/A?mes=${isoOfMonth(current - 1)}`,
   );
   expect(shops.getByText('Fechado')).toBeVisible();
+});
+
+test('the fee of all shops is the sum of theirs, though each is rounded', async () => {
+  const person = makePerson();
+  const shopOfTen = (id: string) => shopOf(id, { figures: figures({ revenue: 1010, returned: 0 }) });
+  tell(person, ['A', 'B', 'C'].map(shopOfTen));
+  show(route, { at, person });
+  const sold = await screen.findByRole('region', { name: '36 vendas' });
+  expect(value(sold, 'Taxa de 4%, quando sacada')).toHaveTextContent('− R$ 1,20');
+  fireEvent(window, new Event('beforeprint'));
+  const paper = (await screen.findByText('Todos os locais', { selector: 'b' })).closest('section');
+  expect(within(paper as HTMLElement).getByText('− R$ 1,20')).toBeInTheDocument();
 });
 
 test('an unknown cost is never zero: the result is not known, and the units are counted', async () => {
