@@ -114,6 +114,7 @@ export const SCHEMA = /* GraphQL */ `
   type ClosingFigures {
     sales: Int! original: Float! discounts: Float! revenue: Float! returned: Float! cost: Float! uncosted: Int!
     lost: Float! lostUncosted: Int! stockStart: Float! stockEnd: Float! stockUncosted: Int!
+    stockStartUncosted: Int
   }
   "Given back of a closed month's sales since; ms."
   type ClosingCorrection { saleId: ID! at: Float! amount: Float! }

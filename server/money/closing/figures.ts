@@ -18,7 +18,8 @@ export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): Month
     ...{ sales: sold.sales, original: sold.original, discounts: sold.original - sold.revenue },
     ...{ revenue: sold.revenue, returned: back.amount, cost: sold.cost - back.cost, uncosted: sold.uncosted },
     ...{ lost: lost.lost, lostUncosted: lost.uncosted },
-    ...{ stockStart: start.worth, stockEnd: end.worth, stockUncosted: end.uncosted },
+    ...{ stockStart: start.worth, stockEnd: end.worth },
+    ...{ stockUncosted: end.uncosted, stockStartUncosted: start.uncosted },
   };
 }
 

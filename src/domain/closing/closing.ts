@@ -22,6 +22,8 @@ export interface MonthFigures {
   stockStart: Centavos;
   stockEnd: Centavos;
   stockUncosted: number;
+  /** Units without a cost when the month began; null of a month that was closed before they were counted. */
+  stockStartUncosted: number | null;
 }
 
 /** Money of the month's sales that was given back after the month was closed. It changes no figure of it. `at` in ms. */
@@ -63,15 +65,17 @@ export interface Closing {
 
 const NOTHING: MonthFigures = {
   ...{ sales: 0, original: 0, discounts: 0, revenue: 0, returned: 0, cost: 0, uncosted: 0 },
-  ...{ lost: 0, lostUncosted: 0, stockStart: 0, stockEnd: 0, stockUncosted: 0 },
+  ...{ lost: 0, lostUncosted: 0, stockStart: 0, stockEnd: 0, stockUncosted: 0, stockStartUncosted: 0 },
 };
 
-/** The months of several shops together. */
+/** The months of several shops together. What a figure does not say adds nothing. */
 export function figuresOfAll(shops: readonly Pick<ClosingShop, 'figures'>[]): MonthFigures {
   const names = Object.keys(NOTHING) as (keyof MonthFigures)[];
   return shops.reduce(
     (all, { figures }) =>
-      Object.fromEntries(names.map((name) => [name, all[name] + figures[name]])) as unknown as MonthFigures,
+      Object.fromEntries(
+        names.map((name) => [name, (all[name] ?? 0) + (figures[name] ?? 0)]),
+      ) as unknown as MonthFigures,
     NOTHING,
   );
 }

@@ -9,7 +9,7 @@ export const csvOf = ({ head, rows }: Table): string =>
 
 function cellText(cell: Cell): string {
   if (cell.kind === 'text') return guardText(cell.value);
-  if (cell.kind === 'units') return String(cell.value);
   if (cell.value === null) return '';
+  if (cell.kind === 'units') return String(cell.value);
   return cell.kind === 'day' ? dayText(cell.value) : (cell.value / 100).toFixed(2).replace('.', ',');
 }

@@ -45,9 +45,9 @@ export function resultLines(shops: readonly Pick<ClosingShop, 'figures'>[]): Clo
 
 /** What the shelves were worth at cost. */
 export function stockLines(figures: MonthFigures, month: Month, isCurrent: boolean): ClosingLine[] {
-  const { stockStart, stockEnd, stockUncosted } = figures;
+  const { stockStart, stockStartUncosted, stockEnd, stockUncosted } = figures;
   return [
-    { name: `Estoque em ${edgeText(month, 'first')}`, amount: stockStart },
+    { name: `Estoque em ${edgeText(month, 'first')}`, ...known(stockStart, stockStartUncosted ?? 0) },
     {
       name: isCurrent ? 'Estoque hoje' : `Estoque em ${edgeText(month, 'last')}`,
       ...known(stockEnd, stockUncosted),

@@ -6,7 +6,7 @@ import { formatCnpj } from '../../domain/people/cnpj.ts';
 /** One cell of a spreadsheet. What is not known is null and stays empty. */
 export type Cell =
   | { kind: 'text'; value: string }
-  | { kind: 'units'; value: number }
+  | { kind: 'units'; value: number | null }
   | { kind: 'money'; value: Centavos | null }
   | { kind: 'day'; value: number | null };
 
@@ -18,7 +18,7 @@ export interface Table {
 }
 
 const text = (value: string): Cell => ({ kind: 'text', value });
-const units = (value: number): Cell => ({ kind: 'units', value });
+const units = (value: number | null): Cell => ({ kind: 'units', value });
 const money = (value: Centavos | null): Cell => ({ kind: 'money', value });
 
 const SHOP_HEAD = [
@@ -26,6 +26,7 @@ const SHOP_HEAD = [
   ...['Devoluções', 'Receita', 'Custo do vendido', 'Vendidas sem custo (un.)', 'Perdas'],
   ...['Perdas sem custo (un.)', 'Taxa de 4%', 'Resultado', 'Estoque inicial', 'Estoque final'],
   ...['Estoque sem custo (un.)', 'Correções depois de fechado', 'Fechado em'],
+  'Estoque inicial sem custo (un.)',
 ];
 
 /** A row for each shop's month. */
@@ -48,6 +49,8 @@ export function shopTable(
     ...[money(figures.stockStart), money(figures.stockEnd), units(figures.stockUncosted)],
     money(corrections.reduce((sum, { amount }) => sum - amount, 0)),
     { kind: 'day', value: closedAt } as const,
+    // An answer that the device kept from an older build does not have it.
+    units(figures.stockStartUncosted ?? null),
   ]);
   return { name: 'Locais', head: SHOP_HEAD, rows };
 }

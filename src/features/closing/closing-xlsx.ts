@@ -25,7 +25,7 @@ function cellOf(cell: Cell): Row[number] {
     case 'text':
       return cell.value === '' ? null : { type: String, value: cell.value };
     case 'units':
-      return { type: Number, value: cell.value, format: '0' };
+      return cell.value === null ? null : { type: Number, value: cell.value, format: '0' };
     case 'money':
       return cell.value === null ? null : { type: Number, value: cell.value / 100, format: '#,##0.00' };
     case 'day':

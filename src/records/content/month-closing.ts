@@ -5,12 +5,15 @@ import { amount, count, object, text } from './read.ts';
 
 /** Counts among the figures; all others are amounts. */
 const COUNTS: ReadonlySet<keyof MonthFigures> = new Set([
-  ...(['sales', 'uncosted', 'lostUncosted', 'stockUncosted'] as const),
+  ...(['sales', 'uncosted', 'lostUncosted', 'stockUncosted', 'stockStartUncosted'] as const),
 ]);
 
 /** The figures of a month that was closed, as the REQUEST CLOSE_MONTH keeps them: amounts in reais. */
 export function writeClosing(month: string, figures: MonthFigures): Content {
-  const kept = MONTH_FIGURES.map((name) => [name, COUNTS.has(name) ? figures[name] : toReais(figures[name])]);
+  const kept = MONTH_FIGURES.map((name) => [
+    name,
+    COUNTS.has(name) ? figures[name] : toReais(figures[name] ?? 0),
+  ]);
   return { month, figures: Object.fromEntries(kept) };
 }
 
@@ -21,5 +24,10 @@ export function readClosing(content: Content): { month: string; figures: MonthFi
     name,
     COUNTS.has(name) ? count(kept[name]) : amount(kept[name]),
   ]);
-  return { month: text(content.month), figures: Object.fromEntries(figures) as unknown as MonthFigures };
+  const read = Object.fromEntries(figures) as unknown as MonthFigures;
+  const isCounted = kept.stockStartUncosted != null;
+  return {
+    month: text(content.month),
+    figures: isCounted ? read : { ...read, stockStartUncosted: null },
+  };
 }

@@ -7,12 +7,23 @@ import {
   type MonthFigures,
   resultOf,
 } from '../../../src/domain/closing/closing.ts';
+import { readClosing, writeClosing } from '../../../src/records/content/month-closing.ts';
 
 const shop = (revenue: number, returned = 0, cost = 0) => ({
   figures: {
     ...(Object.fromEntries(MONTH_FIGURES.map((name) => [name, 0])) as unknown as MonthFigures),
     ...{ revenue, returned, cost },
   },
+});
+
+test('a month that was closed before its first shelves were counted reads as it was kept', () => {
+  const { stockStartUncosted: _, ...before } = shop(1010).figures;
+  const kept = writeClosing('2026-10', { ...before, stockUncosted: 3, stockStartUncosted: 4 });
+  expect(readClosing(kept).figures).toMatchObject({ stockUncosted: 3, stockStartUncosted: 4 });
+  const { stockStartUncosted: __, ...older } = kept.figures as Record<string, unknown>;
+  expect(readClosing({ ...kept, figures: older }).figures).toMatchObject({
+    ...{ revenue: 1010, stockUncosted: 3, stockStartUncosted: null },
+  });
 });
 
 test.each([

@@ -25,7 +25,14 @@ const figures = (more: Partial<MonthFigures> = {}): MonthFigures => ({
     cost: 4000,
     uncosted: 0,
   },
-  ...{ lost: 600, lostUncosted: 0, stockStart: 9000, stockEnd: 8000, stockUncosted: 0 },
+  ...{
+    lost: 600,
+    lostUncosted: 0,
+    stockStart: 9000,
+    stockEnd: 8000,
+    stockUncosted: 0,
+    stockStartUncosted: 0,
+  },
   ...more,
 });
 const shopOf = (id: string, more: Partial<ClosingShop> = {}): ClosingShop => ({
@@ -71,6 +78,42 @@ test('the month before is summed up over all shops, with the account and each sh
     `/manager/closing/A?mes=${isoOfMonth(current - 1)}`,
   );
   expect(shops.getByText('Fechado')).toBeVisible();
+});
+
+test('shelves with units of unknown cost are not known when the month began either', async () => {
+  const person = makePerson();
+  const start = { stockStart: 17_400, stockStartUncosted: 97 };
+  tell(person, [shopOf('A', { figures: figures(start) })]);
+  const open = async () => {
+    const view = show(route, { at, person });
+    const shelves = await screen.findByRole('region', { name: 'Prateleiras a preço de custo' });
+    return { ...view, first: within(shelves).getByText(/^Estoque em 1\//).parentElement };
+  };
+  const { first, unmount } = await open();
+  expect(first).toHaveTextContent('—97 un. sem custo; o resto, R$ 174,00');
+  unmount();
+  // A month that was closed before does not say it.
+  const closed = figures({ ...start, stockStartUncosted: null });
+  tell(person, [shopOf('A', { figures: closed, closedAt: 1 })]);
+  const later = await open();
+  await waitFor(() => expect(later.first).toHaveTextContent(/R\$ 174,00$/));
+  expect(later.first).not.toHaveTextContent('sem custo');
+});
+
+test('the spreadsheet counts units without a cost at both ends, and leaves empty what was not counted', () => {
+  const lastOf = (stockStartUncosted: number | null) => {
+    const table = shopTable(
+      '2026-10',
+      [shopOf('A', { figures: figures({ stockStartUncosted }) })],
+      () => 'A',
+    );
+    return [table.head.at(-1), csvOf(table).trim().split('\r\n')[1]?.split(';').at(-1)];
+  };
+  const head = 'Estoque inicial sem custo (un.)';
+  expect([lastOf(97), lastOf(null)]).toEqual([
+    [head, '97'],
+    [head, ''],
+  ]);
 });
 
 test('the fee of all shops is the sum of theirs, though each is rounded', async () => {

@@ -75,7 +75,7 @@ describeOnEngine('a month that is closed', () => {
         ...{ sales: 2, original: 5440, discounts: 0, revenue: 5440, returned: 0 },
         ...{ cost: 2000, uncosted: 2, lost: 600, lostUncosted: 1 },
         // The shop was made within the month: its shelves were empty before.
-        ...{ stockStart: 0, stockEnd: 87 * 200, stockUncosted: 97 },
+        ...{ stockStart: 0, stockEnd: 87 * 200, stockUncosted: 97, stockStartUncosted: 0 },
       },
     });
     shop.advance(12 * DAY_MS);
@@ -84,7 +84,13 @@ describeOnEngine('a month that is closed', () => {
     const closed = await november();
     expect(closed?.figures).toEqual(open?.figures);
     expect(closed?.closedAt).toBe(shop.now());
-    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ sales: 1, stockStart: 87 * 200 });
+    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({
+      ...{ sales: 1, stockStart: 87 * 200, stockStartUncosted: 97 },
+    });
+    await sell(WATER, 97);
+    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({
+      ...{ stockStartUncosted: 97, stockUncosted: 0 },
+    });
   });
 
   test('[MI-03] a cost that was left empty is 0, and closes as one that nobody knows', async () => {
