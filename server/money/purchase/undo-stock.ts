@@ -1,7 +1,7 @@
 import type { Spread } from '../../../src/domain/restock/counts.ts';
 import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
-import { parseContent, type RecordRow } from '../../../src/records/record.ts';
-import { readStockChange } from '../../../src/records/types/stock-change.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { readStockChange, type StockChange } from '../../../src/records/types/stock-change.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
@@ -14,9 +14,13 @@ type Row = NewRecord['row'];
  * another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was undone).
  */
 export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
-  const reversal = reverse(await booksOf(tx, row), undoes);
-  if (!('refused' in reversal)) return reversal;
-  throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
+  const log = await booksOf(tx, row);
+  const reversal = reverse(log, undoes);
+  if ('refused' in reversal)
+    throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
+  if (reversal.restores && (await isOfUndoneReceipt(tx, log, reversal.entry)))
+    throw new Refused('CONFLICT', { undoes });
+  return reversal;
 }
 
 /** The entries of an item, in the order of its books. The row names the item and its location. */
@@ -30,21 +34,15 @@ export async function booksOf(tx: Tx, { parentId, reference }: Row): Promise<rea
     .map(fromTable)
     .flatMap((row) => readStockChange(row) ?? [])
     .sort((one, other) => one.order - other.order);
-  const reversal = reverse(log, undoes);
-  if ('refused' in reversal)
-    throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
-  if (reversal.restores && (await isOfUndoneReceipt(tx, rows.map(fromTable), reversal.entry)))
-    throw new Refused('CONFLICT', { undoes });
-  return reversal;
 }
 
 /** The order of an undone receipt is expected again, and its next receipt puts the same goods in. */
 async function isOfUndoneReceipt(
   tx: Tx,
-  rows: readonly RecordRow[],
+  log: readonly StockChange[],
   { id }: Reversal['entry'],
 ): Promise<boolean> {
-  const change = rows.map(readStockChange).find((one) => one?.id === id);
+  const change = log.find((one) => one.id === id);
   return change?.supplyOrder != null && !(await getRow(tx, change.visitId, 'SUPPLY_RECEIPT'));
 }
 
