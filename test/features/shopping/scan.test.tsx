@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
@@ -50,6 +50,17 @@ test('[S-04] [K-02] each code is one unit more, and the scanner stays open', asy
       { itemId: 'upc', quantity: 1 },
     ]),
   );
+});
+
+test('[S-04] [S-12] what the camera still sees while a purchase is sent is not put beside it', async () => {
+  const { type, line, dialog, user, person } = await openScanner();
+  await type(WATER);
+  await line('Água com gás');
+  const sent = vi.spyOn(person.data, 'createPurchase').mockReturnValue(new Promise(() => undefined));
+  await user.click(dialog.getByRole('button', { name: /^Pagar/ }));
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  await type(WATER);
+  (await line('Água com gás')).getByText('1');
 });
 
 test('[S-04] a product that is read again is never told with the number of before', async () => {

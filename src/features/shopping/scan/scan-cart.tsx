@@ -38,7 +38,11 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
     onClose();
     void navigate(paths.shop(id), { state: { source: 'qr_code' } satisfies OpenedFrom });
   });
-  useWedge(true, scanning.take);
+  // A product may lie before the camera all the while. Read again, it would stay in the cart beside what is paid.
+  const take = (code: SeenCode | string): void => {
+    if (!checkout.buying) scanning.take(code);
+  };
+  useWedge(true, take);
   useHandedCode(shop, scanning.take);
   const { scanned, count, mode } = scanning;
   const just = scanned.kind === 'added' ? scanned.itemId : null;
@@ -54,7 +58,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
       title={<span className={styles.name}>{shop.location.row?.name}</span>}
       crown={
         <ScanStage
-          onCode={scanning.take}
+          onCode={take}
           onClose={onClose}
           typing={typing}
           onTyping={() => setTyping(!typing)}
@@ -76,7 +80,7 @@ export function ScanCart({ shop, checkout, onClose }: ScanCartProps) {
             label="Código do produto"
             inputMode="text"
             shortest={SHORTEST_CODE}
-            onCode={scanning.take}
+            onCode={take}
           />
         )}
         <Answer shop={shop} scanning={scanning} />
