@@ -18,7 +18,8 @@ test('[F-14] an account that closed while the answer was lost leaves nothing on 
 }) => {
   pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
   await openScreen(page, customer, '/profile');
-  expect(await databases(page)).toHaveLength(1);
+  // The screen may be drawn before its database is there.
+  await expect.poll(() => databases(page)).toHaveLength(1);
   let isLost = false;
   await page.route('**/graphql', async (route) => {
     if (isLost || !route.request().postData()?.includes('CLOSE_ACCOUNT')) return route.continue();

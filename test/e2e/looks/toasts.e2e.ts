@@ -146,5 +146,7 @@ test('[F-07] a toast moves and covers nothing of a bar or a sheet, at any size',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await buyByPix(page);
+  // The code was copied in the tap that bought, and a button says so for a while.
+  await expect(page.getByRole('button', { name: 'Copiar', exact: true })).toBeVisible();
   await each('pix');
 });
