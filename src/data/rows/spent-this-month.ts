@@ -11,7 +11,7 @@ import { serverClock } from '../wire/server-clock.ts';
 const KNOWN_MS = 3_600_000;
 
 /** What a month's own purchases come to, as far as this device knows. */
-export interface MonthSpent {
+interface MonthSpent {
   /** Returns taken off, centavos. */
   spent: Centavos;
   /** False until the server has told of purchases on other devices. */

@@ -9,7 +9,8 @@ import { happened } from '../history/happened.tsx';
 import { openShop } from './open-shop.tsx';
 
 /** A cart of R$ 6,66 in a month that came to R$ 5,00 so far, all of it on another device. */
-async function openWithLimit(limit: number | null, isAnswering = true) {
+async function openWithLimit(limit: number | null, answers = true) {
+  let isAnswering = answers;
   const shop = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], width: 400, balance: 50 });
   const { server, data } = shop.person;
   happened(shop.person, 'SHOPPING_PURCHASE', 'antes', 0, { status: 'PAID', totalAmount: 5, items: [] });
@@ -29,7 +30,12 @@ async function openWithLimit(limit: number | null, isAnswering = true) {
   const read = () => purchasesOf(data).snapshot();
   const pay = async () => shop.user.click(await screen.findByRole('button', { name: /^Pagar R\$\s6,66/ }));
   const bought = () => shop.purchases().filter(({ id }) => id !== 'antes');
-  return { ...shop, pay, bought, read };
+  const answer = () =>
+    act(async () => {
+      isAnswering = true;
+      await data.refresh({ kind: 'purchases' });
+    });
+  return { ...shop, pay, bought, read, answer };
 }
 
 test("[S-12] beyond the person's own limit 'Pagar' asks once more, and then buys", async () => {
@@ -54,12 +60,15 @@ test('[S-12] within the limit nothing is asked', async () => {
 });
 
 test("[S-12] while this month's purchases could not be read, 'Pagar' asks, and says what it does not know", async () => {
-  const { user, pay, bought, read } = await openWithLimit(1166, false);
+  const { user, pay, bought, read, answer } = await openWithLimit(1166, false);
   await waitFor(() => expect(read().status).toBe('error'));
   await pay();
   const question = await screen.findByRole('alertdialog', { name: 'Talvez você passe do seu limite do mês' });
   expect(question).toHaveTextContent(/terá gastado pelo menos R\$\s6,66 neste mês\. Ainda não vimos todas/);
   expect(bought()).toEqual([]);
+  await answer();
+  expect(await screen.findByText('Dentro do seu limite do mês')).toBeInTheDocument();
+  expect(question).toHaveTextContent(/terá gastado R\$\s11,66 neste mês\.Pagar/);
   await user.click(within(question).getByRole('button', { name: 'Pagar mesmo assim' }));
   await waitFor(() => expect(bought()).toHaveLength(1));
 });
