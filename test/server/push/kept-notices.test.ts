@@ -53,6 +53,15 @@ describeOnEngine('a notice that quiet hours kept', () => {
   const says = (who: Person, text: string, to: string) =>
     add(who, 'CHAT_MESSAGE', { parentId: shop, reference: to, content: { text, timestamp: 1 } });
 
+  /** A customer, and whoever answers customers at the shop. */
+  const attended = async () => {
+    const [ana, eva] = [await newPerson(), await newPerson()];
+    const content = { role: 'attendant' };
+    const role = await add(bento, 'STAFF', { parentId: shop, reference: eva.email, content });
+    await change(eva, role.id, 'STAFF', { status: 'ACTIVE' });
+    return { ana, eva, role };
+  };
+
   /** A device of this person in its quiet hours. Its `morning` sends what was kept, and answers with the titles that came. */
   async function night(who: Person) {
     const { endpoint, keys } = service.subscribe();
@@ -134,13 +143,7 @@ describeOnEngine('a notice that quiet hours kept', () => {
   test.each(['nobody', 'colleague', 'elsewhere'] as const)(
     '[C-01] reaches the shop unless somebody of it answered meanwhile: %s',
     async (who) => {
-      const [ana, eva] = [await newPerson(), await newPerson()];
-      const role = await add(bento, 'STAFF', {
-        parentId: shop,
-        reference: eva.email,
-        content: { role: 'attendant' },
-      });
-      await change(eva, role.id, 'STAFF', { status: 'ACTIVE' });
+      const { ana, eva } = await attended();
       const device = await night(eva);
       await says(ana, 'A porta não abre', bento.sub);
       await device.isKept();
@@ -153,13 +156,7 @@ describeOnEngine('a notice that quiet hours kept', () => {
   );
 
   test.each([false, true])('[R-05] is sent unless its reader works there no more: %s', async (leaves) => {
-    const [ana, eva] = [await newPerson(), await newPerson()];
-    const role = await add(bento, 'STAFF', {
-      parentId: shop,
-      reference: eva.email,
-      content: { role: 'attendant' },
-    });
-    await change(eva, role.id, 'STAFF', { status: 'ACTIVE' });
+    const { ana, eva, role } = await attended();
     const device = await night(eva);
     await says(ana, 'A porta não abre', bento.sub);
     await device.isKept();
