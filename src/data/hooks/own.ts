@@ -8,7 +8,7 @@ import { type Scope, scopeKey } from '../basis/scope.ts';
 import type { LiveSource } from '../basis/source.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import type { Data } from '../data.ts';
-import type { Live, LiveOne } from '../live/live.ts';
+import type { AheadSource, Live, LiveOne } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
 import { HELD_KEY, readHeld } from '../sync/held-deposits.ts';
 import { useData } from './data-context.tsx';
@@ -24,7 +24,7 @@ export function usePurchase(id: string): LiveOne<Purchase> {
   return useSource(purchaseOf(useData(), id));
 }
 
-export function purchaseOf({ live }: Pick<Data, 'live'>, id: string): LiveSource<LiveOne<Purchase>> {
+export function purchaseOf({ live }: Pick<Data, 'live'>, id: string): AheadSource<LiveOne<Purchase>> {
   return live.single(`purchase:${id}`, {
     scope: { kind: 'purchase', id },
     read: async (tx) => {

@@ -26,10 +26,10 @@ export interface PaymentFlow extends Leaving {
 export function usePaymentFlow(payment: Payment): PaymentFlow {
   const data = useData();
   const purchase = usePurchase(payment.purchaseId).row;
-  const [phase, send] = useReducer(nextPhase, { kind: payment.state === 'paid' ? 'paid' : 'preparing' });
   const status = purchase?.status ?? null;
   const qrCode = purchase?.qrCode ?? null;
   const hasCode = qrCode !== null;
+  const [phase, send] = useReducer(nextPhase, null, () => firstPhase(payment, status, hasCode));
 
   // Only a changed record counts. Reading the same one again must not undo an event.
   useEffect(() => {
@@ -84,6 +84,13 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
 
   const { ask, renew } = useRequests(payment, send);
   return { phase, purchase, ask, renew, ...useLeaving(payment, phase.kind) };
+}
+
+/** What the mirror knows is shown at once. A sheet that waits for a code would come before the proof otherwise. */
+function firstPhase({ state }: Payment, status: string | null, hasCode: boolean): Phase {
+  if (state === 'paid') return { kind: 'paid' };
+  const begun: Phase = { kind: 'preparing' };
+  return status === null ? begun : nextPhase(begun, { kind: 'record', status, hasCode });
 }
 
 /** The two requests of a user during a payment: check and renew. */
