@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { Payment } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { purchaseOf } from '../../data/hooks/own.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+interface ReadPaymentProps {
+  payment: Payment;
+  onAway: () => void;
+}
+
+/**
+ * The dialog of a payment, once its purchase was read from the mirror. One that is paid already, as from the balance, would
+ * be shown as one that waits for its code before.
+ */
+export function ReadPayment(props: ReadPaymentProps) {
+  const data = useData();
+  const [isRead, setRead] = useState(false);
+  const { purchaseId } = props.payment;
+  useEffect(() => {
+    const note = (): void => setRead(true);
+    void purchaseOf(data, purchaseId).readAhead().then(note, note);
+  }, [data, purchaseId]);
+  return isRead ? <PaymentDialog {...props} /> : null;
+}
