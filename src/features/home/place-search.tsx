@@ -7,7 +7,7 @@ import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import rows from './place-rows.module.css';
 import styles from './place-search.module.css';
-import { usePlaceSearch } from './use-place-search.ts';
+import { nearHeading, usePlaceSearch } from './use-place-search.ts';
 
 interface PlaceSearchProps {
   /** Takes the focus when it appears, because a button opened it. */
@@ -28,9 +28,9 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
   const field = useRef<HTMLInputElement>(null);
   const results = useId();
   const find = usePlaceSearch(() => {
-    document.getElementById('near')?.focus();
+    nearHeading()?.focus();
     onChosen?.();
-  });
+  }, onCancel === undefined);
   useEffect(() => {
     if (opened) field.current?.focus();
   }, [opened]);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
@@ -15,14 +15,18 @@ type End =
 /** What was typed by whom: the field goes to another place where cards appear, and its text with it. */
 const typedBy = new WeakMap<Data, string>();
 
+/** Over the places around somebody, on home alone. */
+export const nearHeading = (): HTMLElement | null => document.getElementById('near');
+
 /** Puts a text typed elsewhere into the next field. */
 export const keepTyped = (data: Data, text: string): unknown => typedBy.set(data, text);
 
 /**
  * The search for a place to look around [H-05]. One result is chosen at once, several are offered. The typed text stays,
- * whatever the answer. `onChosen` runs once a place is kept.
+ * whatever the answer. `onChosen` runs once a place is kept. `moves`: the field may appear elsewhere on home, and its
+ * search goes on meanwhile. Nobody waits for an answer once home was left.
  */
-export function usePlaceSearch(onChosen: () => void) {
+export function usePlaceSearch(onChosen: () => void, moves: boolean) {
   const data = useData();
   const offline = useOfflineReason();
   const [typed, setTyped] = useState(typedBy.get(data) ?? '');
@@ -30,6 +34,13 @@ export function usePlaceSearch(onChosen: () => void) {
   const [end, setEnd] = useState<End>({ kind: 'none' });
   /** The search under way. What is typed meanwhile ends it: its answer is to another text. */
   const running = useRef<object | null>(null);
+
+  useEffect(() => {
+    if (moves) return;
+    return () => {
+      running.current = null;
+    };
+  }, [moves]);
 
   const rest = (): void => {
     running.current = null;
@@ -42,7 +53,7 @@ export function usePlaceSearch(onChosen: () => void) {
   };
   const ask = async (query: string, run: object): Promise<void> => {
     const answer: PlacesAnswer = await data.findPlaces(query).catch(() => ({ kind: 'offline' }) as const);
-    if (running.current !== run) return;
+    if (running.current !== run || !nearHeading()) return;
     if (answer.kind !== 'found') return setEnd({ kind: 'fault', fault: answer.kind, query });
     const [only, ...others] = answer.places;
     if (only && others.length === 0) await choose(only);

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { goodsKey } from '../../../src/data/discovery/card-goods.ts';
+import type { PlacesAnswer } from '../../../src/data/wire/find-places.ts';
 import { makePerson, type TestPerson } from '../support/show.tsx';
 import { card, open, putRow, putShop, stubScreen } from './open-home.tsx';
 
@@ -45,6 +46,23 @@ test('[H-05] words that no location has may be a place to look around', async ()
   expect(await screen.findByRole('heading', { name: 'Perto de Rua Sinimbu' })).toBeInTheDocument();
   expect(asked).toHaveLength(1);
   await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('[H-05] the answer to words that were cleared meanwhile is no choice', async () => {
+  const person = withShops();
+  const held: ((answer: PlacesAnswer) => void)[] = [];
+  person.search.answer = () => new Promise((done) => held.push(done));
+  const { user } = open(person);
+  await card('Mercadinho');
+  await user.type(await field(), '95020360');
+  await user.click(await screen.findByRole('button', { name: 'Procurar perto deste lugar' }));
+  await waitFor(() => expect(held).toHaveLength(1));
+  const choose = vi.spyOn(person.data, 'choosePlace');
+  await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+  const place = { name: 'Rua Sinimbu', detail: '', lat: -29.17, lon: -51.18 };
+  await act(async () => held[0]?.({ kind: 'found', places: [place], source: null }));
+  expect(choose).not.toHaveBeenCalled();
 });
 
 test('[H-07] the map has a pin for each location, and the pressed one has its card below', async () => {

@@ -95,6 +95,18 @@ describe('a place to look around', () => {
     expect(await heading('Perto de Rua Sinimbu')).toBeInTheDocument();
   });
 
+  test('[H-05] an answer that comes after home was left is no choice', async () => {
+    const { user, person } = openHome(() => ({ kind: 'found', places: [SINIMBU], source: null }));
+    const held: ((answer: PlacesAnswer) => void)[] = [];
+    person.search.answer = () => new Promise((done) => held.push(done));
+    await user.type(await field(), 'Canela{Enter}');
+    await waitFor(() => expect(held).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Perfil' }));
+    expect(await screen.findByText('outra tela')).toBeInTheDocument();
+    await act(async () => held[0]?.({ kind: 'found', places: [CANELA], source: null }));
+    expect(await person.data.read((tx) => tx.kept(CHOSEN_PLACE_KEY))).toBeUndefined();
+  });
+
   test("[H-05] [H-09] the device's position is asked for again by 'Usar minha localização' alone", async () => {
     const { user, person } = openHome(() => ({ kind: 'found', places: [SINIMBU], source: null }));
     await user.type(await field(), 'Rua Sinimbu{Enter}');
@@ -191,6 +203,19 @@ describe('a search without a place', () => {
     const again = await search.findByRole('button', { name: 'Tentar novamente' });
     home.person.search.answer = () => ({ kind: 'found', places: [SINIMBU], source: null });
     await home.user.click(again);
+    expect(await heading('Perto de Rua Sinimbu')).toBeInTheDocument();
+  });
+
+  test('[H-05] a search goes on where cards appear meanwhile, and its only place is taken', async () => {
+    const held: ((answer: PlacesAnswer) => void)[] = [];
+    const home = openHome(() => new Promise((done) => held.push(done)));
+    await typeAndSearch(home, 'Rua Sinimbu');
+    await waitFor(() => expect(held).toHaveLength(1));
+    const { server, user, data } = home.person;
+    put(server, 'LOCATION', 'minha', { name: 'Minha loja' }, { owner: user.sub, reference: 'PRIVATE' });
+    await act(() => data.refresh({ kind: 'locations' }));
+    await screen.findByRole('heading', { level: 3, name: 'Minha loja' });
+    await act(async () => held[0]?.({ kind: 'found', places: [SINIMBU], source: null }));
     expect(await heading('Perto de Rua Sinimbu')).toBeInTheDocument();
   });
 
