@@ -96,6 +96,10 @@ test('[K-02] [K-03] [MI-06] [S-04] goods are scanned one after another', async (
     for (const name of ['Fechar', 'Ou digite o código', 'Consultar preço', /^Pagar/])
       await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByText('Aponte a câmera para o código de barras.')).toBeInViewport({ ratio: 1 });
+    // Twenty goods cost hundreds, and their lines need the height.
+    const [count, total] = [dialog.getByText(/^\d+ itens/), dialog.getByText(/^R\$\s[\d.]+,\d\d$/).last()];
+    const [left, right] = [await count.boundingBox(), await total.boundingBox()];
+    expect(left && right && left.x + left.width <= right.x && left.y < right.y + right.height).toBe(true);
     await expect.poll(() => spoiltAmounts(page)).toEqual([]);
     expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
     await looksRight(page, 'leitor-320');

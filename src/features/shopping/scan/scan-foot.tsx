@@ -1,4 +1,6 @@
 import { splitPayment } from '../../../domain/shop/purchase.ts';
+import { cx } from '../../../ui/base/cx.ts';
+import { stackClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -22,10 +24,10 @@ export function ScanFoot({ shop, checkout }: { shop: Shop; checkout: Checkout })
           {sentence}
         </p>
       ))}
-      <Row wrap justify="between" align="baseline" gap={2}>
-        <p className={styles.sum}>
+      <Row wrap justify="between" gap={2}>
+        <p className={stackClass({}, cx(styles.sum, styles.about))}>
           {countText(count, 'item', 'itens')}
-          {savings > 0 && <b> · economiza {moneyText(savings)}</b>}
+          {savings > 0 && <b>economiza {moneyText(savings)}</b>}
         </p>
         <MoneyText value={totalAmount} size="big" />
       </Row>
