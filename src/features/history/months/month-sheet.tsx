@@ -17,7 +17,7 @@ import { Segments } from '../../../ui/fields/segments.tsx';
 import { type Sum, Sums } from '../../../ui/payment/sums.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { SavedStrip } from '../../../ui/states/saved-strip.tsx';
+import { savedText } from '../../../ui/states/saved-strip.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../history.module.css';
@@ -67,7 +67,9 @@ export function MonthSheet({
   return (
     <Sheet onClose={onClose} title="Gastos do mês">
       <Stack gap={4}>
-        {status !== 'ready' && <SavedStrip why={WHY[status] ?? offline.name} savedAt={freshness.syncedAt} />}
+        {status !== 'ready' && (
+          <Notice kind="warning">{savedText(WHY[status] ?? offline.name, freshness.syncedAt)}</Notice>
+        )}
         <Segments label="Mês" segments={segments} value={shown} onValueChange={setShown} />
         {!isWholeMonth(month.month, oldestOfCut(rows)) && (
           <Notice kind="info">
