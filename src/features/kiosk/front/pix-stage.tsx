@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { pixStage } from '../../../domain/money/pix-wait.ts';
 import { PURCHASE_CODE_MS } from '../../../domain/shop/purchase.ts';
-import { textClass } from '../../../ui/base/look.ts';
+import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Countdown } from '../../../ui/payment/countdown.tsx';
 import { PixSteps } from '../../../ui/payment/pix-steps.tsx';
@@ -41,7 +41,7 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
   return (
     <>
       <Stage
-        className={styles.pix}
+        className={isOver ? stackClass({ gap: 3 }, styles.price) : styles.pix}
         title={titleOf(open)}
         initialFocus={main}
         onBack={isOver ? payments.close : () => setAsks(true)}
@@ -52,9 +52,11 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
         <p className={styles.sum}>
           <MoneyText value={amount} className={styles.amount} />
         </p>
-        <div className={styles.code}>
-          {code && <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} size="fits" />}
-        </div>
+        {!isOver && (
+          <div className={styles.code}>
+            {code && <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} size="fits" />}
+          </div>
+        )}
         <div className={styles.aim}>
           {code && <h3>Aponte a câmera do seu banco</h3>}
           <p className={textClass({ tone: 'soft' })} role="status">
@@ -73,9 +75,7 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
             />
           )}
         </div>
-        <div className={textClass({ paired: true }, styles.keys)}>
-          <Keys {...{ open, payments, onAgain, main }} onLeave={() => setAsks(true)} />
-        </div>
+        <Keys {...{ open, payments, onAgain, main }} onLeave={() => setAsks(true)} />
       </Stage>
       <Leave
         open={asks && (!isOver || open.isCancelling)}
@@ -94,21 +94,23 @@ interface KeysProps extends PixStageProps {
 
 function Keys({ open, payments, onAgain, main, onLeave }: KeysProps) {
   const { phase, purchase } = open;
-  if (phase.kind === 'ended')
+  if (phase.kind === 'ended') {
+    const isRenewable = phase.status === 'EXPIRED' && !open.isPresumed;
     return (
-      <>
-        <Button look="quiet" size="tall" onClick={payments.close}>
+      <div className={textClass({ paired: isRenewable }, styles.keys)}>
+        <Button look="quiet" size="tall" wide onClick={payments.close}>
           Voltar para a loja
         </Button>
-        {phase.status === 'EXPIRED' && !open.isPresumed && (
+        {isRenewable && (
           <Button ref={main} size="tall" onClick={onAgain}>
             Gerar novo código
           </Button>
         )}
-      </>
+      </div>
     );
+  }
   return (
-    <>
+    <div className={textClass({ paired: true }, styles.keys)}>
       <Button look="quiet" size="tall" busy={open.isCancelling} onClick={onLeave}>
         Cancelar
       </Button>
@@ -122,7 +124,7 @@ function Keys({ open, payments, onAgain, main, onLeave }: KeysProps) {
       >
         {phase.kind === 'unconfirmed' ? 'Tentar novamente' : 'Paguei'}
       </Button>
-    </>
+    </div>
   );
 }
 
