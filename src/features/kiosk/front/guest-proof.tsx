@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { proofNumber } from '../../../domain/shop/proof-number.ts';
 import { paths } from '../../../paths.ts';
-import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { rowClass, stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../../ui/layout/awning.tsx';
 import { QrCode } from '../../../ui/payment/qr-code.tsx';
@@ -46,7 +46,7 @@ export function GuestProof({ open, onEnd }: { open: OpenPayment; onEnd: () => vo
             size="big"
           />
         )}
-        <div className={styles.words}>
+        <div className={stackClass({ gap: 3 }, styles.words)}>
           <h3>Comprovante no seu celular</h3>
           <p>Aponte a câmera para o código. Nada da sua compra fica neste tablet.</p>
           <p className={rowClass({ wrap: true, gap: 3 })}>
