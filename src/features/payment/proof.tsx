@@ -8,6 +8,7 @@ import { proofNumber } from '../../domain/shop/proof-number.ts';
 import { paidWith } from '../../records/purchase-line.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { rowClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Seal } from '../../ui/marks/seal.tsx';
@@ -44,8 +45,10 @@ export function Proof({ payment, purchase, end, title }: ProofProps) {
       <p className={styles.shop}>{payment.locationName || purchase?.locationName}</p>
       <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
       {purchase && <Slip purchase={purchase} />}
-      {payment.hasMore && <p className={styles.goodbye}>{MORE}</p>}
-      <p className={styles.goodbye}>Pode retirar seus produtos. Até a próxima!</p>
+      <Stack gap={4} className={styles.goodbye}>
+        {payment.hasMore && <p>{MORE}</p>}
+        <p>Pode retirar seus produtos. Até a próxima!</p>
+      </Stack>
     </FullSheet>
   );
 }
