@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Tokens } from '../../src/identity/base/provider.ts';
 import { createTokenKeeper } from '../../src/identity/session/token-keeper.ts';
 import { createTokenVault, type TokenVault } from '../../src/identity/vault/token-vault.ts';
-import { FakeProvider } from './support/fake-provider.ts';
+import { ANA, FakeProvider } from './support/fake-provider.ts';
 import { createTabs, memoryVault, openIdentity } from './support/open-identity.ts';
 
 /** Each refresh token is good once, as the server sees to it. */
@@ -20,6 +20,7 @@ class RotatingProvider extends FakeProvider {
 }
 
 const HOUR_MS = 3_600_000;
+const wait = async (): Promise<void> => undefined;
 
 test('[F-12] a tab takes over the tokens that another one renewed, and never uses the replaced ones', async () => {
   const provider = new RotatingProvider();
@@ -83,7 +84,7 @@ test('[F-12] a tab that slept while another renewed twice goes on with what the 
   const provider = new RotatingProvider();
   const vault = deviceWithTabs();
   const keeperOf = () =>
-    createTokenKeeper({ provider, vault: vault(), tabs: createTabs()(), now: () => provider.now });
+    createTokenKeeper({ provider, vault: vault(), tabs: createTabs()(), now: () => provider.now, wait });
   const found = { tokens: provider.tokens(), kept: true };
   const [awake, asleep] = [keeperOf(), keeperOf()];
   await awake.keep(found);
@@ -99,6 +100,59 @@ test('[F-12] a tab that slept while another renewed twice goes on with what the 
   expect(provider.used.at(-1)).toBe('refresh-2');
 });
 
+/** The session storage of a tab before it renewed, which a duplicated or discarded tab starts from. */
+const copyOf = (provider: FakeProvider) => ({ tokens: provider.tokens(), kept: false });
+
+test('[F-12] a tab that starts from a copy asks the others before it renews, and the session of both lives', async () => {
+  const provider = new RotatingProvider();
+  const tab = createTabs();
+  const found = copyOf(provider);
+  const awake = openIdentity({ provider, tab: tab(), found });
+  await awake.identity.start();
+  for (let hour = 0; hour < 2; hour += 1) {
+    provider.now += HOUR_MS;
+    await awake.identity.accessToken();
+  }
+  const restored = openIdentity({ provider, tab: tab(), found });
+  await restored.identity.start();
+  expect(provider.used).toEqual(['refresh-0', 'refresh-1']);
+  expect(restored.vault.found?.tokens.refreshToken).toBe('refresh-2');
+  provider.now += HOUR_MS;
+  expect(await restored.identity.accessToken()).toBe(await awake.identity.accessToken());
+  expect(provider.used).toEqual(['refresh-0', 'refresh-1', 'refresh-2']);
+});
+
+test.each([
+  ['another sign-in', { begun: new FakeProvider().begun + 60_000 }],
+  ['another person', { user_: { ...ANA, sub: '5b0b9c0e-0000-4000-8000-000000000002' } }],
+])('[F-12] a tab of %s gives its tokens to nobody', async (_what, theirs) => {
+  const provider = new RotatingProvider();
+  const tab = createTabs();
+  const found = copyOf(provider);
+  const other = Object.assign(new FakeProvider(), theirs, { now: provider.now + HOUR_MS });
+  await openIdentity({ provider: other, tab: tab(), found: copyOf(other) }).identity.start();
+  provider.now += HOUR_MS;
+  const restored = openIdentity({ provider, tab: tab(), found });
+  await restored.identity.start();
+  expect(provider.used).toEqual(['refresh-0']);
+  expect(restored.vault.found?.tokens.refreshToken).toBe('refresh-1');
+});
+
+test('[F-12] a tab with older tokens leaves a question unanswered', async () => {
+  const provider = new RotatingProvider();
+  const tab = createTabs();
+  const found = copyOf(provider);
+  await provider.refresh(found.tokens);
+  provider.now += 60_000;
+  const newer = copyOf(provider);
+  await openIdentity({ provider, tab: tab(), found }).identity.start();
+  provider.now += HOUR_MS;
+  const mine = openIdentity({ provider, tab: tab(), found: newer });
+  await mine.identity.start();
+  expect(provider.used).toEqual(['refresh-0', 'refresh-1']);
+  expect(mine.vault.found?.tokens.refreshToken).toBe('refresh-2');
+});
+
 test('[F-14] tokens renewed by another tab come to nobody who signed out meanwhile', async () => {
   const provider = new RotatingProvider();
   const keeper = createTokenKeeper({
@@ -106,6 +160,7 @@ test('[F-14] tokens renewed by another tab come to nobody who signed out meanwhi
     vault: memoryVault(),
     tabs: createTabs()(),
     now: () => provider.now,
+    wait,
   });
   const tokens = provider.tokens();
   await keeper.keep({ tokens, kept: false });

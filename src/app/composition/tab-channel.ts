@@ -10,9 +10,7 @@ export function createTabChannel(): TabChannel {
   return {
     post: (message) => channel?.postMessage(message),
     listen(callback) {
-      channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-        if (data?.kind === 'signedOut' || data?.kind === 'renewed') callback(data);
-      });
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => callback(data));
     },
     inTurn: (work) => inTurn(work, navigator.locks),
   };

@@ -6,11 +6,13 @@ import type { NewRecord, ProfileSource } from './profile-loader.ts';
 /**
  * Messages between tabs of one browser. A tab that slept hears them late, so 'signedOut' carries its time by the
  * provider's clock: later sessions are not meant. A page of an older build sends none. 'renewed' carries the tokens that
- * replace those with the refresh token `replaced`, which the provider no longer accepts.
+ * replace those with the refresh token `replaced`, which the provider no longer accepts. 'asked' is of a tab about to
+ * renew `tokens`. Whoever has later ones of the same sign-in answers 'renewed'.
  */
 export type TabMessage =
   | { kind: 'signedOut'; sub: string; at?: number }
-  | { kind: 'renewed'; replaced: string; tokens: Tokens };
+  | { kind: 'renewed'; replaced: string; tokens: Tokens }
+  | { kind: 'asked'; tokens: Tokens };
 
 export interface TabChannel {
   post(message: TabMessage): void;

@@ -10,7 +10,7 @@ import type { Found } from '../vault/token-vault.ts';
 import type { IdentityDeps, TabMessage } from './identity-deps.ts';
 import { loadProfile } from './profile-loader.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
-import { createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
+import { answerTab, createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
 
 /** A sign-out that is heard later than this finds a tab that slept, ms. */
 const LATE_MS = 10_000;
@@ -37,7 +37,9 @@ export class SessionMachine {
       // If the vault cannot be written now, the next renewal writes it.
       if (message.kind === 'renewed')
         return void this.#keeper.hear(message.replaced, message.tokens).catch(() => undefined);
-      this.#leaveWith(message);
+      if (message.kind === 'asked') return answerTab(deps.tabs, message.tokens, this.#keeper.current());
+      // A page of a newer build may say more.
+      if (message.kind === 'signedOut') this.#leaveWith(message);
     });
   }
 

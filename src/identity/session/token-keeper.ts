@@ -1,10 +1,13 @@
-import { expiresAt } from '../base/jwt.ts';
+import { claims, expiresAt } from '../base/jwt.ts';
 import { ProviderError, type Tokens } from '../base/provider.ts';
 import type { Found } from '../vault/token-vault.ts';
-import type { IdentityDeps } from './identity-deps.ts';
+import type { IdentityDeps, TabChannel } from './identity-deps.ts';
 
 /** A token with a shorter remaining life is renewed before use, ms. */
 export const RENEW_MARGIN_MS = 2 * 60_000;
+
+/** Time for the other tabs to answer before a renewal, ms. */
+const ANSWER_MS = 300;
 
 /** The tokens of the running session. */
 export interface TokenKeeper {
@@ -30,12 +33,10 @@ export interface TokenKeeper {
  * One refresh at a time. Concurrent callers share its result, and tabs take turns. A refresh token is used once, so
  * another tab's new tokens replace the ones here.
  */
-export function createTokenKeeper({
-  provider,
-  vault,
-  tabs,
-  now,
-}: Pick<IdentityDeps, 'provider' | 'vault' | 'tabs' | 'now'>): TokenKeeper {
+export function createTokenKeeper(
+  deps: Pick<IdentityDeps, 'provider' | 'vault' | 'tabs' | 'now' | 'wait'>,
+): TokenKeeper {
+  const { provider, vault, tabs, now } = deps;
   let found: Found | null = null;
   let renewing: Promise<Tokens | null> | null = null;
 
@@ -43,6 +44,7 @@ export function createTokenKeeper({
   const renewOnce = async (asked: Found): Promise<Tokens | null> => {
     const theirs = await vault.renewed(asked);
     if (found === asked && theirs) found = theirs;
+    if (found === asked && !asked.kept) await askTabs(deps, asked.tokens);
     if (found !== asked && (!found || isFresh(found.tokens, now()))) return found?.tokens ?? null;
     const mine = found;
     const tokens = await provider.refresh(mine.tokens);
@@ -97,6 +99,22 @@ export function createTokenKeeper({
 export function isFresh({ idToken, accessToken, drift }: Tokens, now: number): boolean {
   const there = now - drift;
   return Math.min(expiresAt(idToken), expiresAt(accessToken)) - there > RENEW_MARGIN_MS;
+}
+
+/**
+ * Asks for later tokens before these are renewed. A duplicated or restored tab starts from a copy of session storage, which
+ * another tab may have renewed while nobody listened here.
+ */
+async function askTabs({ tabs, wait }: Pick<IdentityDeps, 'tabs' | 'wait'>, tokens: Tokens): Promise<void> {
+  tabs.post({ kind: 'asked', tokens });
+  await wait(ANSWER_MS);
+}
+
+/** Another tab is about to renew `theirs`. It is told `mine` if they are later ones of the same sign-in. */
+export function answerTab(tabs: TabChannel, theirs: Tokens, mine: Tokens | null): void {
+  const [a, b] = [claims(mine?.idToken ?? ''), claims(theirs.idToken)];
+  const isLater = a.sub === b.sub && a.auth_time === b.auth_time && Number(a.exp) > Number(b.exp);
+  if (mine && isLater) tabs.post({ kind: 'renewed', replaced: theirs.refreshToken, tokens: mine });
 }
 
 /** True if the provider rejects these tokens for good. Any other fault may pass [F-08]. */
