@@ -153,6 +153,25 @@ test('[F-12] a tab with older tokens leaves a question unanswered', async () => 
   expect(mine.vault.found?.tokens.refreshToken).toBe('refresh-2');
 });
 
+test('[F-12] [F-14] a sign-out leaves what another person keeps on the device, and nothing of its own', async () => {
+  const provider = new RotatingProvider();
+  const vault = deviceWithTabs();
+  const keeperOf = () =>
+    createTokenKeeper({ provider, vault: vault(), tabs: createTabs()(), now: () => provider.now, wait });
+  const theirs = new FakeProvider();
+  theirs.user_ = { ...ANA, sub: '5b0b9c0e-0000-4000-8000-000000000002' };
+  const [keeping, passing] = [keeperOf(), keeperOf()];
+  await passing.keep({ tokens: provider.tokens(), kept: false });
+  await keeping.keep({ tokens: theirs.tokens(), kept: true });
+  await passing.forget();
+  expect(await vault().read()).toEqual({ tokens: theirs.tokens(), kept: true });
+
+  // Newer tokens of the same person go with the others.
+  await passing.keep({ tokens: { ...theirs.tokens(), refreshToken: 'other' }, kept: false });
+  await passing.forget();
+  expect(await vault().read()).toBeNull();
+});
+
 test('[F-14] tokens renewed by another tab come to nobody who signed out meanwhile', async () => {
   const provider = new RotatingProvider();
   const keeper = createTokenKeeper({

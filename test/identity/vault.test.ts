@@ -113,6 +113,17 @@ test('[F-12] what another tab keeps on the device stays when this one, which kee
   expect(await createTokenVault(createSessionVault(tabStorage()), device).read()).toBeNull();
 });
 
+test('[F-12] a tab that was left to newer tokens of the device deletes them at no later sign-in', async () => {
+  const device = createKeptVault(anyName());
+  const old = createTokenVault(createSessionVault(tabStorage()), device);
+  await old.write({ tokens, kept: true });
+  const newer = { tokens: { ...tokens, refreshToken: 'newer' }, kept: true };
+  await createTokenVault(createSessionVault(tabStorage()), device).write(newer);
+  await old.forget(tokens, true);
+  await old.write({ tokens: { ...tokens, refreshToken: 'passing' }, kept: false });
+  expect(await createTokenVault(createSessionVault(tabStorage()), device).read()).toEqual(newer);
+});
+
 test('[F-08] refused tokens take no newer session of the device with them', async () => {
   const name = anyName();
   const device = createKeptVault(name);
@@ -120,9 +131,9 @@ test('[F-08] refused tokens take no newer session of the device with them', asyn
   await old.write({ tokens, kept: true });
   const newer = { ...tokens, refreshToken: 'newer' };
   await createTokenVault(createSessionVault(tabStorage()), device).write({ tokens: newer, kept: true });
-  await old.forget(tokens);
+  await old.forget(tokens, true);
   expect(await old.read()).toEqual({ tokens: newer, kept: true });
-  await old.forget(newer);
+  await old.forget(newer, true);
   expect(await old.read()).toBeNull();
 });
 

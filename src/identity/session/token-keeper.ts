@@ -25,8 +25,8 @@ export interface TokenKeeper {
   renew(): Promise<Tokens | null>;
   /** Takes over the tokens by which another tab replaced the shared refresh token. */
   hear(replaced: string, tokens: Tokens): Promise<void>;
-  /** `mine`: these tokens alone are over, such as refused ones. Other tokens on the device may still be good. */
-  forget(mine?: boolean): Promise<void>;
+  /** `alone`: only these tokens are over, such as refused ones. Other tokens on the device may still be good. */
+  forget(alone?: boolean): Promise<void>;
 }
 
 /**
@@ -86,11 +86,11 @@ export function createTokenKeeper(
       found = { tokens, kept: found.kept };
       await vault.write(found);
     },
-    async forget(mine) {
-      const over = found?.tokens;
+    async forget(alone) {
+      const mine = found?.tokens;
       found = null;
       renewing = null;
-      await vault.forget(mine ? over : undefined);
+      await vault.forget(mine, alone);
     },
   };
 }

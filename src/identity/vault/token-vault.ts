@@ -18,10 +18,10 @@ export interface TokenVault {
   /** Tokens stored by another tab that renewed these. Null if there are none. */
   renewed(mine: Found): Promise<Found | null>;
   /**
-   * Empties the tab and the device. Rejects when the device's copy cannot be deleted. With `over`, other
-   * tokens that another tab stored on the device stay.
+   * Empties the tab and the device. Rejects when the device's copy cannot be deleted. Of `mine`, what the device
+   * keeps of another person stays. If they `alone` are over, so do other tokens of the same person.
    */
-  forget(over?: Tokens): Promise<void>;
+  forget(mine?: Tokens | null, alone?: boolean): Promise<void>;
 }
 
 /** The tab's vault, then the device's when the tab has nothing. */
@@ -56,15 +56,17 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
       // An unreadable storage counts as unchanged.
       const found = readFound(await kept.read().catch(() => null));
       const isOther = found && found.tokens.refreshToken !== mine.tokens.refreshToken;
-      const isTheirs = tokenUser(found?.tokens.idToken ?? '')?.sub === tokenUser(mine.tokens.idToken)?.sub;
-      return isOther && isTheirs ? found : null;
+      return isOther && subOf(found.tokens) === subOf(mine.tokens) ? found : null;
     },
-    async forget(over) {
+    async forget(mine, alone) {
       session.forget();
       try {
-        const newer = over && readFound(await kept.read());
-        if (newer && newer.tokens.refreshToken !== over.refreshToken) return;
-        await kept.forget();
+        // A sign-out deletes what cannot be read. Refused tokens leave it, because it may be newer.
+        const there = mine && readFound(await (alone ? kept.read() : kept.read().catch(() => null)));
+        const isOver =
+          !there ||
+          (alone ? there.tokens.refreshToken === mine.refreshToken : subOf(there.tokens) === subOf(mine));
+        if (isOver) await kept.forget();
         held = false;
       } catch (error) {
         if (held) throw error;
@@ -72,6 +74,8 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
     },
   };
 }
+
+const subOf = ({ idToken }: Tokens): string | undefined => tokenUser(idToken)?.sub;
 
 function readFound(value: unknown): Found | null {
   const { tokens, kept } = (value ?? {}) as Partial<Found>;

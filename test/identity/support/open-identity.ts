@@ -26,8 +26,8 @@ export function memoryVault(found: Found | null = null): TokenVault & { found: F
       this.found = next;
     },
     renewed: async () => null,
-    async forget(over) {
-      if (!over || over.refreshToken === this.found?.tokens.refreshToken) this.found = null;
+    async forget(mine, alone) {
+      if (!alone || mine?.refreshToken === this.found?.tokens.refreshToken) this.found = null;
     },
   };
 }
