@@ -23,6 +23,7 @@ const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/verify a code of the software token/i, 'Confirme antes com um código do seu aplicativo autenticador.'],
   [/invalid verification code/i, 'Código inválido. Por favor, solicite um novo código.'],
   [/request a code again/i, 'O código de verificação expirou. Solicite um novo código.'],
+  [/at 'password' failed.*length less/i, 'A senha é longa demais. Use até 256 caracteres.'],
   [/password not long enough|at 'password' failed.*length/i, 'A senha deve ter pelo menos 8 caracteres'],
   [/password must have uppercase/i, 'A senha deve conter pelo menos uma letra maiúscula'],
   [/password must have lowercase/i, 'A senha deve conter pelo menos uma letra minúscula'],
@@ -31,6 +32,7 @@ const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/did not conform with (password )?policy/i, WEAK],
   // The code was right or wrong, nobody looked: what is over is the step between the password and the code.
   [/session is expired/i, 'Passou tempo demais. Volte para o login e entre de novo com a sua senha.'],
+  [/temporary password has expired/i, 'Sua senha provisória venceu. Peça outra a quem criou a sua conta.'],
   [/password attempts exceeded/i, 'Número de tentativas de senha excedido. Tente novamente mais tarde.'],
   [/attempt limit exceeded/i, 'Limite de tentativas excedido. Tente novamente mais tarde.'],
 ];
@@ -46,6 +48,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   InvalidParameterException: 'Parâmetro inválido. Verifique as informações fornecidas.',
   LimitExceededException: 'Limite de tentativas excedido. Tente novamente mais tarde.',
   NotAuthorizedException: 'Não autorizado. Verifique suas credenciais.',
+  SoftwareTokenMFANotFoundException: 'A verificação em duas etapas não está mais ativa. Comece de novo.',
   TooManyRequestsException: 'Muitas solicitações. Tente novamente mais tarde.',
   InternalErrorException: 'Erro interno do servidor. Tente novamente mais tarde.',
   [UNAVAILABLE_FAULT]: 'Erro interno do servidor. Tente novamente mais tarde.',

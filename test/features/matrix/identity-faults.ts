@@ -81,6 +81,11 @@ export const FAULTS: readonly Fault[] = [
   ),
   fault(
     'InvalidParameterException',
+    "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length less than or equal to 256",
+    'A senha é longa demais. Use até 256 caracteres.',
+  ),
+  fault(
+    'InvalidParameterException',
     'Missing required parameter USERNAME',
     'Parâmetro inválido. Verifique as informações fornecidas.',
   ),
@@ -100,6 +105,16 @@ export const FAULTS: readonly Fault[] = [
     'Passou tempo demais. Volte para o login e entre de novo com a sua senha.',
   ),
   fault('NotAuthorizedException', 'User is disabled.', 'Não autorizado. Verifique suas credenciais.'),
+  fault(
+    'NotAuthorizedException',
+    'Temporary password has expired and must be reset by an administrator.',
+    'Sua senha provisória venceu. Peça outra a quem criou a sua conta.',
+  ),
+  fault(
+    'SoftwareTokenMFANotFoundException',
+    'Software token MFA is not enabled for the user.',
+    'A verificação em duas etapas não está mais ativa. Comece de novo.',
+  ),
   fault('TooManyRequestsException', 'Rate exceeded', 'Muitas solicitações. Tente novamente mais tarde.'),
   fault('InternalErrorException', 'whatever', 'Erro interno do servidor. Tente novamente mais tarde.'),
   fault('SomethingNewException', 'A new thing', 'Erro: A new thing'),
