@@ -1,4 +1,4 @@
-import { isDismissed } from './dismissed.ts';
+import { openShareSheet } from './share-sheet.ts';
 
 /** Result of handing a file to the user. */
 export type SaveResult = 'shared' | 'saved' | 'cancelled';
@@ -10,12 +10,8 @@ export type SaveResult = 'shared' | 'saved' | 'cancelled';
 export async function saveFile(name: string, content: string | Blob, type: string): Promise<SaveResult> {
   const file = new File([content], name, { type });
   if (isHandheld() && navigator.canShare?.({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file], title: name });
-      return 'shared';
-    } catch (error) {
-      if (isDismissed(error)) return 'cancelled';
-    }
+    const end = await openShareSheet({ files: [file], title: name });
+    if (end !== 'unable') return end === 'shared' ? end : 'cancelled';
   }
   download(file);
   return 'saved';

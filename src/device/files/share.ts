@@ -1,5 +1,5 @@
 import { copyText } from './clipboard.ts';
-import { isDismissed } from './dismissed.ts';
+import { openShareSheet } from './share-sheet.ts';
 
 export type ShareEnd = 'shared' | 'dismissed' | 'copied' | 'failed';
 
@@ -12,12 +12,8 @@ export const shareLink = (what: { title: string; text: string; url: string }): P
 
 async function share(what: ShareData, copied: string): Promise<ShareEnd> {
   if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share(what);
-      return 'shared';
-    } catch (error) {
-      if (isDismissed(error)) return 'dismissed';
-    }
+    const end = await openShareSheet(what);
+    if (end !== 'unable') return end;
   }
   return (await copyText(copied)) ? 'copied' : 'failed';
 }
