@@ -28,14 +28,19 @@ export function useHistory(): Live<HistoryEntry> {
   return useSource(historyFrom(useData()));
 }
 
-/** The entry of this id: one of the history, or of any age what a notification may name [Y-02]. */
-export function useHistoryEntry(id: string | null): HistoryEntry | undefined {
+/**
+ * The entry of this id: one of the history, or of any age what a notification may name [Y-02]. `isMissing`: the server was
+ * asked, and the person has none of this id.
+ */
+export function useHistoryEntry(id: string | null): { entry: HistoryEntry | undefined; isMissing: boolean } {
   const data = useData();
   const history = useHistory();
   const listed = history.rows.find((entry) => entry.id === id);
   const isOlder = id !== null && listed === undefined && history.status !== 'loading';
-  const older = useSource(isOlder ? olderFrom(data, id) : historyFrom(data)).rows;
-  return listed ?? older.find((entry) => entry.id === id);
+  const older = useSource(isOlder ? olderFrom(data, id) : historyFrom(data));
+  const entry = listed ?? older.rows.find((one) => one.id === id);
+  const isTold = older.freshness.syncedAt !== null && !older.freshness.refreshing;
+  return { entry, isMissing: isOlder && entry === undefined && older.status === 'ready' && isTold };
 }
 
 /** What the whole of those three months comes to, as last known; null while nobody knows [Y-01]. */

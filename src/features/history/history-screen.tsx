@@ -17,6 +17,7 @@ import { Chips } from '../../ui/fields/chips.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import styles from './history.module.css';
 import { HistoryDays } from './history-days.tsx';
 import { HistoryNotice, NoHistory } from './history-faces.tsx';
@@ -90,7 +91,10 @@ function OwnHistory() {
       ),
     [rows, filter, now],
   );
-  const open = useHistoryEntry(openId);
+  const { entry: open, isMissing } = useHistoryEntry(openId);
+  useEffect(() => {
+    if (isMissing) toast.error('Registro não encontrado no seu histórico', { id: 'entry-not-found' });
+  }, [isMissing]);
   const refresh = (): void => void data.refresh({ kind: 'history' });
 
   return (

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { messages } from '../support/money-fixture.tsx';
 import { makePerson } from '../support/show.tsx';
 import { fill, HOUR, happened, open } from './happened.tsx';
 
@@ -90,17 +91,19 @@ test('[Y-02] a link opens a purchase that is older than the list, and nobody els
     ],
   };
   happened(person, 'SHOPPING_PURCHASE', 'antiga', 120 * 24, content);
-  const { unmount } = open(person, '/history?registro=antiga');
+  const { unmount, said: none } = open(person, '/history?registro=antiga');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Devolvido ao seu saldo')).toBeVisible();
+  expect(messages(none)).toEqual([]);
   expect(screen.queryByRole('button', { name: /Café.*Devolvida/, hidden: true })).toBeNull();
   unmount();
   const row = person.server.visible().find(({ id }) => id === 'antiga');
   if (row) person.server.put({ ...row, id: 'alheia', owner: 'outra pessoa' });
-  open(person, '/history?registro=alheia');
+  const { said } = open(person, '/history?registro=alheia');
   await screen.findByRole('button', { name: /Parada da Serra/ });
   const seen = () => person.data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: 'alheia' }));
   await waitFor(async () => expect(await seen()).toBeDefined());
+  await waitFor(() => expect(messages(said)).toEqual(['Registro não encontrado no seu histórico']));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
