@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { StoredRow } from '../rows/write-record.ts';
-import { type FoundRecord, readLots, type Wanted } from './read-lots.ts';
+import { type FoundRecord, LOT, readLots, type Wanted } from './read-lots.ts';
 import { recordsById } from './records-by-id.ts';
 import { type Counted, timeOf } from './version.ts';
 
@@ -83,19 +83,31 @@ export interface FoundSale extends FoundRecord {
   at: number;
 }
 
-/** The purchases of a location by the time of their sale, lot by lot as `readLots`; moved ones come last. */
+/**
+ * The purchases of a location by the time of their sale, lot by lot as `readLots`; moved ones come last. Which ones moved is
+ * asked behind the first lot, and again behind the last, where whatever changed meanwhile is met. So a sale that moves
+ * meanwhile comes once, and at the time of its sale.
+ */
 export async function* readSaleLots(
   read: Read,
   wanted: Omit<Wanted, 'type'>,
   spend: () => void,
 ): AsyncGenerator<readonly FoundSale[]> {
   const { parentId, from, to } = wanted;
-  const moved = new Map((await movedSales(read, [parentId], wanted)).map((sale) => [sale.id, sale]));
+  const given = new Set<string>();
+  let moved = new Map<string, MovedSale>();
+  let isFirst = true;
   for await (const lot of readLots(read, { ...wanted, type: 'SHOPPING_PURCHASE' }, spend)) {
+    if (isFirst || lot.length < LOT)
+      moved = new Map((await movedSales(read, [parentId], wanted)).map((sale) => [sale.id, sale]));
+    isFirst = false;
     const there = moved.size === 0 ? lot : lot.filter(({ id }) => !moved.has(id));
+    for (const { id } of there) given.add(id);
     yield there.map(({ id, updatedAt, row }) => ({ id, at: updatedAt, updatedAt, row }));
   }
-  const within = [...moved.values()].filter(({ soldAt }) => soldAt >= from && soldAt < to);
+  const within = [...moved.values()].filter(
+    ({ id, soldAt }) => !given.has(id) && soldAt >= from && soldAt < to,
+  );
   for (let first = 0; first < within.length; first += AT_ONCE) {
     const ids = within.slice(first, first + AT_ONCE).map(({ id }) => id);
     yield (await salesById(read, ids)).map((row) => ({

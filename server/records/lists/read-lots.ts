@@ -4,7 +4,7 @@ import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /** Records read at a time. Each further lot costs as much as a request: sums and columns are a tenth of a page's bytes. */
-const LOT = 500;
+export const LOT = 500;
 
 export interface Wanted {
   parentId: string;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readLots } from '../lists/read-lots.ts';
+import { type FoundRecord, readLots } from '../lists/read-lots.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { createKeptDays, type DaysWanted } from '../overview/kept-days.ts';
 import { statesByDay } from '../overview/versions.ts';
@@ -17,17 +17,20 @@ export function createStockDays(zone: Zone) {
   const knownOf = createKeptDays<{ version: string; entries: readonly BookEntry[] }>({
     most: MOST_DAYS,
     states: (read, ids, span) => statesByDay(read, ids, span, zone, TYPE),
-    async readRun(read, parentId, { first, last }, spend) {
-      const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
+    async readRun(read, parentId, run, spend) {
+      const bounds = { from: zone.startOf(run.first), to: zone.startOf(run.last + 1) };
       const days = new Map<Day, { rows: RecordRow[]; count: number; times: number }>();
+      // An entry that is undone meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+      const last = new Map<string, FoundRecord>();
       for await (const lot of readLots(read, { parentId, type: TYPE, ...bounds }, spend))
-        for (const { updatedAt, row } of lot) {
-          const day = zone.dayOf(updatedAt);
-          const found = days.get(day) ?? { rows: [], count: 0, times: 0 };
-          days.set(day, found);
-          countIn(found, updatedAt);
-          if (row) found.rows.push(row);
-        }
+        for (const record of lot) last.set(record.id, record);
+      for (const { updatedAt, row } of last.values()) {
+        const day = zone.dayOf(updatedAt);
+        const found = days.get(day) ?? { rows: [], count: 0, times: 0 };
+        days.set(day, found);
+        countIn(found, updatedAt);
+        if (row) found.rows.push(row);
+      }
       return new Map(
         [...days].map(([day, { rows, ...counted }]) => [
           day,

@@ -3,6 +3,7 @@ import { pictureCommands } from '../../../../server/images/life/sweep-pictures.t
 import { inviteCommands } from '../../../../server/invites/commands.ts';
 import { keepRules, type OperatorRules } from '../../../../server/money/payout/operator-rules.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
+import { keepSoldAt } from '../../../../server/records/lists/moved-sales.ts';
 import { retentionCommands } from '../../../../server/records/retention/retire-records.ts';
 import {
   getRow,
@@ -31,6 +32,13 @@ export const commands = {
   async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
     const previous = await getRow(tx, row.id, row.type, { lock: true });
     return putRecord(tx, row, previous ? { previous } : {});
+  },
+  /** Writes a sale's record again, as a return does. */
+  async moveSale(tx: Tx, row: RowToPut): Promise<void> {
+    const previous = await getRow(tx, row.id, row.type, { lock: true });
+    if (!previous) throw new Error(`No sale ${row.id}`);
+    await keepSoldAt(tx, previous);
+    await putRecord(tx, row, { previous });
   },
   async putPast(tx: Tx, { rows }: { rows: readonly (RowToPut & { at: number })[] }): Promise<void> {
     await putHistory(tx, rows);
