@@ -53,6 +53,9 @@ test("[MB-04] an item's name falls back to the reference, then to none", () => {
   });
   expect(read({}, 'Ref')).toMatchObject({ name: 'Ref', cost: null, stock: 0 });
   expect(read({}, null).name).toBe('');
+  expect(read({ lots: [{ until: 5, units: 2 }, { units: 3 }] }, 'Ref').lots).toEqual([
+    { until: 5, units: 2 },
+  ]);
 });
 
 test('[MB-02] amounts of another backend with parts of a centavo are rounded and counted, never read as nothing', () => {

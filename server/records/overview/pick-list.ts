@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { pacesIn } from '../../../src/domain/intelligence/cover.ts';
+import { forSale } from '../../../src/domain/lots/for-sale.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
-import { forSale } from '../../../src/domain/overview/for-sale.ts';
 import { itemSums } from '../../../src/domain/overview/item-sums.ts';
 import {
   FURTHEST_DAY,

@@ -1,4 +1,5 @@
 import type { Day } from '../hours/shop-time-zone.ts';
+import type { Lot } from '../lots/lots.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Campaign } from '../shop/campaign.ts';
 import type { Period } from './period.ts';
@@ -37,8 +38,9 @@ export interface StockedItem {
   /** Empty where the record has none. */
   name: string;
   cost: Centavos | null;
-  /** Units on the shelf. */
+  /** Units for sale by the books, those past their date included. */
   stock: number;
+  lots?: readonly Lot[];
   categoryIds: readonly string[];
   /** When the item was created, ms. */
   createdAt: number;

@@ -1,4 +1,5 @@
 import type { Zone } from '../hours/shop-time-zone.ts';
+import { forSale } from '../lots/for-sale.ts';
 import type { Centavos } from '../money/money.ts';
 import { createCampaignTally } from './campaigns.ts';
 import { type SaleColumns, type SaleViews, type Scratch, viewsOf } from './columns.ts';
@@ -65,7 +66,7 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
         ...times.result(),
         items: figures,
         ...listsOf(figures),
-        cover: coverOf(plan.items, items, { from: period.from, end, now }, zone),
+        cover: coverOf(forSale(plan.items, now), items, { from: period.from, end, now }, zone),
         campaigns: campaigns.result(),
         rounded,
       };

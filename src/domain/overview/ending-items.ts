@@ -1,9 +1,8 @@
 import { type Day, weekdayOf, type Zone } from '../hours/shop-time-zone.ts';
 import { coverOf } from '../intelligence/cover.ts';
 import type { StockedItem } from '../intelligence/intelligence.ts';
-import type { Lot } from '../lots/lots.ts';
+import { forSale } from '../lots/for-sale.ts';
 import type { DaySum } from './day-sum.ts';
-import { forSale } from './for-sale.ts';
 import { itemSums } from './item-sums.ts';
 import { PACE_DAYS } from './spans.ts';
 
@@ -11,7 +10,6 @@ import { PACE_DAYS } from './spans.ts';
 export interface WatchedItem extends StockedItem {
   /** Nobody misses what is not for sale: it has no price, or its owner took it out of the shop for now. */
   isOffered: boolean;
-  lots?: readonly Lot[];
 }
 
 interface Shelf {

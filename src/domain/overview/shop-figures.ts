@@ -1,11 +1,11 @@
 import type { Day, Zone } from '../hours/shop-time-zone.ts';
 import { urgentEnd } from '../lots/expiry.ts';
+import { forSale } from '../lots/for-sale.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
 import type { DaySum } from './day-sum.ts';
 import { endingItems, type WatchedItem } from './ending-items.ts';
-import { forSale } from './for-sale.ts';
 import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
 import { type ComparedSpan, type DaySpan, PACE_DAYS, spansAt, WEEK_DAYS } from './spans.ts';
 import { usualGap } from './usual-gap.ts';

@@ -11,6 +11,7 @@ import {
   readContent,
   toMillis,
 } from '../record.ts';
+import { readLots } from './lots.ts';
 import { count, ids, instant, list, object, text } from './read.ts';
 import { readReturns, type SaleReturn } from './sale-return.ts';
 
@@ -99,6 +100,7 @@ export function readStockedItem(row: RecordRow): StockedItem {
     cost: cost?.amount ?? null,
     rounded: cost?.rounded ? 1 : 0,
     stock: count(content.quantity),
+    ...(content.lots !== undefined && { lots: readLots(content.lots) }),
     categoryIds: ids(content.categories),
     createdAt: row.createdAt,
   };

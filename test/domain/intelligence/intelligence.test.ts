@@ -243,6 +243,17 @@ describe('how long a stock lasts', () => {
     expect(cover.find(({ id }) => id === 'old')?.pace).toBeCloseTo(3 / 19.65, 1);
   });
 
+  test('units past their date last nobody: the stock is what the shop may sell', () => {
+    const sales = [sale('s', NOW - DAY_MS, 1, [{ itemId: 'milk', quantity: 20 }])];
+    const lots = [{ until: NOW, units: 7 }];
+    const items = [item('milk', { stock: 8, lots }), item('bread', { stock: 7, lots })];
+    expect(analyse(sales, { items }).cover).toMatchObject([
+      { id: 'bread', stock: 0, cover: { kind: 'out' } },
+      // All were sold on a Thursday, and the next one is in six days.
+      { id: 'milk', stock: 1, cover: { kind: 'until', daysLeft: 6 } },
+    ]);
+  });
+
   test('from two weeks on each weekday has its own pace, and today counts for the part that has passed', () => {
     const workdays = [2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 16, 17, 18, 19].map((date) =>
       sale(`s${date}`, at(`2026-11-${String(date).padStart(2, '0')}T12:00:00`), 1, [{ quantity: 4 }]),

@@ -1,4 +1,4 @@
-import { expiredUnits, type Lot } from '../lots/lots.ts';
+import { expiredUnits, type Lot } from './lots.ts';
 
 interface Stocked {
   /** Units for sale by the books, those past their date included. */
