@@ -21,7 +21,7 @@ export interface ManagedItem extends Managed<Item> {
   shelf: number;
   /** What own stock changes on their way add (below 0: take). */
   pending: number;
-  /** Own stock changes on their way, in their order. */
+  /** Stock changes that the row does not show yet: what the server applied since, then own ones on their way. In their order. */
   moves: readonly StockMove[];
   /** True where a stock change of it waits for a person's decision. */
   asks: boolean;
@@ -36,13 +36,18 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
       const entries = await tx.entries();
       const queued = byItem(visitEntriesOf(entries, locationId));
       const parked = parkedItems(entries);
-      const pendingOf = (row: RecordRow): number => {
-        const booked = books.get(row.id) ?? [];
-        return newerThanBooks(row, booked) + queuedUnits(booked, queued.get(row.id) ?? []);
+      const unshownOf = (row: RecordRow): Unshown => {
+        const [booked, waiting] = [books.get(row.id) ?? [], queued.get(row.id) ?? []];
+        const newer = newerThanRow(row, booked);
+        const standing = newer.filter(({ undoneBy }) => undoneBy === null);
+        return {
+          pending: newer.reduce((sum, change) => sum + bookedUnits(change), 0) + queuedUnits(booked, waiting),
+          moves: [...standing, ...waiting].map(({ move }) => move),
+        };
       };
       return (await managed(foldedItems(tx, locationId), readItem))
         .map((one) => ({
-          ...withStock(one, pendingOf(one.row), queued.get(one.row.id) ?? []),
+          ...withStock(one, unshownOf(one.row)),
           asks: parked.has(one.row.id),
         }))
         .sort((a, b) => b.row.updatedAt - a.row.updatedAt || (a.row.id < b.row.id ? -1 : 1));
@@ -50,12 +55,11 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
   });
 }
 
-/** Units of stock changes that the server has applied since the item was last heard of: its row does not show them yet. */
-function newerThanBooks({ updatedAt }: RecordRow, booked: readonly StockChange[]): number {
-  return booked
-    .filter(({ order }) => order > updatedAt)
-    .reduce((sum, change) => sum + bookedUnits(change), 0);
-}
+type Unshown = Pick<ManagedItem, 'pending' | 'moves'>;
+
+/** Stock changes that the server has applied since the item was last heard of. */
+const newerThanRow = ({ updatedAt }: RecordRow, booked: readonly StockChange[]): readonly StockChange[] =>
+  booked.filter(({ order }) => order > updatedAt);
 
 /** Stock changes of a location that wait to be sent, receipts among them. One that needs a decision changes nothing yet. */
 export function visitEntriesOf(entries: readonly Entry[], locationId: string): VisitEntry[] {
@@ -89,14 +93,9 @@ function parkedItems(entries: readonly Entry[]): ReadonlySet<string | null> {
   );
 }
 
-function withStock(
-  one: Managed<Item>,
-  pending: number,
-  queued: readonly VisitEntry[],
-): Omit<ManagedItem, 'asks'> {
+function withStock(one: Managed<Item>, { pending, moves }: Unshown): Omit<ManagedItem, 'asks'> {
   const { value, row } = one;
   const shelf = onShelf(readStock(row));
-  const moves = queued.map(({ move }) => move);
   const quantity = Math.max(0, value.quantity + pending);
   return {
     ...one,

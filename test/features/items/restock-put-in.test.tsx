@@ -72,6 +72,38 @@ test('what is past its date is proposed as a loss of that reason, with the units
   expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'retirado', units: 3, reason: 'vencido' });
 });
 
+test('[X-04] a loss that the server has noted is not proposed again before its item is told anew', async () => {
+  const place = stocked();
+  const { server, data } = place.person;
+  const lots = [{ until: Date.now() - 1000, units: 5 }];
+  const suco = { id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco' } as const;
+  server.now += 1000;
+  server.put({ ...suco, content: JSON.stringify({ value: 5, cost: 3, quantity: 8, lots }) });
+  // The answer says what became of the books, and the item itself comes later.
+  server.onCreate = (row) => {
+    const facts = { delta: -3, before: 8, after: 5, order: server.now + 1 };
+    return { ...row, content: JSON.stringify({ ...JSON.parse(row.content ?? '{}'), ...facts }) };
+  };
+  const first = await restocking(place);
+  await first.user.click(screen.getByRole('button', { name: 'Retirado' }));
+  for (let units = 0; units < 3; units += 1) await first.user.click(first.plus('Suco'));
+  await first.user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  await first.user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toMatchObject([{ kind: 'retirado', units: 3 }]));
+  await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
+  // What is drawn with a product that came later is drawn without the entry.
+  const pao = { id: 'pao', type: 'ITEM', parentId: place.id, reference: 'Pão' } as const;
+  server.put({ ...pao, content: JSON.stringify({ value: 5, quantity: 9 }) });
+  await data.refresh({ kind: 'location', id: place.id });
+  expect(await screen.findByRole('heading', { name: 'Pão' })).toBeInTheDocument();
+  expect(within(first.row('Suco')).getByText('5')).toBeInTheDocument();
+  expect(screen.getByText('2 unidades de Suco passaram da validade.')).toBeInTheDocument();
+  // Three of the five that are left may be sold.
+  await first.user.click(screen.getByRole('radio', { name: 'Acabando' }));
+  expect(await screen.findByRole('heading', { name: 'Suco' })).toBeInTheDocument();
+});
+
 test('what goods cost is noted with them, and the mean cost is foretold by the server’s rule', async () => {
   const place = stocked();
   const { user, row, plus } = await restocking(place);

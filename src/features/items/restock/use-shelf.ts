@@ -86,12 +86,6 @@ export function useShown({ items, categoryNames, notes, query, filter }: Wanted)
   }, [items, categoryNames, notes, query, filter]);
 }
 
-/** Units past their date that still stand there. What is taken off takes them first. */
-function expiredLeft({ value, moves }: ManagedItem): number {
-  const taken = moves.reduce((sum, move) => sum + (move.kind === 'retirado' ? move.units : 0), 0);
-  return Math.max(0, expiredUnits(value, serverClock.now()) - taken);
-}
-
 /** Running out: on offer, and little is left, or no more than is sold in the next days. */
 function fits(item: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   const { row, value, shelf, pending } = item;
@@ -100,7 +94,7 @@ function fits(item: ManagedItem, { of }: ShelfNotes, filter: string): boolean {
   if (filter === EXPIRING) return expiryText(value, serverClock.now()) !== null;
   if (filter !== ENDING) return value.categoryIds.includes(filter);
   if (!isOffered(row)) return false;
-  const units = shelf + pending - expiredLeft(item);
+  const units = shelf + pending - expiredUnits(value, serverClock.now());
   const ends = of.get(row.id)?.ends ?? null;
   const isEnding = ends !== null && ends < Date.now() + ENDING_MS;
   return isEnding || stockLevel(units, value.refill?.minimum) !== 'enough';
