@@ -45,6 +45,8 @@ export interface PspCharge {
   /** Whom we named when it was made; null where nobody was named, or not with a CPF and a name. */
   payer: Payer | null;
   payments: readonly PspPayment[];
+  /** endToEndIds of payments that cannot be read, '' where even that is missing. */
+  unread?: readonly string[];
 }
 
 export interface PspPayment {

@@ -132,7 +132,7 @@ async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Per
       differences.push(
         `charge ${txid}: ${formatBRL(charge.amount)} at the bank, ${formatBRL(amount)} with us`,
       );
-    const isPaid = charge.payments.length > 0;
+    const isPaid = charge.payments.length + (charge.unread?.length ?? 0) > 0;
     // One that was paid when its goods were gone keeps its end: the payment is what we know of it.
     const isKnown = status === 'PAID' || (isPaid && (await hasPayment(read, txid)));
     if (isPaid !== isKnown)

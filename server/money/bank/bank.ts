@@ -43,7 +43,10 @@ export async function readAtBank(deps: MoneyDeps, txid: string): Promise<ChargeN
   return { kind: 'unknown', detail: outcome.detail };
 }
 
-/** Settles the payments that a charge carries. */
+/**
+ * Settles the payments that a charge carries. With none that can be read, and one that cannot, it is unknown whether it was
+ * paid.
+ */
 export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<ChargeNews> {
   let fresh = 0;
   let served = 0;
@@ -52,6 +55,11 @@ export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<Charge
     if (news !== null) fresh += 1;
     if (news !== null && SERVING.includes(news)) served += 1;
   }
+  const { txid, payments, unread = [] } = charge;
+  for (const endToEndId of unread)
+    deps.log.error({ txid, endToEndId }, 'a payment of a charge cannot be read; it is not taken in');
+  if (payments.length === 0 && unread.length > 0)
+    return { kind: 'unknown', detail: `charge ${txid}: a payment that cannot be read` };
   return { kind: 'known', charge, fresh, served };
 }
 

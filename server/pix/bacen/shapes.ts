@@ -42,7 +42,7 @@ const chargeShape = v.object({
   devedor: v.fallback(v.nullish(v.object({ cpf: v.string(), nome: v.string() })), null),
   chave: v.string(),
   pixCopiaECola: v.optional(v.nullable(v.string())),
-  pix: v.optional(v.nullable(v.array(paymentShape))),
+  pix: v.optional(v.nullable(v.array(v.unknown()))),
 });
 
 const pageShape = v.object({
@@ -64,11 +64,12 @@ const RETURN_STATUSES: Readonly<Record<string, PspReturn['status']>> = {
   NAO_REALIZADO: 'FAILED',
 };
 
-/** Reads a cob; null when it is not one. */
+/** Reads a cob; null when it is not one. A pix in it that is not readable is named, and hides no other. */
 export function readCharge(body: unknown): PspCharge | null {
   const parsed = v.safeParse(chargeShape, body);
   if (!parsed.success) return null;
   const { txid, calendario, status, valor, devedor, chave, pixCopiaECola, pix } = parsed.output;
+  const { payments, unread } = readPayments(pix ?? []);
   return {
     txid,
     amount: valor.original,
@@ -78,7 +79,8 @@ export function readCharge(body: unknown): PspCharge | null {
     createdAt: calendario.criacao,
     expiresAt: calendario.criacao + calendario.expiracao * 1000,
     payer: devedor ? { cpf: devedor.cpf, name: devedor.nome } : null,
-    payments: (pix ?? []).map(toPayment),
+    payments,
+    ...(unread.length > 0 && { unread }),
   };
 }
 
@@ -88,20 +90,25 @@ export function readPayment(body: unknown): PspPayment | null {
   return parsed.success ? toPayment(parsed.output) : null;
 }
 
+/** Those of a list that can be read, and the endToEndIds of the others. */
+function readPayments(list: readonly unknown[]): { payments: PspPayment[]; unread: string[] } {
+  const payments: PspPayment[] = [];
+  const unread: string[] = [];
+  for (const one of list) {
+    const payment = readPayment(one);
+    if (payment) payments.push(payment);
+    else unread.push(v.is(namedPayment, one) ? one.endToEndId : '');
+  }
+  return { payments, unread };
+}
+
 /** Reads a page of GET /pix; null when it is not one. A pix that is not readable is named, and keeps no other waiting. */
 export function readPage(body: unknown): PaymentPage | null {
   const parsed = v.safeParse(pageShape, body);
   if (!parsed.success) return null;
   const { paginaAtual, quantidadeDePaginas } = parsed.output.parametros.paginacao;
   const nextPage = paginaAtual + 1 < quantidadeDePaginas ? paginaAtual + 1 : null;
-  const payments: PspPayment[] = [];
-  const unread: string[] = [];
-  for (const one of parsed.output.pix ?? []) {
-    const payment = readPayment(one);
-    if (payment) payments.push(payment);
-    else unread.push(v.is(namedPayment, one) ? one.endToEndId : '');
-  }
-  return { payments, unread, nextPage };
+  return { ...readPayments(parsed.output.pix ?? []), nextPage };
 }
 
 /** Reads a devolucao; null when it is not one. */
