@@ -55,7 +55,7 @@ export function splitList(cell: string): string[] {
 export function groupCode(code: string): string {
   if (!/^\d+$/.test(code) || (code.length < 12 && !code.startsWith('0'))) return code;
   if (code.length === 13) return `${code[0]} ${code.slice(1, 7)} ${code.slice(7)}`;
-  return code.match(/\d{1,4}/g)?.join(' ') ?? code;
+  return code.match(code.length > 4 ? /\d{1,4}/g : /\d{1,2}/g)?.join(' ') ?? code;
 }
 
 /** True for a long number that a spreadsheet program has rounded, so that digits are lost. */

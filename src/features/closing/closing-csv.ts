@@ -1,14 +1,15 @@
-import { guardText } from '../../domain/csv/cell.ts';
+import { groupCode, guardText } from '../../domain/csv/cell.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import type { Cell, Table } from './closing-table.ts';
 import { dayText } from './closing-view.ts';
 
-/** A table as a CSV file: one head, decimal comma. What is not known is left empty. */
+/** A table as a CSV file: one head, decimal comma, codes in groups as in a sheet of items. What is not known is left empty. */
 export const csvOf = ({ head, rows }: Table): string =>
   writeCsv([head, ...rows.map((row) => row.map(cellText))]);
 
 function cellText(cell: Cell): string {
   if (cell.kind === 'text') return guardText(cell.value);
+  if (cell.kind === 'code') return guardText(groupCode(cell.value));
   if (cell.value === null) return '';
   if (cell.kind === 'units') return String(cell.value);
   return cell.kind === 'day' ? dayText(cell.value) : (cell.value / 100).toFixed(2).replace('.', ',');

@@ -6,6 +6,8 @@ import { formatCnpj } from '../../domain/people/cnpj.ts';
 /** One cell of a spreadsheet. What is not known is null and stays empty. */
 export type Cell =
   | { kind: 'text'; value: string }
+  /** Digits that name something, and no number. */
+  | { kind: 'code'; value: string }
   | { kind: 'units'; value: number | null }
   | { kind: 'money'; value: Centavos | null }
   | { kind: 'day'; value: number | null };
@@ -18,6 +20,7 @@ export interface Table {
 }
 
 const text = (value: string): Cell => ({ kind: 'text', value });
+const code = (value: string): Cell => ({ kind: 'code', value });
 const units = (value: number | null): Cell => ({ kind: 'units', value });
 const money = (value: Centavos | null): Cell => ({ kind: 'money', value });
 
@@ -71,7 +74,7 @@ export function itemTable(
   const rows = shops.flatMap(({ id, cnpj }) =>
     (known.get(id) ?? []).map((item) => [
       ...[text(month), text(nameOf(id)), text(formatCnpj(cnpj)), text(item.name || 'Item removido')],
-      ...[text(item.ncm), text(item.cfop), text(item.ean)],
+      ...[code(item.ncm), code(item.cfop), code(item.ean)],
       ...[units(item.units), money(item.revenue), money(item.cost)],
     ]),
   );

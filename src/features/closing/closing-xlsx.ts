@@ -23,6 +23,7 @@ export async function xlsxOf(tables: readonly Table[]): Promise<Blob> {
 function cellOf(cell: Cell): Row[number] {
   switch (cell.kind) {
     case 'text':
+    case 'code':
       return cell.value === '' ? null : { type: String, value: cell.value };
     case 'units':
       return cell.value === null ? null : { type: Number, value: cell.value, format: '0' };

@@ -97,7 +97,7 @@ describe('cells', () => {
     expect(splitList(joinList(['a|b', 'c\\', ' d ']))).toEqual(['a|b', 'c\\', 'd']);
     expect(splitList('Doces|  | Doces | Café \\ Chá')).toEqual(['Doces', 'Café \\ Chá']);
     expect(['7891000100103', '012345678905', '0012', '12345678', 'A-1'].map(groupCode)).toEqual([
-      ...['7 891000 100103', '0123 4567 8905', '0012', '12345678', 'A-1'],
+      ...['7 891000 100103', '0123 4567 8905', '00 12', '12345678', 'A-1'],
     ]);
   });
 

@@ -219,11 +219,11 @@ const sold = [
   { id: 'Z', items: [] },
 ];
 
-test('the items of the month have their fiscal codes, and an unknown cost is left empty', () => {
+test('the items of the month have their fiscal codes, in groups that no program takes for numbers, and an unknown cost is left empty', () => {
   const csv = csvOf(itemTable('2026-10', [shopOf('A')], sold, () => 'Local A'));
   const lines = csv.trim().split('\r\n');
   expect(lines[1]).toBe(
-    '2026-10;Local A;12.ABC.345/01DE-35;Café;09012100;5102;7891000100103;7;"33,60";"14,00"',
+    '2026-10;Local A;12.ABC.345/01DE-35;Café;0901 2100;5102;7 891000 100103;7;"33,60";"14,00"',
   );
   expect(lines[2]).toContain(';Item removido;;;;1;"0,05";');
 });

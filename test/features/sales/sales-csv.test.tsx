@@ -21,10 +21,10 @@ test('the spreadsheet has a row for each line, with what was given back of it', 
       buyerId: 'm',
       content,
     },
-    ...{ balanceUsed: 640, pixAmount: 0, endToEndId: null, ticketId: null, isTicketOpen: false },
+    ...{ balanceUsed: 640, pixAmount: 0, endToEndId: '+55', ticketId: null, isTicketOpen: false },
   });
   const [, row] = salesCsv([sale], new Map([['l', 'Café']])).split('\r\n');
   expect(row).toBe(
-    `22/11/2026;12:18;Café;Marina D.;'=Água;3;"3,20";"3,20";"6,40";2;"4,26";Saldo + PIX;Saldo;;v`,
+    `22/11/2026;12:18;Café;Marina D.;'=Água;3;"3,20";"3,20";"6,40";2;"4,26";Saldo + PIX;Saldo;'+55;v`,
   );
 });

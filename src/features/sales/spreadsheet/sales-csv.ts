@@ -47,7 +47,7 @@ function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][]
     String(unitsReturned(sale.returns, itemId)),
     money(given.reduce((sum, line) => (line.itemId === itemId ? sum + line.amount : sum), 0)),
     backWay(returns.filter(({ lines }) => lines.some((line) => line.itemId === itemId))),
-    ...[wayText(sale), sale.endToEndId ?? '', sale.id],
+    ...[wayText(sale), guardText(sale.endToEndId ?? ''), sale.id],
   ]);
 }
 
