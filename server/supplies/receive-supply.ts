@@ -123,6 +123,8 @@ async function putOnShelf(
 
 async function takeBack(tx: Tx, { receipt, line, locationId }: OnShelf, viewer: Viewer): Promise<void> {
   const { itemId, changeId } = line;
+  // The item first: whoever does the line again, or undoes it, waits here or is waited for.
+  await getRow(tx, itemId, 'ITEM', { lock: true, deleted: true });
   const made = await getRow(tx, changeId, 'STOCK_CHANGE');
   if (!made || made.parentId !== locationId || readStockChange(made)?.undoneBy !== null) return;
   const move: StockMove = { kind: 'desfeito', undoes: changeId };
