@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createGeolocation } from '../../src/device/place/geolocation.ts';
 
 type Ask = Pick<globalThis.Geolocation, 'getCurrentPosition'>['getCurrentPosition'];
@@ -33,6 +33,22 @@ test('[F-20] a failure keeps the last position, and a retry asks again', async (
   expect(await geolocation.locate()).toEqual({ kind: 'located', position: { lat: 3, lon: 4 } });
 });
 
+test('[H-06] a failure stands until there is an answer, because what it offers may be in use', async () => {
+  const held: Parameters<Ask>[] = [];
+  const { locate, state } = createGeolocation({ getCurrentPosition: (...asked) => void held.push(asked) });
+  void locate();
+  expect(state().kind).toBe('locating');
+  held[0]?.[1]?.({ code: 2 } as GeolocationPositionError);
+  await vi.waitFor(() => expect(state().kind).toBe('failed'));
+  await vi.waitFor(() => {
+    void locate();
+    expect(held).toHaveLength(2);
+  });
+  expect(state().kind).toBe('failed');
+  held[1]?.[0](at(1, 2));
+  expect(state().kind).toBe('located');
+});
+
 test('a browser without geolocation fails at once; questions asked meanwhile share one answer', async () => {
   expect((await createGeolocation(undefined).locate()).kind).toBe('failed');
   let asked = 0;
@@ -47,4 +63,38 @@ test('a browser without geolocation fails at once; questions asked meanwhile sha
   answer();
   expect((await Promise.all(both)).map(({ kind }) => kind)).toEqual(['located', 'located']);
   expect(asked).toBe(1);
+});
+
+describe('[F-20] without a prompt', () => {
+  const permissions = (state: PermissionState) => ({
+    query: async () => ({ state }) as PermissionStatus,
+  });
+  const moving = (): Pick<globalThis.Geolocation, 'getCurrentPosition'> => {
+    let asked = 0;
+    return {
+      getCurrentPosition(found) {
+        asked += 1;
+        found(at(asked, 0));
+      },
+    };
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('a position is good for a minute, and then asked for again', async () => {
+    const { locate, locateIfAllowed } = createGeolocation(moving(), permissions('granted'));
+    await locate();
+    vi.advanceTimersByTime(59_999);
+    expect((await locateIfAllowed())?.position.lat).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect((await locateIfAllowed())?.position.lat).toBe(2);
+  });
+
+  test('where asking would prompt, the position of before is all there is', async () => {
+    const { locate, locateIfAllowed } = createGeolocation(moving(), permissions('prompt'));
+    expect(await locateIfAllowed()).toBeNull();
+    await locate();
+    vi.advanceTimersByTime(3_600_000);
+    expect((await locateIfAllowed())?.position.lat).toBe(1);
+  });
 });

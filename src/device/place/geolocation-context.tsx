@@ -22,6 +22,5 @@ export function useGeolocation(): GeolocationState & Pick<Geolocation, 'locate' 
   const geolocation = useContext(GeolocationContext);
   if (!geolocation) throw new Error('useGeolocation outside GeolocationProvider');
   const state = useSyncExternalStore(geolocation.subscribe, geolocation.state);
-  const { locate, locateIfAllowed } = geolocation;
-  return { ...state, locate, locateIfAllowed };
+  return { ...geolocation, ...state };
 }

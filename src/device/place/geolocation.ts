@@ -17,7 +17,10 @@ export interface Geolocation {
   subscribe(listener: () => void): () => void;
   /** Asks the device once and resolves with its answer or failure. Concurrent calls share the answer. */
   locate(): Promise<GeolocationState>;
-  /** The same without a prompt: null unless the user has granted the permission already. */
+  /**
+   * The same without a prompt. Asks only where the user has granted the permission already and the position is older than
+   * a minute. Otherwise resolves with the position of before, null where there is none.
+   */
   locateIfAllowed(): Promise<GeolocationState | null>;
 }
 
@@ -36,6 +39,7 @@ export function createGeolocation(
 ): Geolocation {
   let state: GeolocationState = { kind: 'idle', position: UNKNOWN };
   let running: Promise<GeolocationState> | null = null;
+  let locatedAt = 0;
   const listeners = new Set<() => void>();
 
   const become = (kind: GeolocationState['kind'], position = state.position): GeolocationState => {
@@ -47,9 +51,13 @@ export function createGeolocation(
   const ask = (): Promise<GeolocationState> =>
     new Promise((resolve) => {
       if (!source) return resolve(become('failed'));
-      become('locating');
+      // A failure stands until there is an answer: somebody may be typing into what it offers.
+      if (state.kind !== 'failed') become('locating');
       source.getCurrentPosition(
-        ({ coords }) => resolve(become('located', { lat: coords.latitude, lon: coords.longitude })),
+        ({ coords }) => {
+          locatedAt = Date.now();
+          resolve(become('located', { lat: coords.latitude, lon: coords.longitude }));
+        },
         () => resolve(become('failed')),
         POSITION_OPTIONS,
       );
@@ -71,9 +79,10 @@ export function createGeolocation(
     },
     locate,
     async locateIfAllowed() {
-      if (state.kind === 'located') return state;
+      const known = state.kind === 'located' ? state : null;
+      if (known && Date.now() - locatedAt < POSITION_OPTIONS.maximumAge) return known;
       const status = await permissions?.query({ name: 'geolocation' }).catch(() => null);
-      return status?.state === 'granted' ? locate() : null;
+      return status?.state === 'granted' ? locate() : known;
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
@@ -13,15 +12,13 @@ const ShopQrButton = later(async () => (await import('./scan/shop-qr-button.tsx'
 /** Warns of a failed position, with a retry and other ways into a shop [H-06]. Empty around a chosen place. */
 export function GeolocationStrip() {
   const { kind, locate } = useGeolocation();
-  const data = useData();
   const [retrying, setRetrying] = useState(false);
   const chosen = useChosenPlace();
-  if (chosen || (kind !== 'failed' && !retrying)) return null;
+  if (chosen || kind !== 'failed') return null;
   const retry = async (): Promise<void> => {
     setRetrying(true);
-    const state = await locate();
+    await locate();
     setRetrying(false);
-    if (state.kind === 'located') data.setPosition(state.position);
   };
   return (
     <div className={styles.dock}>

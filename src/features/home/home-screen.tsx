@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useHasRecentPurchase } from '../../data/rows/recent-purchase.ts';
+import { onVisible } from '../../device/page/visibility.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { useSignOut } from '../../identity/use-sign-out.ts';
@@ -41,11 +42,12 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const data = useData();
   const hasBought = useHasRecentPurchase();
   const chosen = useChosenPlace();
-  useDiscovery(chosen === null);
+  const lookAgain = useDiscovery(chosen === null);
 
   const user = session.kind === 'signedIn' ? session.user : null;
   const refresh = (): void => {
     for (const kind of ['locations', 'profile'] as const) void data.refresh({ kind });
+    lookAgain();
   };
 
   return (
@@ -78,18 +80,22 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
 }
 
 /**
- * Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. Nobody is asked while they look
- * around a place that they chose.
+ * Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. Whoever comes back to the page may
+ * be elsewhere by then. Nobody is asked while they look around a place that they chose. Returns how to ask again, which
+ * prompts nobody.
  */
-function useDiscovery(isWanted: boolean): void {
+function useDiscovery(isWanted: boolean): () => void {
   const data = useData();
-  const { locate } = useGeolocation();
+  const { kind, position, locate, locateIfAllowed } = useGeolocation();
   useEffect(() => {
     if (!isWanted) return;
-    void locate().then((state) => {
-      if (state.kind === 'located') data.setPosition(state.position);
-    });
-  }, [locate, data, isWanted]);
+    void locate();
+    return onVisible(() => void locateIfAllowed());
+  }, [locate, locateIfAllowed, isWanted]);
+  useEffect(() => {
+    if (isWanted && kind === 'located') data.setPosition(position);
+  }, [data, isWanted, kind, position]);
+  return () => void (isWanted && locateIfAllowed());
 }
 
 /** The user's name and the sign-out button [H-01]. `children` come before the button. */
