@@ -3,6 +3,8 @@ import { createGeolocation } from '../../src/device/place/geolocation.ts';
 
 type Ask = Pick<globalThis.Geolocation, 'getCurrentPosition'>['getCurrentPosition'];
 
+afterEach(() => void vi.useRealTimers());
+
 const at = (latitude: number, longitude: number) =>
   ({ coords: { latitude, longitude } }) as GeolocationPosition;
 
@@ -79,7 +81,6 @@ describe('[F-20] without a prompt', () => {
     };
   };
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('a position is good for a minute, and then asked for again', async () => {
     const { locate, locateIfAllowed } = createGeolocation(moving(), permissions('granted'));
@@ -97,4 +98,25 @@ describe('[F-20] without a prompt', () => {
     vi.advanceTimersByTime(3_600_000);
     expect((await locateIfAllowed())?.position.lat).toBe(1);
   });
+});
+
+test('[H-06] a question that nobody answers fails, so that it can be put again; a late answer counts', async () => {
+  vi.useFakeTimers();
+  const held: Parameters<Ask>[] = [];
+  const { locate, state } = createGeolocation({ getCurrentPosition: (...asked) => void held.push(asked) });
+  let ended = '';
+  void locate().then(({ kind }) => {
+    ended = kind;
+  });
+  await vi.advanceTimersByTimeAsync(44_999);
+  expect(ended).toBe('');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toBe('failed');
+  void locate();
+  expect(held).toHaveLength(2);
+  held[0]?.[0](at(1, 2));
+  expect(state()).toEqual({ kind: 'located', position: { lat: 1, lon: 2 } });
+  held[1]?.[0](at(3, 4));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state()).toEqual({ kind: 'located', position: { lat: 3, lon: 4 } });
 });

@@ -15,7 +15,10 @@ export interface Geolocation {
   /** Where the device is; null where that was not found out yet. */
   known(): Position | null;
   subscribe(listener: () => void): () => void;
-  /** Asks the device once and resolves with its answer or failure. Concurrent calls share the answer. */
+  /**
+   * Asks the device once and resolves with its answer or failure, after 45 s without one as failed. A position that comes
+   * later becomes the state. Concurrent calls share the answer.
+   */
   locate(): Promise<GeolocationState>;
   /**
    * The same without a prompt. Asks only where the user has granted the permission already and the position is older than
@@ -26,6 +29,9 @@ export interface Geolocation {
 
 /** High accuracy, 30 s to answer, a position up to 60 s old is accepted [F-20]. */
 export const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 60_000 } as const;
+
+/** Longest wait for an answer, ms. The browser's own limit begins behind its prompt, which some people leave open. */
+const ANSWER_MS = 45_000;
 
 const UNKNOWN: Position = { lat: 0, lon: 0 };
 
@@ -50,15 +56,21 @@ export function createGeolocation(
 
   const ask = (): Promise<GeolocationState> =>
     new Promise((resolve) => {
-      if (!source) return resolve(become('failed'));
+      const fail = (): void => resolve(become('failed'));
+      if (!source) return fail();
       // A failure stands until there is an answer: somebody may be typing into what it offers.
       if (state.kind !== 'failed') become('locating');
+      const limit = setTimeout(fail, ANSWER_MS);
       source.getCurrentPosition(
         ({ coords }) => {
+          clearTimeout(limit);
           locatedAt = Date.now();
           resolve(become('located', { lat: coords.latitude, lon: coords.longitude }));
         },
-        () => resolve(become('failed')),
+        () => {
+          clearTimeout(limit);
+          fail();
+        },
         POSITION_OPTIONS,
       );
     });
