@@ -34,7 +34,8 @@ export function registerPostal(app: FastifyInstance, { postalCodes, now, ...sess
       request.log.warn({ detail: answer.detail }, 'the postal service is silent');
       return refuseWith(reply, 502, 'POSTAL_SERVICE_SILENT');
     }
-    reply.header('cache-control', 'private, max-age=86400');
+    // Where somebody lives does not stay in a browser that they signed out of.
+    reply.header('cache-control', 'no-store');
     return answer.kind === 'found' ? answer.address : { erro: true };
   });
 }

@@ -89,6 +89,13 @@ describe('[E-03] GET /cep', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, SE]);
     }
   });
+  test('no answer stays in a browser that its person signed out of', async () => {
+    const get = open();
+    for (const cep of ['01001000', '99999999']) {
+      const { statusCode, headers } = await get(cep, 'good');
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
   test('unknown, malformed, unsigned and silent are told apart', async () => {
     const get = open();
     expect((await get('99999999', 'good')).json()).toEqual({ erro: true });
