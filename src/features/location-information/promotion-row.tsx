@@ -1,5 +1,6 @@
 import { BadgePercent } from 'lucide-react';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
+import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -8,7 +9,9 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import { FetchedPicture } from '../../ui/pictures/picture.tsx';
 import styles from './location-information.module.css';
 
-const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const day = new Intl.DateTimeFormat('pt-BR', {
+  ...{ timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' },
+});
 
 /** One promotion: picture, name, label, description and last day [L-01]. */
 export function PromotionRow({ campaign }: { campaign: Campaign }) {
