@@ -20,8 +20,11 @@ const PADDING_START: L.PointTuple = [80, 52];
 const PADDING_END: L.PointTuple = [28, 20];
 
 export interface DrawnPins {
-  /** Shows these pins. Only other pins than before move the view. */
-  set(pins: readonly Pin[], chosen: string | null): void;
+  /**
+   * Shows these pins. Other pins than before move the view unless the person has moved it. Another `asked` always does: it
+   * says what the pins answer.
+   */
+  set(pins: readonly Pin[], chosen: string | null, asked: string): void;
   end(): void;
 }
 
@@ -39,21 +42,29 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
   addPaper(map);
   const watch = watchSize(map, element);
   let stopTiles: (() => void) | null = null;
-  let shown = '';
+  let [shown, answered] = ['', ''];
+  let isMoved = false;
   const markers = new Map<string, L.Marker>();
+  const bringIntoView = (pins: readonly Pin[]): void => {
+    const near = pins.slice(0, IN_VIEW).map(({ point }) => L.latLng(point.lat, point.lon));
+    map.fitBounds(L.latLngBounds(near), {
+      ...{ paddingTopLeft: PADDING_START, paddingBottomRight: PADDING_END },
+      ...{ maxZoom: CLOSEST_ZOOM, animate: false },
+    });
+    // The library says the same of this move as of a person's.
+    isMoved = false;
+  };
+  map.on('movestart', () => {
+    isMoved = true;
+  });
   return {
-    set(pins, chosen) {
+    set(pins, chosen, asked) {
       const key = pins.map(({ id }) => id).join();
-      if (key !== shown && pins.length > 0) {
+      if ((key !== shown || asked !== answered) && pins.length > 0) {
+        if (!isMoved || asked !== answered) bringIntoView(pins);
         shown = key;
-        const near = pins.slice(0, IN_VIEW).map(({ point }) => L.latLng(point.lat, point.lon));
-        map.fitBounds(L.latLngBounds(near), {
-          ...{ paddingTopLeft: PADDING_START, paddingBottomRight: PADDING_END },
-          ...{ maxZoom: CLOSEST_ZOOM, animate: false },
-        });
-        for (const marker of markers.values()) marker.remove();
-        markers.clear();
-        for (const pin of pins) markers.set(pin.id, drawPin(map, pin, onPress));
+        answered = asked;
+        placePins(map, markers, pins, onPress);
       }
       // The library asks for tiles of a view, so there must be one.
       if (tiles && shown) stopTiles ??= addTiles(map, tiles, onTiles);
@@ -65,6 +76,25 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
       map.remove();
     },
   };
+}
+
+/** What stays keeps its element: it may have the focus. */
+function placePins(
+  map: L.Map,
+  markers: Map<string, L.Marker>,
+  pins: readonly Pin[],
+  onPress: (id: string) => void,
+): void {
+  const ids = new Set(pins.map(({ id }) => id));
+  for (const [id, marker] of markers) {
+    if (ids.has(id)) continue;
+    marker.remove();
+    markers.delete(id);
+  }
+  for (const pin of pins) {
+    const marker = markers.get(pin.id)?.setLatLng([pin.point.lat, pin.point.lon]);
+    markers.set(pin.id, marker ?? drawPin(map, pin, onPress));
+  }
 }
 
 function drawPin(map: L.Map, { id, name, point }: Pin, onPress: (id: string) => void): L.Marker {

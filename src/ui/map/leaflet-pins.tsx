@@ -11,7 +11,7 @@ type LeafletPinsProps = PinsViewProps & {
 };
 
 /** The library's map of pins in React: created once, then updated. */
-export function LeafletPins({ label, pins, chosen, onPress, tiles, onTiles }: LeafletPinsProps) {
+export function LeafletPins({ label, pins, asked, chosen, onPress, tiles, onTiles }: LeafletPinsProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnPins | null>(null);
   const press = useRef(onPress);
@@ -30,7 +30,7 @@ export function LeafletPins({ label, pins, chosen, onPress, tiles, onTiles }: Le
       map.end();
     };
   }, [tiles, onTiles]);
-  useEffect(() => drawn.current?.set(pins, chosen), [pins, chosen]);
+  useEffect(() => drawn.current?.set(pins, chosen, asked), [pins, chosen, asked]);
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the library moves the map by the arrow keys
   return <section ref={place} className={styles.map} aria-label={label} tabIndex={0} />;
 }

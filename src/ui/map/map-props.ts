@@ -33,6 +33,8 @@ export type PinsViewProps = {
   /** Name of the map for screen readers. */
   label: string;
   pins: readonly Pin[];
+  /** What the pins answer. Another question brings its pins into view, also where the person has moved the map. */
+  asked: string;
   /** Id of the pin that stands out. Null without pins. */
   chosen: string | null;
   onPress: (id: string) => void;

@@ -29,7 +29,7 @@ export function NearView({ rows, look: { query, isMap }, onFound, cards }: NearV
   if (found.length === 0) return <FoundElsewhere key={query} query={query} onFound={onFound} />;
   return (
     <>
-      {isMap ? <PlacesMap rows={found} cards={cards} /> : cards(found)}
+      {isMap ? <PlacesMap rows={found} query={query} cards={cards} /> : cards(found)}
       {!(isMap && found.length >= MOST_PINS) && <MoreCards isAll />}
     </>
   );

@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
+import { useChosenPlace } from '../../../data/hooks/hooks.ts';
 import { PinsView } from '../../../ui/map/pins-view.tsx';
 import styles from './near.module.css';
 
 interface PlacesMapProps {
   rows: readonly NearbyLocation[];
+  /** The typed text that found them; empty for all. */
+  query: string;
   cards: (rows: readonly NearbyLocation[]) => ReactNode;
 }
 
 /** Pins on a map. The pressed one has its card below; at first the nearest. Locations without a point stand there, too. */
-export function PlacesMap({ rows, cards }: PlacesMapProps) {
+export function PlacesMap({ rows, query, cards }: PlacesMapProps) {
+  const around = useChosenPlace();
   const [pressed, setPressed] = useState<string | null>(null);
   const placed = rows.filter(({ location }) => location.point !== null);
   const chosen = placed.find(({ location }) => location.id === pressed) ?? placed[0];
@@ -20,6 +24,7 @@ export function PlacesMap({ rows, cards }: PlacesMapProps) {
         className={styles.map}
         label="Mapa dos locais"
         pins={placed.flatMap(({ location: { id, name, point } }) => (point ? { id, name, point } : []))}
+        asked={`${query} ${around?.lat} ${around?.lon}`}
         chosen={chosen?.location.id ?? null}
         onPress={setPressed}
         paperText="Mapa de ruas indisponível agora: veja os locais na lista."
