@@ -1,4 +1,6 @@
 import { ALWAYS_OPEN, type Opening, type OpenState, openState } from '../../domain/hours/opening.ts';
+import { openText } from '../../domain/hours/opening-text.ts';
+import { zoneNote } from '../../domain/hours/zone-note.ts';
 import { readOpening } from '../../records/content/opening.ts';
 import { parseContent } from '../../records/record.ts';
 import { useSource } from '../live/use-source.ts';
@@ -8,8 +10,17 @@ import { useServerNow } from './use-server-now.ts';
 /** Hours begin and end by the minute. */
 const CLOCK_MS = 30_000;
 
-/** When a shop is open, by what this device knows, and the time (ms) by which its state is told. */
-export function useOpening(locationId: string): { opening: Opening; state: OpenState; now: number } {
+interface ShownOpening {
+  opening: Opening;
+  state: OpenState;
+  /** The state in words, empty for a shop that is always open. */
+  said: string;
+  /** The time by which the state is told, ms. */
+  now: number;
+}
+
+/** When a shop is open, by what this device knows. */
+export function useOpening(locationId: string): ShownOpening {
   const { live } = useData();
   const opening = useSource(
     live.kept(`opening:${locationId}`, ALWAYS_OPEN, async (tx) =>
@@ -17,5 +28,6 @@ export function useOpening(locationId: string): { opening: Opening; state: OpenS
     ),
   );
   const { now } = useServerNow(CLOCK_MS, opening);
-  return { opening, state: openState(opening, now), now };
+  const state = openState(opening, now);
+  return { opening, state, said: openText(state, now, zoneNote(now)), now };
 }

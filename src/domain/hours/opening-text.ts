@@ -6,14 +6,17 @@ import { shopZone, WEEKDAY_TEXT, weekdayOf } from './shop-time-zone.ts';
 /** What is said of a shop in maintenance. */
 export const IN_MAINTENANCE = 'Fechado para manutenção';
 
-/** 'Aberto até 22:00', 'Fechado agora · abre às 07:00', 'Fechado para manutenção'; empty for a shop that is always open. */
-export function openText(state: OpenState, now: number): string {
+/**
+ * 'Aberto até 22:00', 'Fechado agora · abre às 07:00', 'Fechado para manutenção'; empty for a shop that is always open.
+ * `note` stands behind an hour, as of zone-note.ts.
+ */
+export function openText(state: OpenState, now: number, note = ''): string {
   if (state.kind === 'always') return '';
   if (state.kind === 'maintenance') return IN_MAINTENANCE;
-  if (state.kind === 'open') return `Aberto até ${whenText(state.until, now)}`;
+  if (state.kind === 'open') return `Aberto até ${whenText(state.until, now)}${note}`;
   return state.opensAt === null
     ? 'Fechado agora'
-    : `Fechado agora · abre ${dayText(state.opensAt, now)}às ${clockText(state.opensAt)}`;
+    : `Fechado agora · abre ${dayText(state.opensAt, now)}às ${clockText(state.opensAt)}${note}`;
 }
 
 /** 'segunda a sexta · 07:00 às 22:00', a line for each span. */

@@ -34,6 +34,7 @@ export function HoursFields({ values, error, onChange }: HoursFieldsProps) {
           type="time"
           label="Das"
           value={from}
+          hint="Horário de Brasília"
           onChange={(event) => onChange({ from: event.target.value })}
         />
         <TextField

@@ -35,7 +35,7 @@ export function OpeningForm({ row }: { row: RecordRow }) {
   };
   const { spans, isInMaintenance, note, sellsWithinHours } = values;
   return (
-    <Section title="Funcionamento" text="Sem horários, o local vende sempre.">
+    <Section title="Funcionamento" text="Sem horários, o local vende sempre. Horário de Brasília.">
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
         <Checkbox
           label="Fechado para manutenção"

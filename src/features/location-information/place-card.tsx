@@ -1,7 +1,8 @@
 import { Clock, MapPin, Navigation } from 'lucide-react';
 import { useOpening } from '../../data/hooks/opening.ts';
 import { directionsUrl } from '../../device/place/directions.ts';
-import { openingLines, openText } from '../../domain/hours/opening-text.ts';
+import { openingLines } from '../../domain/hours/opening-text.ts';
+import { zoneNote } from '../../domain/hours/zone-note.ts';
 import type { Location } from '../../records/types/location.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -58,9 +59,9 @@ export function PlaceCard({ location }: { location: Location }) {
 
 /** Nothing for a shop that is always open. */
 function Hours({ locationId }: { locationId: string }) {
-  const { opening, state, now } = useOpening(locationId);
-  const lines = openingLines(opening);
-  const said = openText(state, now);
+  const { opening, said, now } = useOpening(locationId);
+  const hours = openingLines(opening);
+  const lines = hours.length > 0 && zoneNote(now) ? [...hours, 'Horário de Brasília'] : hours;
   if (!said && lines.length === 0) return null;
   return (
     <Row gap={3} align="stretch" className={styles.address}>

@@ -1,6 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
 import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { zoneNote } from '../../domain/hours/zone-note.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -13,8 +14,8 @@ const day = new Intl.DateTimeFormat('pt-BR', {
   ...{ timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' },
 });
 
-/** One promotion: picture, name, label, description and last day [L-01]. */
-export function PromotionRow({ campaign }: { campaign: Campaign }) {
+/** One promotion: picture, name, label, description, days and hours [L-01]. `now`: ms. */
+export function PromotionRow({ campaign, now }: { campaign: Campaign; now: number }) {
   return (
     <li className={rowClass({ gap: 3, align: 'stretch' }, styles.promotion)}>
       <CampaignPicture imageKey={campaign.image} />
@@ -24,7 +25,7 @@ export function PromotionRow({ campaign }: { campaign: Campaign }) {
           <Tag colour="mango">{promotionLabel(campaign)}</Tag>
         </Row>
         {campaign.description && <p>{campaign.description}</p>}
-        <p className={textClass({ tone: 'soft', size: 1 })}>{periodText(campaign)}</p>
+        <p className={textClass({ tone: 'soft', size: 1 })}>{periodText(campaign, now)}</p>
       </div>
     </li>
   );
@@ -40,8 +41,8 @@ function CampaignPicture({ imageKey }: { imageKey: string | null }) {
   return <FetchedPicture image={image} className={styles.picture} drawing={drawing} />;
 }
 
-function periodText({ startsAt, endsAt, hours }: Campaign): string {
+function periodText({ startsAt, endsAt, hours }: Campaign, now: number): string {
   if (startsAt === null || endsAt === null) return '';
   const days = `De ${day.format(startsAt)} a ${day.format(endsAt)}`;
-  return [days, offerHoursText(hours)].filter(Boolean).join(' · ');
+  return [days, offerHoursText(hours) + (hours?.span ? zoneNote(now) : '')].filter(Boolean).join(' · ');
 }

@@ -22,7 +22,7 @@ export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
       {active.length > 0 ? (
         <ul>
           {active.map((campaign) => (
-            <PromotionRow key={campaign.id} campaign={campaign} />
+            <PromotionRow key={campaign.id} campaign={campaign} now={now} />
           ))}
         </ul>
       ) : (

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { isWithin, type OfferHours } from '../../../src/domain/hours/offer-hours.ts';
 import { closedFor, openState } from '../../../src/domain/hours/opening.ts';
 import { openingLines, openText } from '../../../src/domain/hours/opening-text.ts';
+import { zoneNote } from '../../../src/domain/hours/zone-note.ts';
 import { openingFields, readOpening } from '../../../src/records/content/opening.ts';
 import { LOCATION } from '../../../src/records/types/location.ts';
 import { runs } from '../../support/runs.ts';
@@ -23,6 +24,18 @@ test('a shop says until when it is open, and when it opens again', () => {
     'segunda a sexta · 07:00 às 22:00',
     'sábado · 08:00 às 20:00',
   ]);
+});
+
+test('a device whose clock differs from the shops’ is told whose hours they are', () => {
+  const now = at('21:30');
+  const minute = 21 * 60 + 30;
+  expect(zoneNote(now, minute)).toBe('');
+  // Manaus, and a device in Lisbon.
+  for (const here of [minute - 60, 30]) expect(zoneNote(now, here)).toBe(' (de Brasília)');
+  const opening = readOpening({ openingHours: [WEEKDAYS] } as never);
+  const told = (at: number) => openText(openState(opening, at), at, ' (de Brasília)');
+  expect(told(now)).toBe('Aberto até 22:00 (de Brasília)');
+  expect(told(at('22:00'))).toBe('Fechado agora · abre amanhã às 07:00 (de Brasília)');
 });
 
 test('hours past midnight, whole days and spans that touch are one time', () => {

@@ -17,6 +17,7 @@ test('[MP-03] weekdays and hours are saved with the campaign, and cleared they a
   putCampaign(place, 'happy', RUNNING);
   const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
   await user.click(await screen.findByRole('checkbox', { name: 'Sexta' }));
+  expect(screen.getByLabelText('Das')).toHaveAccessibleDescription('Horário de Brasília');
   await user.type(screen.getByLabelText('Das'), '17:00');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Diga o começo e o fim, ou nenhum dos dois')).toBeInTheDocument();

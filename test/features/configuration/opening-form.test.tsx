@@ -10,6 +10,7 @@ test('hours are typed by the line; one with a single time is told and stays type
   const place = ownLocation();
   const { user } = manage('configuration', <ConfigurationScreen />, place);
   const part = within(await screen.findByRole('region', { name: 'Funcionamento' }));
+  expect(part.getByText('Sem horários, o local vende sempre. Horário de Brasília.')).toBeInTheDocument();
   await user.click(part.getByRole('button', { name: 'Adicionar horário' }));
   const line = within(part.getByRole('group', { name: 'Horário 1' }));
   await user.clear(line.getByLabelText('Fecha às'));

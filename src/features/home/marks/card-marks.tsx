@@ -5,7 +5,6 @@ import { useOpening } from '../../../data/hooks/opening.ts';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import { keepFavourite, useFavourites } from '../../../data/rows/own-choices.ts';
 import { useShopMarks } from '../../../data/rows/shop-marks.ts';
-import { openText } from '../../../domain/hours/opening-text.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
 import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -57,9 +56,9 @@ function Marks({ id, name }: CardMarksProps) {
 
 /** A closed shop says so before anything else. */
 function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
-  const { state, now } = useOpening(id);
+  const { state, said } = useOpening(id);
   const isShut = state.kind === 'shut' || state.kind === 'maintenance';
-  const text = (!isShut && promotion) || openText(state, now);
+  const text = (!isShut && promotion) || said;
   if (!text) return null;
   const Icon = text === promotion ? BadgePercent : Clock;
   return (

@@ -1,5 +1,6 @@
 import { CircleHelp, LogIn } from 'lucide-react';
 import { openText } from '../../../domain/hours/opening-text.ts';
+import { zoneNote } from '../../../domain/hours/zone-note.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../../ui/layout/awning.tsx';
@@ -45,7 +46,7 @@ function OpenDot({ front: { open, now } }: Pick<HeadProps, 'front'>) {
   const note = open.kind === 'maintenance' && open.note;
   return (
     <StatusDot status={open.kind === 'open' ? 'on' : 'off'}>
-      {[openText(open, now), note].filter(Boolean).join(' · ')}
+      {[openText(open, now, zoneNote(now)), note].filter(Boolean).join(' · ')}
     </StatusDot>
   );
 }

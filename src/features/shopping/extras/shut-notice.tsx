@@ -1,19 +1,17 @@
 import { useOpening } from '../../../data/hooks/opening.ts';
-import { openText } from '../../../domain/hours/opening-text.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 
 /** Until when the shop is open, that it is outside its hours, or why nothing can be bought now. */
 export function ShutNotice({ locationId }: { locationId: string }) {
-  const { opening, state, now } = useOpening(locationId);
+  const { opening, state, said } = useOpening(locationId);
   if (state.kind === 'maintenance')
-    return <Notice kind="warning">{[openText(state, now), state.note].filter(Boolean).join(' · ')}</Notice>;
-  if (state.kind === 'open')
-    return <p className={textClass({ size: 1, tone: 'soft' })}>{openText(state, now)}</p>;
+    return <Notice kind="warning">{[said, state.note].filter(Boolean).join(' · ')}</Notice>;
+  if (state.kind === 'open') return <p className={textClass({ size: 1, tone: 'soft' })}>{said}</p>;
   if (state.kind !== 'shut') return null;
   return (
     <Notice kind={opening.sellsWithinHours ? 'warning' : 'info'}>
-      {openText(state, now)}.{' '}
+      {said}.{' '}
       {opening.sellsWithinHours
         ? 'A compra espera; o carrinho fica guardado.'
         : 'Se você está no local, pode comprar.'}

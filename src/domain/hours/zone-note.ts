@@ -1,0 +1,10 @@
+import { shopZone } from './shop-time-zone.ts';
+
+/**
+ * ' (de Brasília)', to stand behind an hour of a shop. Empty where the device's own clock shows the shops' time at `now`, ms.
+ * `here` is the minute of the day that it shows.
+ */
+export const zoneNote = (now: number, here = minuteHere(new Date(now))): string =>
+  here === shopZone().minuteOf(now) ? '' : ' (de Brasília)';
+
+const minuteHere = (at: Date): number => at.getHours() * 60 + at.getMinutes();
