@@ -6,6 +6,9 @@ import type { UnreadableEntry } from './read-entry.ts';
 /** How the key begins of a kept value that says when all of a scope was in the mirror; it goes with the records. */
 export const SYNCED = 'synced:';
 
+/** Key of the kept value that says since when the mirror fills, ms of this device; it goes with the records. */
+export const FILLS_SINCE = `${SYNCED}since`;
+
 /** A record in the mirror. Times are ms; `seenAt` is when this device wrote it, by its own rising clock. */
 export interface StoredRow extends RecordRow {
   seenAt: number;

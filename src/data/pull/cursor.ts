@@ -1,4 +1,4 @@
-import type { Cursor, MirrorTx } from '../mirror/mirror-store.ts';
+import { type Cursor, FILLS_SINCE, type MirrorTx } from '../mirror/mirror-store.ts';
 import type { PaginationEnd } from './paginate.ts';
 
 /** How far before the cursor a pull starts: late commits and late stamps land there [SY-23]. */
@@ -28,13 +28,42 @@ export interface Pulled {
   after: string | null;
   /** The newest stamp known; null where there are none. */
   newest: number | null;
+  /** It asked for what changed since then, ms; null for all. */
+  since: number | null;
+  /** Since when the mirror filled, as each of its pages was stored. */
+  filled: ReadonlySet<unknown>;
+}
+
+/** Since when the mirror fills. Another value than before says that all records went in between, be it by another tab. */
+export async function fillsSince(tx: MirrorTx, now: number): Promise<unknown> {
+  const known = await tx.kept(FILLS_SINCE);
+  if (known === undefined) await tx.keep(FILLS_SINCE, now);
+  return known ?? now;
+}
+
+/**
+ * Moves a list's cursor after a walk, `began` where it began at one. Says how the walk ended: it is 'broken' too where
+ * the mirror lost what it stored, or what lay before it. Then nothing is moved, and the list is read from its beginning.
+ */
+export async function settle(
+  tx: MirrorTx,
+  key: string,
+  pulled: Pulled,
+  now: number,
+  began?: PullCursor,
+): Promise<PaginationEnd> {
+  const fills = await fillsSince(tx, now);
+  const isBare = pulled.since && !(await tx.cursor(key));
+  if (isBare || [...pulled.filled].some((one) => one !== fills)) return 'broken';
+  await (began ? movePull(tx, began, pulled, now) : moveCursor(tx, key, pulled, now));
+  return pulled.end;
 }
 
 /**
  * Moves a cursor only forward, and only over a chain of pages of which all are stored [SY-22]. Where the server does not
  * stamp it becomes null: the list is read whole again.
  */
-export async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now: number): Promise<void> {
+async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now: number): Promise<void> {
   const { end, newest } = pulled;
   // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
   if (end === 'broken' || (end === 'long' && newest === null)) return;
@@ -49,15 +78,10 @@ export async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now:
  * it continues page after page. The cursor then moves only at its end, to the stamp stored when its first pass
  * ended. Late commits behind these passes lie in the overlap of the next pull.
  */
-export async function movePull(
-  tx: MirrorTx,
-  { key, rest }: PullCursor,
-  since: number,
-  pulled: Pulled,
-  now: number,
-): Promise<void> {
+async function movePull(tx: MirrorTx, { key, rest }: PullCursor, pulled: Pulled, now: number): Promise<void> {
   const before: PullCursor | undefined = await tx.cursor(key);
   const { end, after, newest } = pulled;
+  const since = pulled.since ?? 0;
   const stood = before?.updatedAt ?? 0;
   const isClear = newest !== null && newest > stood && newest - since > 2 * OVERLAP_MS;
   if (newest === null || !before || (!rest && (end === 'whole' || isClear)))

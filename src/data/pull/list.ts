@@ -3,7 +3,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { applyAbsence, applyRecords, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import type { MirrorStore, RowKey, RowQuery, StoredRow } from '../mirror/mirror-store.ts';
 import { type ListQuery, type Transport, TransportError } from '../wire/transport.ts';
-import { dropRest, moveCursor, movePull, OVERLAP_MS, type PullCursor, type Pulled } from './cursor.ts';
+import { dropRest, fillsSince, OVERLAP_MS, type PullCursor, type Pulled, settle } from './cursor.ts';
 import { eachOf, type PaginationEnd, type PaginationStart, paginate } from './paginate.ts';
 
 const LONG_OVERLAP_MS = DAY_MS;
@@ -48,15 +48,12 @@ export async function pullSince(
   const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
   const start = cursor.rest ?? { since };
   const pulled = await pull(deps, scope, start).catch((thrown) => giveUp(deps, cursor, thrown));
-  await deps.store.write((tx) => movePull(tx, cursor, start.since, pulled, deps.clock()));
-  return pulled.end === 'whole';
+  return (await settled(deps, scope, pulled, cursor)) === 'whole';
 }
 
 /** Brings in what changed since then (ms), as far as one walk goes. */
 export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<PaginationEnd> {
-  const pulled = await pull(deps, scope, { since });
-  await deps.store.write((tx) => moveCursor(tx, scope.key, pulled, deps.clock()));
-  return pulled.end;
+  return settled(deps, scope, await pull(deps, scope, { since }));
 }
 
 /**
@@ -68,8 +65,7 @@ export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<b
   const seen = new Map<string, number>();
   const note = ({ id, updatedAt }: RecordRow): void => void seen.set(id, inMillis(updatedAt));
   const pulled = await pull(deps, scope, { since: null }, note);
-  await deps.store.write((tx) => moveCursor(tx, scope.key, pulled, deps.clock()));
-  if (pulled.end !== 'whole') return false;
+  if ((await settled(deps, scope, pulled)) !== 'whole') return false;
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
@@ -112,6 +108,7 @@ async function pull(
   let after: string | null = null;
   let stamped = true;
   let startedAt = 0;
+  const filled = new Set<unknown>();
   const end = await paginate(
     (args) => {
       startedAt = deps.clock();
@@ -121,7 +118,13 @@ async function pull(
     async (rows, next) => {
       after = next;
       if (rows.length === 0) return;
-      await deps.store.write((tx) => applyRecords(tx, rows, { startedAt, now: deps.clock() }));
+      filled.add(
+        await deps.store.write(async (tx) => {
+          const now = deps.clock();
+          await applyRecords(tx, rows, { startedAt, now });
+          return fillsSince(tx, now);
+        }),
+      );
       for (const row of rows) {
         note(row);
         stamped &&= isStamped(row.updatedAt);
@@ -130,8 +133,15 @@ async function pull(
     },
     deps.mostPages,
   );
-  return { end, after, newest: stamped ? newest : null };
+  return { end, after, newest: stamped ? newest : null, since: start.since, filled };
 }
+
+const settled = (
+  { store, clock }: SyncDeps,
+  { key }: ListScope,
+  pulled: Pulled,
+  began?: PullCursor,
+): Promise<PaginationEnd> => store.write((tx) => settle(tx, key, pulled, clock(), began));
 
 /** A page that the server refuses to go on from makes the next pull begin anew. */
 async function giveUp({ store }: SyncDeps, { key, rest }: PullCursor, thrown: unknown): Promise<never> {

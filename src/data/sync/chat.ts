@@ -37,17 +37,18 @@ function chatList(locationId: string): ListScope {
 async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();
   const page = await askPage(deps, scope, null);
-  await deps.store.write((tx) => applyRecords(tx, page.items, { startedAt, now: deps.clock() }));
-  if (page.partial) return false;
   const newest = page.items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
+  // Together: a mirror that is emptied in between would have the cursor without the page.
   await deps.store.write(async (tx) => {
+    await applyRecords(tx, page.items, { startedAt, now: deps.clock() });
+    if (page.partial) return;
     const cursor = { updatedAt: newest || null, syncedAt: deps.clock(), manifestAt: 0 };
     await tx.putCursor({ ...cursor, key: scope.key });
     if (page.nextToken === null) return;
     const rest: RestCursor = { ...cursor, key: restKey(scope), after: page.nextToken };
     await tx.putCursor(rest);
   });
-  return true;
+  return !page.partial;
 }
 
 /** Pages that are written at once: whoever watches the list reads it anew with each write. */
