@@ -6,7 +6,7 @@ import { keptSalesKey } from '../basis/kept-sales.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
-import { childKey, comparedKey, removeSubtree } from './subtree.ts';
+import { childKey, comparedKey, removeSubtree, updatesKey } from './subtree.ts';
 
 /** Set while pictures that a role showed have still to leave this device. */
 export const PICTURES_KEY = 'forget-pictures';
@@ -35,6 +35,8 @@ export interface Person {
  * whoever reads `PICTURES_KEY`.
  */
 export async function dropWork(tx: MirrorTx, locationId: string, person: Person): Promise<void> {
+  // First: what was added to a ticket has a cursor by the ticket.
+  await readAnew(tx, locationId);
   for (const type of OF_WORK) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
       if (isTheirs(row, person)) continue;
@@ -45,7 +47,6 @@ export async function dropWork(tx: MirrorTx, locationId: string, person: Person)
   }
   const isTypedOf = async (key: string): Promise<boolean> =>
     key.startsWith(TYPED_ORDERS) && object(await tx.kept(key)).locationId === locationId;
-  await readAnew(tx, locationId);
   await removeSubtree(tx, locationId);
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
     await tx.drop(key);
@@ -59,7 +60,8 @@ export async function dropWork(tx: MirrorTx, locationId: string, person: Person)
  * not changed since its customer read them.
  */
 export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> {
-  for (const key of listsOf(locationId)) {
+  const tickets = await tx.select({ by: 'parent', parentId: locationId, type: 'LOCATION_TICKET' });
+  for (const key of [...listsOf(locationId), ...tickets.map(({ id }) => updatesKey(id))]) {
     await tx.removeCursor(key);
     await tx.removeCursor(comparedKey(key));
   }
@@ -80,9 +82,7 @@ function isTheirs({ type, owner, reference, content }: RecordRow, { sub, email }
 
 /** The cursors of the lists that a role reads, or reads more of. */
 function listsOf(locationId: string): string[] {
-  const names = ['visits', 'edits', 'invites-of', 'updates', 'chat', 'supplies'].map(
-    (name) => `${name}:${locationId}`,
-  );
+  const names = ['visits', 'edits', 'invites-of', 'chat', 'supplies'].map((name) => `${name}:${locationId}`);
   const types: readonly RecordType[] = [...SHOP_TYPES, 'LOCATION_TICKET', 'TICKET_UPDATE'];
   return [...names, `chat:${locationId}:rest`, ...types.map((type) => childKey(locationId, type))];
 }

@@ -56,3 +56,28 @@ test('a role that began while the device was away shows what is older than the o
   expect(await read('CHAT_MESSAGE', 'dela')).toBeDefined();
   expect(await read('CHAT_MESSAGE', 'minha')).toBeDefined();
 });
+
+test('[T-02] a role that became another brings the tickets back with every answer to them', async () => {
+  const { data, server } = openTestData({ email: EMAIL });
+  const put = (id: string, parentId: string): void => {
+    server.now += 48 * HOUR_MS;
+    server.put({ id, type: 'LOCATION_TICKET', parentId, owner: 'bia', content: '{}' });
+  };
+  const become = async (role: string): Promise<void> => {
+    const content = JSON.stringify({ role, status: 'ACTIVE', sub: data.user.sub });
+    server.put({ id: 's', type: 'STAFF', parentId: SHOP, owner: 'dona', reference: EMAIL, content });
+    for (const kind of ['work', 'tickets'] as const) await data.refresh({ kind, id: SHOP });
+  };
+  const there = async (): Promise<string[]> =>
+    (await data.read((tx) => tx.select({ by: 'type', type: 'LOCATION_TICKET' }))).map(({ id }) => id).sort();
+  server.put({ id: SHOP, type: 'LOCATION', owner: 'dona', reference: 'PUBLIC', content: '{}' });
+  put('ticket', SHOP);
+  put('first', 'ticket');
+  put('second', 'ticket');
+  // Our server touches a ticket with what is added to it.
+  server.put({ id: 'ticket', type: 'LOCATION_TICKET' });
+  await become('deputy');
+  expect(await there()).toEqual(['first', 'second', 'ticket']);
+  await become('partner');
+  expect(await there()).toEqual(['first', 'second', 'ticket']);
+});
