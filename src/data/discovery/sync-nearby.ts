@@ -16,12 +16,17 @@ const FIRST_PAGE = 20;
 /** Of each further one. */
 const NEXT_PAGE = 50;
 
+/** Where each mirror's person looked around last. */
+const lastLooks = new WeakMap<MirrorStore, Point>();
+
 /**
  * Brings the first page of the public locations around a point that are online into the mirror [H-09, H-10]. 'unknown' where
- * the backend cannot look for them; else whether the answer was whole.
+ * the backend cannot look for them; else whether the answer was whole. One that comes after a look around another point
+ * began is not stored.
  */
 export async function syncNearby(deps: SyncDeps, around: Point): Promise<boolean | 'unknown'> {
-  return readPage(deps, around, null, () => true);
+  lastLooks.set(deps.store, around);
+  return readPage(deps, around, null, () => lastLooks.get(deps.store) === around);
 }
 
 /** The next page of the list that is kept, if it has one. */
@@ -67,14 +72,14 @@ async function readPage(
   const page: NearbyPage = { around, places, after, next: answer.nextToken };
   const before = await store.write(async (tx) => {
     const found = readNearby(await tx.kept(NEARBY_KEY));
-    if (!isWanted(found)) return found;
+    if (!isWanted(found)) return undefined;
     const news = answer.items.flatMap(({ record }) => record ?? []);
     await applyRecords(tx, news, { startedAt, now: clock() });
     if (!answer.partial || !found) await tx.keep(NEARBY_KEY, withPage(found, page));
     return found;
   });
   // Behind the cards: it may be much.
-  await store.write((tx) => forgetUnvisited(tx, before));
+  if (before !== undefined) await store.write((tx) => forgetUnvisited(tx, before));
   return !answer.partial;
 }
 

@@ -62,6 +62,30 @@ test('[H-05] without a position of the device, no chosen place is no position', 
   await data.close();
 });
 
+test('[H-05] [H-09] a slow look around the device does not undo the list around a place chosen meanwhile', async () => {
+  const server = twoTowns();
+  const nearby = server.nearby.bind(server);
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  server.nearby = async (question) => {
+    const answer = await nearby(question);
+    if (question.lat !== HERE.lat) return answer;
+    asked.resolve();
+    await release.promise;
+    return answer;
+  };
+  const { data } = openTestData({ server, position: () => HERE });
+  const list = watch(data.live.locations());
+  await asked.promise;
+  await data.choosePlace(PLACE);
+  await expect.poll(() => shown(list)).toEqual([['there', 10]]);
+  release.resolve();
+  await expect.poll(() => list.value.freshness.refreshing).toBe(false);
+  expect(shown(list)).toEqual([['there', 10]]);
+  list.stop();
+  await data.close();
+});
+
 test('[H-09] what the home screen shows is read before it is there, around the device', async () => {
   const { data } = openTestData({ server: twoTowns(), position: () => HERE });
   // There is none yet, and shops are looked for all the same.
