@@ -1,7 +1,7 @@
 import type { NetworkStore } from '../basis/network-store.ts';
 import { type Scope, scopeKey } from '../basis/scope.ts';
 import { createSource } from '../basis/source.ts';
-import { type MirrorStore, type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
+import { FILLS_SINCE, type MirrorStore, type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
 import type { ScopeState, Synchroniser } from '../sync/sync.ts';
 import type { AheadSource, Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
 
@@ -23,10 +23,15 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
   let rows: readonly T[] | null = null;
   // A first answer counts once the rows are from after it: until then an empty list is not known to be empty.
   let isAnswered = false;
-  const readRows = async (tx: MirrorTx) => ({
-    rows: await read(tx),
-    isAnswered: isAnswered || (await tx.kept(SYNCED + scopeKey(scope))) !== undefined,
-  });
+  let fills: unknown;
+  const readRows = async (tx: MirrorTx) => {
+    const now = await tx.kept(FILLS_SINCE);
+    return {
+      rows: await read(tx),
+      fills: now,
+      isAnswered: (isAnswered && now === fills) || (await tx.kept(SYNCED + scopeKey(scope))) !== undefined,
+    };
+  };
   const composed = (): Live<T> => {
     const { syncedAt, ...rest } = state.snapshot();
     return compose<T>(rows, { ...rest, syncedAt: isAnswered ? syncedAt : null }, network.snapshot().online);
@@ -38,7 +43,10 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
       store.observe(
         readRows,
         (next) => {
-          ({ rows, isAnswered } = next);
+          // What this page empties is told before it goes: another tab did it.
+          const isLost = isAnswered && !next.isAnswered && state.snapshot().syncedAt !== null;
+          ({ rows, fills, isAnswered } = next);
+          if (isLost) void sync.lost(Promise.resolve());
           update();
         },
         raise,
@@ -65,7 +73,7 @@ export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQue
       if (rows !== null) return;
       const ahead = await store.read(readRows);
       // Whoever came to watch meanwhile has newer ones.
-      if (rows === null) ({ rows, isAnswered } = ahead);
+      if (rows === null) ({ rows, fills, isAnswered } = ahead);
       source.set(composed());
     },
   };

@@ -16,6 +16,7 @@ const PURCHASE = {
 /** A shop on screen. */
 async function openShop() {
   const server = new FakeServer();
+  const sub = crypto.randomUUID();
   server.put({
     id: 'place',
     type: 'LOCATION',
@@ -25,10 +26,10 @@ async function openShop() {
   });
   const content = '{"name":"Água","price":4.8,"quantity":3}';
   server.put({ id: 'agua', type: 'ITEM', parentId: 'place', content });
-  const opened = openTestData({ server, later: soon });
+  const opened = openTestData({ server, sub, later: soon });
   const items = watch(itemsOf(opened.data, 'place'));
   await expect.poll(() => items.value.status).toBe('ready');
-  return { ...opened, items };
+  return { ...opened, sub, items };
 }
 
 const full = (times: number): FaultPlan => ({ fault: 'QuotaExceededError', from: 1, times });
@@ -53,6 +54,23 @@ test.each([
     await data.close();
   },
 );
+
+test('[SY-6] [S-12] a shop on screen is fetched anew and never said to be gone when another tab’s disk is full', async () => {
+  const { data, server, sub, items } = await openShop();
+  const place = watch(data.live.location('place'));
+  await expect.poll(() => place.value.freshness.syncedAt).not.toBeNull();
+  const other = openTestData({ server, sub, later: soon });
+  await other.data.read((tx) => tx.keptKeys());
+  items.seen.length = 0;
+  await withBrokenDatabase(full(1), () => other.data.saveCart('place', CART));
+  await expect.poll(() => items.seen.some(({ rows }) => rows.length === 0)).toBe(true);
+  await expect.poll(() => items.value).toMatchObject({ rows: [{ id: 'agua' }], status: 'ready' });
+  await expect.poll(() => place.value).toMatchObject({ row: { name: 'Praça' }, status: 'ready' });
+  expect(items.seen.filter(({ rows, status }) => rows.length === 0 && status === 'ready')).toEqual([]);
+  expect(place.seen.filter(({ row, status }) => row === null && status === 'ready')).toEqual([]);
+  await other.data.close();
+  await data.close();
+});
 
 test('[SY-6] [S-12] what was bought without an answer is not bought again when the disk fills up in between', async () => {
   const { data, server } = await openShop();
