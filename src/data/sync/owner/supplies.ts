@@ -9,6 +9,8 @@ import { syncWork } from './work.ts';
 
 /** Shops asked about at once: as many as one document has (`src/data/wire/join-queries.ts`). */
 const JOINED = 10;
+/** Key of the cursor of the person's suppliers. */
+const BOOK = 'suppliers';
 
 /** Brings the shops of a person, and what is ordered for them. */
 export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
@@ -16,38 +18,48 @@ export async function syncSupplies(deps: SyncDeps, seeker: Seeker): Promise<bool
   return (await pullSupplies(deps, seeker.sub)) && own.whole && work.whole;
 }
 
-/** Brings the person's suppliers, and what the shops of theirs that this device knows ordered. A backend without these types has none. */
+/**
+ * Brings the person's suppliers, and what the shops of theirs that this device knows ordered. A backend without these
+ * types has none. False when an answer was partial. Rejects with TransportError.
+ */
 export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boolean> {
-  const shops = await deps.store.read(async (tx) => {
+  const { shops, isKnown } = await deps.store.read(async (tx) => {
     const own = await tx.select({ by: 'owner', owner, type: 'LOCATION' });
     const work = Object.entries(await readWork(tx));
     const stocked = work.filter(([, role]) => isShownTo(staffRoleOf(role), 'supplies'));
-    return [...new Set([...own.map(({ id }) => id), ...stocked.map(([id]) => id)])];
+    return {
+      shops: [...new Set([...own.map(({ id }) => id), ...stocked.map(([id]) => id)])],
+      isKnown: (await tx.cursor(BOOK)) !== undefined,
+    };
+  });
+  const mine = { owner, type: 'SUPPLIER' } as const;
+  const book = pullWholeList(deps, {
+    key: BOOK,
+    query: { by: 'ownerAndType', ...mine },
+    local: { by: 'owner', ...mine },
   });
   const ends: boolean[] = [];
   try {
-    const mine = { owner, type: 'SUPPLIER' } as const;
-    ends.push(
-      await pullWholeList(deps, {
-        key: 'suppliers',
-        query: { by: 'ownerAndType', ...mine },
-        local: { by: 'owner', ...mine },
-      }),
-    );
-    // No list has the orders of all shops, so those of ten at once travel as one document.
-    await eachOf(shops, JOINED, async (parentId) => {
-      const orders = { parentId, type: 'SUPPLY_ORDER' } as const;
-      ends.push(
-        await pullList(deps, {
-          key: `supplies:${parentId}`,
-          query: { by: 'parentIdAndType', ...orders },
-          local: { by: 'parent', ...orders },
-        }),
-      );
-    });
+    ends.push(await book);
   } catch (thrown) {
-    if (thrown instanceof TransportError && thrown.error.kind === 'refused') return true;
+    // A backend that answered once has these types.
+    if (!isKnown && isRefusal(thrown)) return true;
     throw thrown;
   }
+  // No list has the orders of all shops, so those of ten at once travel as one document.
+  await eachOf(shops, JOINED, async (parentId) => {
+    const orders = { parentId, type: 'SUPPLY_ORDER' } as const;
+    ends.push(
+      await pullList(deps, {
+        key: `supplies:${parentId}`,
+        query: { by: 'parentIdAndType', ...orders },
+        local: { by: 'parent', ...orders },
+      }),
+    );
+  });
   return ends.every(Boolean);
 }
+
+/** True for a refusal that waiting would not change. */
+const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof TransportError && thrown.error.kind === 'refused' && thrown.error.code !== 'RATE_LIMITED';
