@@ -2,13 +2,18 @@ import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
-/** Where the restocking visit under way at a location is kept. */
-export const visitKey = (locationId: string): string => `visit:${locationId}`;
+const VISIT = 'visit:';
 
-/** The visits that are begun and not handed over: they exist on this device alone [X-04]. */
+/** Where the restocking visit under way at a location is kept. */
+export const visitKey = (locationId: string): string => VISIT + locationId;
+
+/**
+ * The visits that are begun and not handed over: they exist on this device alone [X-04]. They outlive the rows of their
+ * locations.
+ */
 export async function openVisits(tx: MirrorTx): Promise<unknown[]> {
-  const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-  return (await tx.keptAll(rows.map(({ id }) => visitKey(id)))).filter(Boolean);
+  const keys = (await tx.keptKeys()).filter((key) => key.startsWith(VISIT));
+  return (await tx.keptAll(keys)).filter(Boolean);
 }
 
 /** The visit under way at a location as this device keeps it, whichever tab made it; null for none, undefined until read. */

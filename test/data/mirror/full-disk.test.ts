@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemsOf } from '../../../src/data/hooks/shop.ts';
+import { openVisits } from '../../../src/data/rows/open-visits.ts';
 import { type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData, soon } from '../support/test-data.ts';
@@ -84,6 +85,17 @@ test('[SY-6] [S-12] what was bought without an answer is not bought again when t
     expect((await data.createPurchase(PURCHASE)).kind).toBe('done');
   });
   expect(server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE')).toHaveLength(1);
+  await data.close();
+});
+
+test('[SY-6] [X-04] a visit that is begun is known without a connection after the disk filled up', async () => {
+  const { data, server } = await openShop();
+  const visit = { touches: ['agua'] };
+  await data.keep('visit:place', visit);
+  server.fault = 'offline';
+  await withBrokenDatabase(full(1), () => data.saveCart('place', CART));
+  expect(await data.read((tx) => tx.select({ by: 'type', type: 'LOCATION' }))).toEqual([]);
+  expect(await data.read(openVisits)).toEqual([visit]);
   await data.close();
 });
 
