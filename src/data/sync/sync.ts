@@ -20,6 +20,8 @@ const RETRY_MS = [2000, 5000, 10_000, 30_000, 60_000] as const;
 const FRESH_MS = 15_000;
 
 export interface SynchroniserDeps extends SyncDeps {
+  /** The time of the device, which may be put back, ms. */
+  now: () => number;
   network: NetworkStore;
   seeker: () => Seeker;
   /** The code that talks to the server, fetched behind the first paint. Rejects with TransportError. */
@@ -146,7 +148,7 @@ export class Synchroniser {
   /** Going back and forth between screens does not ask again at once. */
   #isFresh(scope: Scope): boolean {
     const { syncedAt, error } = this.state(scope).snapshot();
-    return syncedAt !== null && error === null && this.#deps.clock() - syncedAt < FRESH_MS;
+    return syncedAt !== null && error === null && Math.abs(this.#deps.now() - syncedAt) < FRESH_MS;
   }
 
   async #run(scope: Scope, mine: Running): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createNetworkStore } from '../../../src/data/basis/network-store.ts';
+import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
 import type { Scope } from '../../../src/data/basis/scope.ts';
 import { itemsOf } from '../../../src/data/hooks/shop.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
@@ -16,16 +17,17 @@ const OTHER: Scope = { kind: 'profile' };
 const AWAY = new TransportError({ kind: 'network', code: 'NETWORK', message: 'sem rede' });
 
 /** A synchroniser whose walks, clock and waits are the test's. */
-function open() {
+function open(store = createMemoryStore()) {
   const walks: { scope: Scope; gap: boolean; end: (failure?: Error) => void }[] = [];
   const waits: { ms: number; callback: () => void }[] = [];
   const time = { now: 1_800_000_000_000 };
   const most = { underWay: 0, atOnce: 0 };
   const network = createNetworkStore(true, () => time.now);
   const sync = new Synchroniser({
-    store: createMemoryStore(),
+    store,
     transport: new FakeServer(),
-    clock: () => time.now,
+    clock: createRisingClock(() => time.now),
+    now: () => time.now,
     network,
     seeker: () => ({ sub: 'ana', email: 'ana@exemplo.com.br', position: null }),
     engine: async () => ({
@@ -71,6 +73,22 @@ test('[SY-40] a scope that appears is refreshed, unless it was whole within 15 s
   time.now += 1;
   sync.hold(PLACE)();
   expect(await beginsNext(2)).toEqual(PLACE);
+});
+
+test('[SY-18] [SY-40] nothing is fresh by a time that lies ahead, be it of this visit or of an earlier one', async () => {
+  const store = createMemoryStore();
+  const { sync, time, end, beginsNext } = open(store);
+  sync.hold(PLACE)();
+  await end(0);
+  await expect.poll(() => sync.state(PLACE).snapshot().syncedAt).toBe(time.now);
+  time.now -= 24 * 3_600_000;
+  sync.hold(PLACE)();
+  expect(await beginsNext(1)).toEqual(PLACE);
+  const later = open(store);
+  later.time.now = time.now;
+  await expect.poll(() => later.sync.state(PLACE).snapshot().syncedAt).not.toBeNull();
+  later.sync.hold(PLACE)();
+  expect(await later.beginsNext(0)).toEqual(PLACE);
 });
 
 test('[SY-40] what is on screen is refreshed when the browser is online, the page shown or the socket subscribed', async () => {
