@@ -11,6 +11,8 @@ export interface OpenMetrics {
   measureRequests(app: FastifyInstance): void;
   /** Times one that Fastify never saw. */
   measureRequest(request: MeasuredRequest): void;
+  /** Counts a fault of ours whose answer may be 200. */
+  countFault(): void;
   /** `sockets`: how many are open. */
   watchSockets(sockets: () => number): void;
   /** Opens the port; answers with its origin. */
@@ -48,6 +50,7 @@ export async function openMetrics(
     metrics: {
       measureRequests: (app) => measure.measureRequests(app, all),
       measureRequest: (request) => measure.measureRequest(request, all),
+      countFault: () => all.faults.inc(),
       watchSockets: (count) => {
         sockets = count;
       },

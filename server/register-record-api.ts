@@ -5,6 +5,7 @@ import { addressOf } from './limits/networks.ts';
 import { requestFacts, requestIds } from './log.ts';
 import type { OpenMetrics } from './open-metrics.ts';
 import { type AheadDeps, type Exchange, recordsAhead } from './records/graphql/ahead.ts';
+import type { FaultLog } from './records/graphql/answers.ts';
 import type { RecordStore } from './records/graphql/resolvers.ts';
 import { PATH, registerRecords } from './records/register-records.ts';
 import type { Tracing } from './traces/tracing.ts';
@@ -30,7 +31,9 @@ export async function registerRecordApi(
   { network, enter }: { network: AddressLimit; enter: AheadDeps['enter'] },
 ): Promise<void> {
   const { config, store, tokens, now } = parts;
-  const api = await registerRecords(app, { store, tokens, now, log: app.log, ofPerson: network.ofPerson });
+  const count = (): void => parts.metrics?.countFault();
+  const log: FaultLog = { error: (detail, message) => app.log.error(detail, message), count };
+  const api = await registerRecords(app, { store, tokens, now, log, ofPerson: network.ofPerson });
   if (parts.tracing) return;
   const deps: AheadDeps = {
     ...{ api, network, enter, now },
@@ -39,7 +42,10 @@ export async function registerRecordApi(
     newId: requestIds(),
     addressOf: (request) => addressOf(request, config.trustedProxies),
     isClosing: parts.isClosing,
-    report: (err) => app.log.error({ err }, 'a request failed'),
+    report(err) {
+      app.log.error({ err }, 'a request failed');
+      count();
+    },
     ended: listenerOf(app, parts),
   };
   answerAhead(app, recordsAhead(deps));

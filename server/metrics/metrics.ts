@@ -22,6 +22,11 @@ export function createMetrics() {
       buckets: SECONDS,
       registers,
     }),
+    faults: new Counter({
+      name: 'vendinha_faults_total',
+      help: 'Faults of the program in what the record API was asked; their answers are 200',
+      registers,
+    }),
     bankCalls: new Histogram({
       name: 'vendinha_bank_call_seconds',
       help: 'Time of calls to the PIX provider; the outcome unknown means that no answer came',

@@ -43,3 +43,12 @@ test('the operator’s page has every line that the server logs as a warning or 
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => !selfHosting.includes(`\`${line}\``))).toEqual([]);
 });
+
+test('the operator’s page says what to do at every alert', () => {
+  const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(alerts).toContain('VendinhaDown');
+  const rows = selfHosting.split('\n').filter((line) => line.startsWith('| `Vendinha'));
+  expect(alerts.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
+});

@@ -10,6 +10,8 @@ import type { ResolverContext } from './resolvers.ts';
 /** Hears of faults that are ours; never given a record's content or a person's data. */
 export interface FaultLog {
   error(detail: object, message: string): void;
+  /** Counts one; never called for a storage that is away, which is told of by itself. */
+  count?(): void;
 }
 
 /** An answer as it is sent, as JSON_TYPE: a text, or bytes that are kept. */
@@ -72,8 +74,9 @@ export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply):
 
 const statusOf = (error: unknown): number => (error instanceof StorageUnavailable ? 503 : 500);
 
-/** Logs a fault of ours by its name and stack alone: what was asked may hold personal data. */
+/** Logs and counts a fault of ours, by its name and stack alone: what was asked may hold personal data. */
 function reportFault(log: FaultLog, requestId: string, error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error(String(error));
   log.error({ requestId, name, stack }, 'the record API failed');
+  if (!(error instanceof StorageUnavailable)) log.count?.();
 }

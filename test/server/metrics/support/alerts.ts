@@ -7,7 +7,7 @@ export const RULES = resolve(import.meta.dirname, '../../../../deploy/prometheus
 export const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 /** One line of a scrape: name with labels, and its value. */
-type Scrape = ReadonlyMap<string, number>;
+export type Scrape = ReadonlyMap<string, number>;
 
 /** Figures of how busy this machine is: beside other tests they may be anything. */
 const OF_THE_MACHINE = /^(nodejs_|process_|vendinha_storage_read_seconds)/;

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { PASSWORD } from '../../../dev/story/cast.ts';
+import { alter } from '../support/alter.ts';
+import { createRecord, signIn } from '../support/api-client.ts';
+import { openDemoHome } from '../support/demo-template.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { type StartedServer, startServer } from '../support/start-server.ts';
+import { firing, hasPromtool, type Scrape, scrape } from './support/alerts.ts';
+
+/** No record of this type can be inserted. */
+const BROKEN = 'ACCESS';
+const BREAK = {
+  sqlite: `create trigger broken before insert on record when new.type = '${BROKEN}'
+    begin select raise(abort, 'a fault of ours'); end`,
+  postgres: `create function broken() returns trigger language plpgsql as
+      $$ begin raise exception 'a fault of ours'; end $$;
+    create trigger broken before insert on record for each row when (new.type = '${BROKEN}')
+      execute function broken()`,
+};
+
+describeOnEngine('a server that is broken', () => {
+  let closing: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closing.reverse()) await close();
+    closing = [];
+  });
+
+  /** The demo, after a hand in its database. */
+  async function startBroken(sql: string, options: { begin: boolean }): Promise<StartedServer> {
+    const home = await openDemoHome();
+    closing.push(() => home.remove());
+    await alter(home, sql);
+    const server = await startServer({ home, demo: true, env: { METRICS_PORT: '0' }, ...options });
+    closing.push(() => server.stop());
+    return server;
+  }
+  const expectFiring = (before: Scrape, after: Scrape, alerts: string[]): void => {
+    if (hasPromtool) expect(firing(before, after)).toEqual(alerts);
+  };
+
+  test('answers a write of the record API with 200 and counts its fault, which calls somebody', async () => {
+    const server = await startBroken(BREAK[engineUnderTest()], { begin: false });
+    const marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
+    const write = (type: string) =>
+      createRecord(server.origin, marina, { id: randomUUID(), type, content: { locationId: 'nenhum' } });
+    const before = await scrape(server.metricsOrigin);
+    expect(before.get('vendinha_faults_total')).toBe(0);
+    // What is refused is the person's, and no fault of ours.
+    expect(await write('NADA')).toEqual({ kind: 'refused', code: 'UNKNOWN_TYPE' });
+    expect((await scrape(server.metricsOrigin)).get('vendinha_faults_total')).toBe(0);
+    for (const _ of [1, 2, 3]) expect(await write(BROKEN)).toEqual({ kind: 'refused', code: 'INTERNAL' });
+    const after = await scrape(server.metricsOrigin);
+    expect(after.get('vendinha_faults_total')).toBe(3);
+    expect([...after.keys()].filter((name) => name.includes('5xx'))).toEqual([]);
+    expectFiring(before, after, ['VendinhaFaults']);
+  });
+});
