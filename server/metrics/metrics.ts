@@ -35,6 +35,9 @@ export function createMetrics() {
       registers,
     }),
     bankAway: gauge('bank_away', '1 while the PIX provider counts as away and is asked by trials alone'),
+    trouble: gauge('trouble', '1 while something goes wrong again and again: a kind of job, or the bank', [
+      'name',
+    ]),
     mails: new Counter({
       name: 'vendinha_mails_total',
       help: 'Mails given to the mail server, accepted, failed, or refused because of their address',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { JOB_LANES } from '../db/lanes.ts';
-import type { Troubles } from '../db/queue/troubles.ts';
+import type { Trouble, Troubles } from '../db/queue/troubles.ts';
 import type { Hearing, Store } from '../db/store.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -8,7 +8,7 @@ export interface StorageFactsDeps {
   store: Pick<Store, 'read' | 'hearing' | 'machineAheadMs'>;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
-  /** What goes wrong now: `bank` while it is asked by trials alone. */
+  /** What goes wrong now: `bank` while it is asked by trials alone, or a kind of job that keeps failing. */
   troubles: Pick<Troubles, 'current'>;
   now: () => number;
 }
@@ -21,7 +21,7 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
   const heard = lastHeard(deps.store);
   return async () => {
     const from = performance.now();
-    metrics.bankAway.set(deps.troubles.current().some(({ name }) => name === 'bank') ? 1 : 0);
+    tellTroubles(deps.troubles.current(), metrics);
     metrics.clockOffset.set(deps.store.machineAheadMs() / 1000);
     try {
       await within(TIMEOUT_MS, async () => {
@@ -38,6 +38,12 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
       metrics.storageUp.set(0);
     }
   };
+}
+
+function tellTroubles(troubles: readonly Trouble[], metrics: Metrics): void {
+  metrics.bankAway.set(troubles.some(({ name }) => name === 'bank') ? 1 : 0);
+  metrics.trouble.reset();
+  for (const { name } of troubles) metrics.trouble.set({ name }, 1);
 }
 
 function tellHearing({ bus, stored, carried }: Hearing, metrics: Metrics): void {

@@ -55,4 +55,19 @@ describeOnEngine('a server that is broken', () => {
     expect([...after.keys()].filter((name) => name.includes('5xx'))).toEqual([]);
     expectFiring(before, after, ['VendinhaFaults']);
   });
+
+  test('names what fails again and again, which calls somebody though nothing waits', async () => {
+    const rows = [1, 2, 3, 4, 5].map((id) => `('p${id}', 'refund.send', 'payout', 'p${id}', '{}', 1, 0, 0)`);
+    const server = await startBroken(
+      `insert into job (id, kind, lane, key, payload, run_at, attempts, lease_until) values ${rows.join()}`,
+      { begin: true },
+    );
+    const troubled = async () =>
+      (await scrape(server.metricsOrigin)).get('vendinha_trouble{name="refund.send"}');
+    await expect.poll(troubled).toBe(1);
+    const idle = async () => (await scrape(server.metricsOrigin)).get('vendinha_queue_depth{lane="payout"}');
+    await expect.poll(idle).toBe(0);
+    const figures = await scrape(server.metricsOrigin);
+    expectFiring(figures, figures, ['VendinhaMoneyJobsFail']);
+  });
 });
