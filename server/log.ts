@@ -81,10 +81,11 @@ export function requestIds(): () => string {
   };
 }
 
-/** The path without query (signatures), the webhook's secret, and ids that name a person's image. */
+/** The path without query (signatures), the webhook's secret, ids of a person's image, and the CEP of their home. */
 export function safePath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   if (path.startsWith('/pix/webhook/')) return '/pix/webhook/…';
+  if (path.startsWith('/cep/')) return '/cep/…';
   return path.startsWith('/s3/') ? '/s3/…' : path;
 }
 

@@ -43,13 +43,14 @@ describeOnEngine('the log, at its most talkative,', () => {
     expect(await jobPayloads(server)).not.toContain(webhookSecret);
     const storage = await askForImages(server, person);
     await talkOverSocket(server, person);
+    const home = await askForHome(server, person);
     await raw(`${server.origin}/%zz?X-Amz-Signature=canario-na-consulta`);
     await raw(`${server.origin}/nada.js?token=canario-na-consulta`);
     const { log } = server;
     await server.stop();
 
     expect(log.length).toBeGreaterThan(20);
-    for (const path of ['/cognito/', '/graphql', '/pix/webhook/…', '/s3/…', '/nada.js'])
+    for (const path of ['/cognito/', '/graphql', '/pix/webhook/…', '/s3/…', '/cep/…', '/nada.js'])
       expect([path, log.some((line) => line.includes(`"path":"${path}"`))]).toEqual([path, true]);
     expectUnsaid(log, {
       email: EMAIL,
@@ -66,6 +67,7 @@ describeOnEngine('the log, at its most talkative,', () => {
       query: 'canario-na-consulta',
       ...record,
       ...storage,
+      ...home,
     });
   });
 
@@ -193,6 +195,14 @@ async function askForImages(
     signature: new URL(url).searchParams.get('X-Amz-Signature') ?? '',
     key: 'canario-na-chave',
   };
+}
+
+/** Has a form filled in by its CEP and looks for shops near it, as somebody does with where they live. */
+async function askForHome({ origin }: StartedServer, { idToken }: Person): Promise<Record<string, string>> {
+  const cep = '95020360';
+  for (const path of [`/cep/${cep}`, `/places?q=${cep}`])
+    expect((await raw(`${origin}${path}`, { headers: { authorization: idToken } })).status).toBe(200);
+  return { cep };
 }
 
 async function talkOverSocket({ origin }: StartedServer, person: Person): Promise<void> {

@@ -14,6 +14,8 @@ import { pgbouncer } from '../support/pgbouncer.ts';
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
 const has = (command: string): boolean => !spawnSync(command, ['-v']).error;
 const SECRET = 'segredo-do-caminho';
+/** Of somebody's home. */
+const CEP = '95020360';
 
 const shipped = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
 
@@ -44,7 +46,7 @@ describe('the files that are shipped', () => {
   };
 
   test.skipIf(!has('nginx'))(
-    'nginx takes its file, asks another process for one that is dead or answers 503, and writes no secret down',
+    'nginx takes its file, asks another process for one that is dead or answers 503, and writes down no secret and no home',
     async () => {
       const asked: string[] = [];
       const turnedAway: string[] = [];
@@ -113,12 +115,18 @@ describe('the files that are shipped', () => {
       expect(turnedAway).toContain('/graphql');
       await call(`/s3/uma/foto?X-Amz-Signature=${SECRET}`);
       expect([...asked, ...turnedAway]).toContain(`/pix/webhook/${SECRET}/pix`);
+      const homes = [`/cep/${CEP}`, `/places?q=${CEP}`];
+      for (const home of homes) expect(await call(home)).toBe('ok');
+      // With all three dead each is an error.
+      for (const end of closing.splice(0, ports.length)) end();
+      for (const home of homes) expect(await call(home)).toContain('502');
       const log = readFileSync(join(folder, 'access.log'), 'utf8');
       // A signature is good for minutes, and what is wrong with a picture's process must be found: errors name its address.
       expect(log).toContain(' POST /pix/webhook/- 200 ');
-      expect(
-        log + readFileSync(join(folder, 'error.log'), 'utf8').replace(/.*\/s3\/.*\n/g, ''),
-      ).not.toContain(SECRET);
+      expect(log).toContain(' POST /cep/- 200 ');
+      const errors = readFileSync(join(folder, 'error.log'), 'utf8');
+      expect(log + errors.replace(/.*\/s3\/.*\n/g, '')).not.toContain(SECRET);
+      expect(log + errors).not.toContain(CEP);
     },
   );
 
@@ -198,7 +206,11 @@ describe('the files that are shipped', () => {
     );
     // The files of nginx's image that lead to the container's output.
     const logs = shipped('nginx/vendinha.conf').match(/(?:access|error)_log (\/\S+)/g);
-    expect(logs).toEqual(['access_log /var/log/nginx/access.log', 'error_log /dev/null']);
+    expect(logs).toEqual([
+      'access_log /var/log/nginx/access.log',
+      'error_log /dev/null',
+      'error_log /dev/null',
+    ]);
   });
 
   test('in Compose no server starts before its bucket is there', () => {
