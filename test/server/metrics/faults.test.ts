@@ -5,7 +5,7 @@ import { alter } from '../support/alter.ts';
 import { createRecord, signIn } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
-import { type StartedServer, startServer } from '../support/start-server.ts';
+import { raw, type StartedServer, type StartOptions, startServer } from '../support/start-server.ts';
 import { firing, hasPromtool, type Scrape, scrape } from './support/alerts.ts';
 
 /** No record of this type can be inserted. */
@@ -26,12 +26,13 @@ describeOnEngine('a server that is broken', () => {
     closing = [];
   });
 
-  /** The demo, after a hand in its database. */
-  async function startBroken(sql: string, options: { begin: boolean }): Promise<StartedServer> {
+  /** The demo, perhaps after a hand in its database. */
+  async function startBroken(sql: string | null, options: StartOptions): Promise<StartedServer> {
     const home = await openDemoHome();
     closing.push(() => home.remove());
-    await alter(home, sql);
-    const server = await startServer({ home, demo: true, env: { METRICS_PORT: '0' }, ...options });
+    if (sql !== null) await alter(home, sql);
+    const env = { METRICS_PORT: '0', ...options.env };
+    const server = await startServer({ ...options, home, demo: true, env });
     closing.push(() => server.stop());
     return server;
   }
@@ -69,5 +70,17 @@ describeOnEngine('a server that is broken', () => {
     await expect.poll(idle).toBe(0);
     const figures = await scrape(server.metricsOrigin);
     expectFiring(figures, figures, ['VendinhaMoneyJobsFail']);
+  });
+
+  test('pages nobody while the postal service is silent', async () => {
+    const server = await startBroken(null, { env: { CEP_URL: 'http://127.0.0.1:9/ws' } });
+    const { idToken } = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
+    const before = await scrape(server.metricsOrigin);
+    const ask = () => raw(`${server.origin}/cep/95020360`, { headers: { authorization: idToken } });
+    for (const _ of [1, 2, 3]) expect((await ask()).status).toBe(502);
+    const after = await scrape(server.metricsOrigin);
+    const series = 'vendinha_http_request_seconds_count{method="GET",route="/cep/:cep",status="5xx"}';
+    expect(after.get(series)).toBe(3);
+    expectFiring(before, after, []);
   });
 });
