@@ -5,6 +5,7 @@ import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 import type { Tracing } from './traces/tracing.ts';
+import { refuseOthersStorage } from './whose-storage.ts';
 
 export interface GroundOptions {
   config: Config;
@@ -20,10 +21,20 @@ export interface Ground {
   store: Store<typeof commands>;
 }
 
-/** What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. */
+/**
+ * What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. Throws
+ * for a storage of the demo outside of it, and the other way round.
+ */
 export async function openGround(options: GroundOptions): Promise<Ground> {
   const tracing = await openTraces(options.config);
-  return { tracing, store: await openWritable(options, tracing) };
+  const store = await openWritable(options, tracing);
+  try {
+    await refuseOthersStorage(store, options.config);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return { tracing, store };
 }
 
 /** Null without a collector: then nothing of OpenTelemetry is loaded. */

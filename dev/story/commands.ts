@@ -3,6 +3,7 @@ import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../../server/money/ledger/a
 import { post } from '../../server/money/ledger/ledger.ts';
 import { projectProfiles } from '../../server/money/ledger/profile-money.ts';
 import { putRecord } from '../../server/records/rows/write-record.ts';
+import { DEMO_MARK } from '../../server/whose-storage.ts';
 import { toReais } from '../../src/domain/money/money.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { CAST, type Subs } from './cast.ts';
@@ -14,7 +15,6 @@ import { seedToday } from './seed-today.ts';
 import { seedVisits } from './seed-visits.ts';
 
 const SEED = 20_260;
-const SETTING = 'demo';
 /** What Marina starts with, in centavos. */
 const MARINA_BALANCE = 4890;
 
@@ -35,7 +35,7 @@ async function seedDemo(
   const told = await tx.db
     .selectFrom('setting')
     .select('value')
-    .where('key', '=', SETTING)
+    .where('key', '=', DEMO_MARK)
     .executeTakeFirst();
   if (told) return JSON.parse(told.value) as DemoPlace[];
   const silent: Tx = { ...tx, emit: async () => undefined, id: () => tx.id() };
@@ -52,7 +52,7 @@ async function seedDemo(
   const places = shops.map((shop) => demoPlace(shop, pictures));
   await tx.db
     .insertInto('setting')
-    .values({ key: SETTING, value: JSON.stringify(places) })
+    .values({ key: DEMO_MARK, value: JSON.stringify(places) })
     .execute();
   return places;
 }

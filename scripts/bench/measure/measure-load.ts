@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Seeded, seedStore } from '../seed/seed-store.ts';
-import { startChild, startServer } from '../server/child-server.ts';
+import { makeDemo, startChild, startServer } from '../server/child-server.ts';
 import { POOL } from '../server/production-environment.ts';
 import { asksOf } from '../shoppers/ask.ts';
 import { type Audit, audit, newestEvent } from '../shoppers/audit.ts';
@@ -50,12 +50,10 @@ export async function measureLoad(options: LoadOptions): Promise<LoadFigures> {
   const data = join(folder.path, 'data');
   mkdirSync(data);
   const file = join(data, 'vendinha.db');
+  const env = { DATA_DIR: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' };
+  await makeDemo(env);
   const seeded = await seedStore({ file }, { places: PLACES, quantity: QUANTITY, ...POOL });
-  await using server = await startServer('demo', {
-    DATA_DIR: data,
-    LOG_LEVEL: 'error',
-    TRUSTED_PROXIES: '1',
-  });
+  await using server = await startServer('demo', env);
   const ears = await listen(server.port, seeded, options.sockets);
   const since = await newestEvent(file);
   const into = await goShopping(server.port, seeded, ears, options);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import { type Seeded, seedStore } from '../seed/seed-store.ts';
-import { startServer } from '../server/child-server.ts';
+import { makeDemo, startServer } from '../server/child-server.ts';
 import { POOL } from '../server/production-environment.ts';
 import { asksOf } from '../shoppers/ask.ts';
 import { Ear } from '../shoppers/ear.ts';
@@ -29,12 +29,10 @@ export async function measureTold(atOnce: number, ms: number): Promise<ToldFigur
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
   mkdirSync(data);
+  const env = { DATA_DIR: data, LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' };
+  await makeDemo(env);
   const seeded = await seedStore({ file: join(data, 'vendinha.db') }, { places: PLACES, ...POOL });
-  await using server = await startServer('demo', {
-    DATA_DIR: data,
-    LOG_LEVEL: 'error',
-    TRUSTED_PROXIES: '1',
-  });
+  await using server = await startServer('demo', env);
   const into = emptyShopping();
   const until = performance.now() + ms;
   await Promise.all(

@@ -36,6 +36,11 @@ export const startServer = (
 ): Promise<ChildServer> =>
   startChild([...COMMAND.args, join(root, COMMAND[which])], { ...COMMAND.env, ...env }, '/healthz');
 
+/** Fills the demo and ends. What else is to lie in its storage comes after: it takes no storage with records of others. */
+export async function makeDemo(env: Record<string, string>): Promise<void> {
+  await (await startServer('demo', env)).end();
+}
+
 /**
  * Runs node with these arguments on a free port given as PORT. Resolves at the first answer of `path`, to which
  * `body` is posted if there is one.

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest';
+import { PASSWORD } from '../../../dev/story/cast.ts';
+import { alter } from '../support/alter.ts';
+import { signIn } from '../support/api-client.ts';
+import { openDemoHome } from '../support/demo-template.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { openHome, type ServerHome } from '../support/server-home.ts';
+import { type StartedServer, type StartOptions, startServer } from '../support/start-server.ts';
+
+const PLACE = engineUnderTest() === 'sqlite' ? /DATA_DIR/ : /DATABASE_URL/;
+
+describeOnEngine('a storage belongs to the demo or to a business:', () => {
+  let closing: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closing.reverse()) await close();
+    closing = [];
+  });
+  const kept = (home: ServerHome): ServerHome => {
+    closing.push(() => home.remove());
+    return home;
+  };
+  const start = async (options: StartOptions): Promise<StartedServer> => {
+    const server = await startServer(options);
+    closing.push(() => server.stop());
+    return server;
+  };
+  /** How the start ends. */
+  const said = (options: StartOptions): Promise<string> =>
+    start(options).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+
+  test('one that the demo filled does not become production, and goes on as a demo', async () => {
+    const home = kept(await openDemoHome());
+    const refusal = await said({ home });
+    expect(refusal).toMatch(/the demo filled this storage.*passwords/);
+    expect(refusal).toMatch(PLACE);
+    const again = await start({ home, demo: true });
+    expect((await signIn(again.origin, 'marina@exemplo.com.br', PASSWORD)).sub).not.toBe('');
+  });
+
+  test('one with records of its own is not filled by the demo, and goes on as it was', async () => {
+    const home = kept(await openHome());
+    await alter(
+      home,
+      `insert into record (id, type, content, created_at, updated_at, deleted) values ('a', 'LOG', '{}', 1, 1, 0)`,
+    );
+    const refusal = await said({ home, demo: true });
+    expect(refusal).toMatch(/this storage holds what is no demo's/);
+    expect(refusal).toMatch(PLACE);
+    const { store } = await start({ home });
+    expect(await store.read.selectFrom('app_user').select('email').execute()).toEqual([]);
+    expect(await store.read.selectFrom('record').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  test('an empty one becomes a demo, also after a start of the server', async () => {
+    const home = kept(await openHome());
+    await (await startServer({ home })).close();
+    await (await startServer({ home, demo: true })).close();
+    expect(await said({ home })).toMatch(/the demo filled this storage/);
+  });
+});
