@@ -43,12 +43,16 @@ const UPLOADS: RateLimit = { burst: 512 * 1024 * 1024, perSecond: 16 * 1024 };
 /** A first look at a shop asks for up to 100 pictures. */
 const REQUESTS: RateLimit = { burst: 600, perSecond: 10 };
 
+/** The log hears of a full disk this seldom, in ms. */
+const TELL_EVERY_MS = 60_000;
+
 const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 
 /** Serves the S3 subset of the image store below `/s3/` [O-01]. */
 export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
   const takeBytes = createRateLimit(deps.uploads ?? UPLOADS, deps.now);
   const { admit, verifiedOf } = bySignature(deps);
+  const demandDisk = diskKeeper(deps);
   app.register((room, _options, done) => {
     // Bodies stay streams: they are checked, limited and stored as they come.
     room.removeAllContentTypeParsers();
@@ -61,11 +65,28 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
         method: [...METHODS],
         url,
         exposeHeadRoute: false,
-        handler: (request, reply) => serve(deps, takeBytes, verifiedOf(request), request, reply),
+        handler: async (request, reply) => {
+          const verified = verifiedOf(request);
+          if (request.method === 'PUT') await demandDisk(request);
+          return serve(deps, takeBytes, verified, request, reply);
+        },
       });
     }
     done();
   });
+}
+
+/** Refuses what would take the last of the disk from records. The app keeps such a picture, and says that storage is not available. */
+function diskKeeper({ imageStore, now }: ImagesDeps): (request: FastifyRequest) => Promise<void> {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return async (request) => {
+    if ((await imageStore.hasRoom?.()) !== false) return;
+    if (now() - toldAt >= TELL_EVERY_MS) {
+      toldAt = now();
+      request.log.error('the disk is nearly full: pictures are refused');
+    }
+    throw new S3Error('SlowDown');
+  };
 }
 
 interface SignatureAdmission {

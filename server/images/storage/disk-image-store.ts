@@ -3,6 +3,7 @@ import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { ownFolder } from '../../db/private-files.ts';
 import { contentName, keysUnder, paginateKeys, sidecarPath } from './disk-layout.ts';
+import { hasRoom } from './disk-room.ts';
 import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
 import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
 import { KeyLocks } from './key-locks.ts';
@@ -121,6 +122,10 @@ class DiskImageStore implements ImageStore {
 
   walk(): AsyncIterable<string> {
     return paginateKeys(this.#keys);
+  }
+
+  hasRoom(): Promise<boolean> {
+    return hasRoom(this.#directory);
   }
 
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage> {

@@ -71,6 +71,8 @@ export interface ImageStore {
   keys(prefix: string): Promise<string[]>;
   /** Every key, in no particular order and few at a time; one that is put or deleted meanwhile may come or not. */
   walk(): AsyncIterable<string>;
+  /** False where the disk that records share is nearly full. Absent where pictures lie elsewhere. */
+  hasRoom?(): Promise<boolean>;
   /** The server's own pictures, of any type, under no one's name. */
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage>;
 }
