@@ -6,7 +6,7 @@ import { header } from '../signature/canonical-request.ts';
 import type { DirectImages, ImageAbout, StoredImage } from '../storage/image-store.ts';
 import { SAFE_TYPE } from './get-object.ts';
 import { ImageProbe } from './image-probe.ts';
-import { inspected, LEAST_ROOM, tooLarge } from './put-object.ts';
+import { inspected, LEAST_ROOM, roomMeter, tooLarge } from './put-object.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
@@ -15,7 +15,8 @@ const NAME = /^(\d{13})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * A picture that the phone sends to the bucket itself. `?upload&size=` asks for an address, where rights, room and size are
- * decided. `?upload=<name>` says that the bytes are there. They are looked at, and are the picture from then on.
+ * decided. `?upload=<name>` says that the bytes are there. They are looked at, and are the picture from then on. Both take
+ * room: what is never adopted lies there for a day, and one address may serve many uploads.
  */
 export const directUpload: S3Operation = async (call) => {
   const { direct } = call.access.imageStore;
@@ -58,7 +59,9 @@ async function adoptUpload(
   const probe = new ImageProbe(staged.contentType);
   const limit = sizeLimit(placeOf(call.key));
   try {
-    return await call.access.imageStore.put(call.key, inspected(staged.body, { probe, limit }), () => ({
+    const meter = roomMeter(call, staged.size);
+    const bytes = inspected(staged.body, { probe, limit, meter });
+    return await call.access.imageStore.put(call.key, bytes, () => ({
       contentType: probe.finish(),
       metadata,
       owner: call.viewer.sub,

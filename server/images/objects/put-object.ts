@@ -46,9 +46,9 @@ async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
 
 /**
  * Charges a file's size to its sender's quota. The announced size is charged at once, so that a refusal comes
- * before the bytes, and excess bytes as they flow. The result is called with the size so far, in bytes.
+ * before the bytes, and excess bytes as they flow. The result is called with the size so far, in bytes. Throws SlowDown.
  */
-function roomMeter(call: S3Call, announced: number): (size: number) => void {
+export function roomMeter(call: S3Call, announced: number): (size: number) => void {
   let taken = Math.max(announced, LEAST_ROOM);
   call.takeRoom(taken);
   return (size) => {

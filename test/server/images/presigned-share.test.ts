@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
+import { type ImageServer, startImageServer } from './support/image-server.ts';
+import { codeOf } from './support/picture-requests.ts';
+import { bigPng } from './support/pictures.ts';
+import { hasS3, startS3 } from './support/s3-server.ts';
+
+const SIZE = 1_000_000;
+
+describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}the share of a bucket`, () => {
+  let storage: Awaited<ReturnType<typeof startS3>>;
+  let server: ImageServer;
+  beforeAll(async () => {
+    storage = await startS3();
+    const { settings } = storage;
+    server = await startImageServer({
+      imageStore: openS3ImageStore({ ...settings, publicEndpoint: settings.endpoint }),
+      uploads: { burst: 4 * SIZE, perSecond: 1 },
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await storage.stop();
+  });
+
+  const headers = { 'content-type': 'image/png' };
+  const post = (who: string, name: string, query: string) =>
+    server
+      .aws(who)
+      .fetch(`${server.url(`tickets/shop/${who}/${name}`)}?${query}`, { method: 'POST', headers });
+  async function send(who: string): Promise<{ upload: string; put: () => Promise<boolean> }> {
+    const told = await post(who, '0.png', `upload=&size=${SIZE}`);
+    const { upload, url } = (await told.json()) as { upload: string; url: string };
+    const body = new Uint8Array(bigPng(SIZE));
+    const put = async () => (await fetch(url, { method: 'PUT', headers, body })).ok;
+    expect(await put()).toBe(true);
+    return { upload, put };
+  }
+  const stored = async (who: string) => (await server.imageStore.keys(`tickets/shop/${who}/`)).length;
+
+  test('[O-01] one address that is used again and again stores no more than its sender may', async () => {
+    const { upload, put } = await send('dora');
+    const codes: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      codes.push(await codeOf(post('dora', `${n}.png`, `upload=${upload}`)));
+      expect(await put()).toBe(true);
+    }
+    expect(codes).toEqual(['none', 'none', 'none', 'SlowDown', 'SlowDown', 'SlowDown']);
+    expect(await stored('dora')).toBe(3);
+  });
+
+  test('[O-01] one upload that many keys ask for at once is stored no more often than its sender may', async () => {
+    const { upload } = await send('emil');
+    const asked = Array.from({ length: 20 }, (_, n) => codeOf(post('emil', `${n}.png`, `upload=${upload}`)));
+    const taken = (await Promise.all(asked)).filter((code) => code === 'none').length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThanOrEqual(3);
+    expect(await stored('emil')).toBe(taken);
+  });
+});
