@@ -84,14 +84,16 @@ export async function removeDue(
   return due;
 }
 
-/** Removes what was sent to the storage a day ago and never became a picture. */
+/** Removes what was sent to the storage a day ago and never became a picture. Other things in the same bucket stay. */
 export async function dropOldUploads({
   imageStore: { direct },
   now,
 }: Pick<SweepDeps, 'imageStore' | 'now'>): Promise<void> {
   if (!direct) return;
-  for await (const upload of direct.uploads())
-    if (beganAt(upload) < now() - DAY_MS) await direct.dropUpload(upload);
+  for await (const upload of direct.uploads()) {
+    const began = beganAt(upload);
+    if (began !== null && began < now() - DAY_MS) await direct.dropUpload(upload);
+  }
 }
 
 async function take(walk: AsyncIterator<string>, count: number): Promise<string[]> {

@@ -75,6 +75,8 @@ async function adoptUpload(
 /** Each person's uploads lie apart: nobody adopts what another sent. */
 const stagedName = ({ viewer }: S3Call, name: string): string => `${viewer.sub}/${name}`;
 
-/** When an upload began, in ms. 0 for a name that is none of ours. */
-export const beganAt = (upload: string): number =>
-  Number(NAME.exec(upload.slice(upload.indexOf('/') + 1))?.[1] ?? 0);
+/** When an upload began, in ms. Null for a name that is none of ours. */
+export function beganAt(upload: string): number | null {
+  const name = NAME.exec(upload.slice(upload.indexOf('/') + 1));
+  return name && Number(name[1]);
+}

@@ -1,6 +1,6 @@
 import type { StoredImage } from './image-store.ts';
 
-/** Other things may lie in the same bucket. */
+/** Uploads lie beside the pictures, and so may other things that the operator keeps in the bucket. */
 export const FOLDER = 'pictures/';
 const META = 'x-amz-meta-';
 /** What is ours among an object's metadata; every other name is the uploader's. */

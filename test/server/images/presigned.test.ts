@@ -3,6 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropOldUploads } from '../../../server/images/life/sweep-pictures.ts';
 import type { DirectImages, ImageStore } from '../../../server/images/storage/image-store.ts';
+import { openBucket } from '../../../server/images/storage/s3-bucket.ts';
 import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
 import { readS3Settings } from '../../../server/images/storage/settings.ts';
 import { outsideOrigins } from '../../../server/web/security-headers.ts';
@@ -166,15 +167,19 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}a bucke
     expect(await imageStore.head(keyOf('troca'))).toBeNull();
   });
 
-  test("nobody adopts another's upload, and what nobody adopts is gone after a day", async () => {
+  test("nobody adopts another's upload, and what nobody adopts is gone after a day, but nothing else is", async () => {
     const { url, upload } = await told('deixado');
     await send(url, picture());
     expect((await confirm('gerente', 'deixado', upload)).ok).toBe(false);
+    const foreign = 'uploads/contratos/2026.pdf';
+    const bucket = openBucket(storage.settings);
+    await bucket.call('PUT', foreign, { body: new Uint8Array([1]) });
     const sweep = (now: number) => dropOldUploads({ imageStore, now: () => now });
     await sweep(Date.now());
     expect(await uploadsLeft()).toContain(`ana/${upload}`);
     await sweep(Date.now() + 25 * 3_600_000);
-    expect(await uploadsLeft()).toEqual([]);
+    expect(await uploadsLeft()).toEqual(['contratos/2026.pdf']);
+    await bucket.call('DELETE', foreign);
   });
 });
 
