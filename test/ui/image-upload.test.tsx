@@ -167,6 +167,22 @@ describe('[K-02] [MI-05] one picture', () => {
     await waitFor(() => expect(sent[1]?.name).toBe('camera.jpg'));
   });
 
+  test('a file that cannot be opened, dropped during an upload, ends it and leaves what was there', async () => {
+    const working: boolean[] = [];
+    const { sent, states } = show({ initial: stored, onWorking: (now) => working.push(now) });
+    await choose(photo());
+    await screen.findByRole('progressbar');
+    fireEvent.drop(screen.getByRole('group', { name: 'Imagem do item' }), {
+      dataTransfer: { files: [photo(13)], types: ['Files'] },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao carregar a imagem');
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByText('antes.png · 2,0 KB')).toBeInTheDocument();
+    expect(states).toEqual(['uploading', 'stored']);
+    expect(working.at(-1)).toBe(false);
+  });
+
   test('leaving the page stops the upload and frees the preview', async () => {
     const { sent, unmount } = show();
     await choose(photo());

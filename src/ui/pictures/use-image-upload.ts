@@ -57,6 +57,8 @@ export class ImageUploadFlow {
       if (prepared.kind === 'ready') await this.#send(prepared, name, turn);
       else {
         const error = prepared.kind === 'refused' ? prepared.message : this.#texts().unreadable;
+        // An upload that this file was to replace has been aborted, and its progress would stand still.
+        if (this.#view.state.kind === 'uploading') this.#become(this.#before);
         this.#show({ error, busy: false });
       }
     }
