@@ -51,7 +51,8 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 /** Serves the S3 subset of the image store below `/s3/` [O-01]. */
 export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
   const takeBytes = createRateLimit(deps.uploads ?? UPLOADS, deps.now);
-  const { admit, verifiedOf } = bySignature(deps);
+  const takeRequests = createRateLimit(deps.requests ?? REQUESTS, deps.now);
+  const { admit, verifiedOf } = bySignature(deps, takeRequests);
   const demandDisk = diskKeeper(deps);
   app.register((room, _options, done) => {
     // Bodies stay streams: they are checked, limited and stored as they come.
@@ -68,7 +69,7 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
         handler: async (request, reply) => {
           const verified = verifiedOf(request);
           if (request.method === 'PUT') await demandDisk(request);
-          return serve(deps, takeBytes, verified, request, reply);
+          return serve(deps, { takeBytes, takeRequests }, verified, request, reply);
         },
       });
     }
@@ -96,9 +97,8 @@ interface SignatureAdmission {
 }
 
 /** Lets in whose signature holds and whose sign-in counts, before a byte of a picture is read. */
-function bySignature(deps: ImagesDeps): SignatureAdmission {
-  const { secret, region, now, stands, ofPerson, requests = REQUESTS } = deps;
-  const takeRequest = createRateLimit(requests, now);
+function bySignature(deps: ImagesDeps, takeRequests: TakeTokens): SignatureAdmission {
+  const { secret, region, now, stands, ofPerson } = deps;
   const known = new WeakMap<FastifyRequest, VerifiedRequest>();
   return {
     admit(request, _reply, next) {
@@ -108,7 +108,7 @@ function bySignature(deps: ImagesDeps): SignatureAdmission {
         return andThen(stands(verified.session), (counts) => {
           if (!counts) throw new S3Error('ExpiredToken');
           ofPerson?.(request);
-          if (takeRequest(verified.session.sub) > 0) throw new S3Error('SlowDown');
+          if (takeRequests(verified.session.sub) > 0) throw new S3Error('SlowDown');
           known.set(request, verified);
           next();
         });
@@ -125,7 +125,7 @@ function bySignature(deps: ImagesDeps): SignatureAdmission {
 
 async function serve(
   deps: ImagesDeps,
-  takeBytes: TakeTokens,
+  { takeBytes, takeRequests }: Record<'takeBytes' | 'takeRequests', TakeTokens>,
   verified: VerifiedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -143,6 +143,9 @@ async function serve(
     access: deps,
     takeRoom: (bytes) => {
       if (takeBytes(viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
+    },
+    takeRequests: (count) => {
+      if (takeRequests(viewer.sub, count) > 0) throw new S3Error('SlowDown');
     },
     now: deps.now,
     request,

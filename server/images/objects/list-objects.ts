@@ -16,10 +16,11 @@ const KNOWN_QUERY = [
   'encoding-type',
   'fetch-owner',
 ];
-const MAX_KEYS = 1000;
+/** What is told of a key is read by itself, so a page is as long as a first look at a shop. */
+const MAX_KEYS = 100;
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** ListObjectsV2 within a prefix the viewer may read [O-01]. */
+/** ListObjectsV2 within a prefix the viewer may read [O-01]. Each key that is told counts as a request for it. */
 export const listObjects: S3Operation = async (call) => {
   checkQuery(call.query, KNOWN_QUERY);
   if (call.query.get('list-type') !== '2') throw new S3Error('NotImplemented', { Header: 'list-type' });
@@ -32,6 +33,7 @@ export const listObjects: S3Operation = async (call) => {
     maxKeys: readMaxKeys(call.query.get('max-keys')),
     after: readToken(call.query.get('continuation-token')) ?? call.query.get('start-after') ?? '',
   });
+  call.takeRequests(page.entries.filter(({ kind }) => kind === 'key').length);
   const lines = await Promise.all(page.entries.map((entry) => entryXml(call, entry)));
   return call.reply
     .type('application/xml')

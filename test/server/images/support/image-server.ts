@@ -85,7 +85,7 @@ export interface ImageServer {
 export async function startImageServer({
   hear,
   ...options
-}: Partial<Pick<ImagesDeps, 'uploads' | 'stands' | 'imageStore' | 'isShown'>> & {
+}: Partial<Pick<ImagesDeps, 'uploads' | 'requests' | 'stands' | 'imageStore' | 'isShown'>> & {
   hear?: (line: string) => void;
 } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
