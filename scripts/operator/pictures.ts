@@ -1,12 +1,12 @@
 /**
  * npm run pictures [-- --delete] [-- --demo]: lists stored pictures without a record, and pictures missing from
- * storage, beside a running server. --delete removes the former once they are as old as PICTURE_DAYS. The server
+ * storage, beside a running server. --delete removes the former once their days are over (PICTURE_DAYS). The server
  * does the same every night. Exit code 1 where a picture is missing, 2 where it could not look.
  */
 
 import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
-import { findLeft, findMissing, type LeftPicture } from '../../server/images/life/find-left.ts';
+import { findLeft, findMissing, isDue, type LeftPicture } from '../../server/images/life/find-left.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
@@ -22,12 +22,12 @@ async function main(args: readonly string[]): Promise<number> {
   await using storage = closing(openReader(placeOf(config)));
   const imageStore = await openImageStore(config);
   const deps = { read: storage.read, imageStore };
-  const isDue = ({ since }: LeftPicture): boolean => Date.now() - since >= config.pictureDays * DAY_MS;
   let unshown = 0;
   for await (const keys of pagesOf(imageStore)) {
     for (const left of await findLeft(deps, keys)) {
-      const goes = isDue(left) && args.includes('--delete') && (await imageStore.delete(left.key));
-      say(lineOf(left, goes, isDue(left)));
+      const due = isDue(left, Date.now(), config.pictureDays * DAY_MS);
+      const goes = due && args.includes('--delete') && (await imageStore.delete(left.key));
+      say(lineOf(left, goes, due));
       unshown += 1;
     }
   }

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ImageStore } from '../storage/image-store.ts';
+
+/** What no record ever named may be ahead of its record, which waits on a device without a connection or for an answer. */
+const AHEAD_MS = 30 * DAY_MS;
 
 /** A stored picture that no record shows. */
 export interface LeftPicture {
@@ -39,6 +43,11 @@ export async function findLeft(
     left.push({ key, size: image.size, since, wasShown: let_go !== undefined });
   }
   return left;
+}
+
+/** True once nobody has shown it for long enough. `keepMs` is how long one stays that was shown. */
+export function isDue({ since, wasShown }: LeftPicture, now: number, keepMs: number): boolean {
+  return now - since >= (wasShown ? keepMs : Math.max(keepMs, AHEAD_MS));
 }
 
 /** True where a record shows the picture. */

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import { beganAt } from '../objects/direct-upload.ts';
 import type { ImageStore } from '../storage/image-store.ts';
-import { findLeft } from './find-left.ts';
+import { findLeft, isDue } from './find-left.ts';
 
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
@@ -38,7 +38,7 @@ export interface SweepDeps {
   store: Pick<Store<typeof pictureCommands>, 'run'> & { read: Kysely<Schema> };
   imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete' | 'direct'>;
   now: () => number;
-  /** How long a picture that nobody shows stays, in ms. */
+  /** How long a picture stays that a record showed, in ms. */
   keepMs: number;
 }
 
@@ -78,7 +78,7 @@ export async function removeDue(
   keys: readonly string[],
 ): Promise<string[]> {
   const left = await findLeft({ read: store.read, imageStore }, keys);
-  const due = left.filter(({ since }) => now() - since >= keepMs).map(({ key }) => key);
+  const due = left.filter((one) => isDue(one, now(), keepMs)).map(({ key }) => key);
   for (const key of due) await imageStore.delete(key);
   if (due.length > 0) await store.run('forgetPictures', { keys: due });
   return due;

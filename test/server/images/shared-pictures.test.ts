@@ -68,7 +68,7 @@ describe.runIf(runs)(
       const sweep = {
         store: two.store,
         imageStore,
-        now: () => Date.now() + 8 * 86_400_000,
+        now: () => Date.now() + 31 * 86_400_000,
         keepMs: 7 * 86_400_000,
       };
       const keys = await imageStore.keys('items/');

@@ -24,7 +24,7 @@ describeOnEngine('pictures that are files of one process', () => {
     const clock = () => Date.UTC(2026, 10, 23, 6) - 1;
     const processes = ['a', 'b'].map(async () => {
       const directory = await mkdtemp(join(tmpdir(), 'own-'));
-      const imageStore = await openDiskImageStore(directory, () => clock() - 8 * DAY);
+      const imageStore = await openDiskImageStore(directory, () => clock() - 31 * DAY);
       async function* bytes() {
         yield png();
       }
