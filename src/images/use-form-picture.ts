@@ -38,7 +38,7 @@ export function useFormPicture({ upload, image, saved, change, onWorking }: Form
     return about.signal.aborted ? null : outcome;
   }
 
-  /** The saved record's picture leaves the form alone, because customers still see it. Saving deletes it. */
+  /** The saved record's picture leaves the form alone, because customers still see it. The server deletes it days after saving. */
   async function remove(): ReturnType<typeof images.delete> {
     const isStored = image !== null && image !== saved && upload.chosen()?.waiting === null;
     const isOnlyHere = isStored && !upload.isKept(image);

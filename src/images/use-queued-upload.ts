@@ -20,7 +20,7 @@ export interface ChosenImage {
 export interface QueuedUpload {
   /** The last picture accepted. Null before that and after `forget`. */
   chosen(): ChosenImage | null;
-  /** The chosen picture was removed, and leaves storage too. */
+  /** The chosen picture was removed from the form. Whoever calls deletes it, or the server does after some days. */
   forget(): void;
   /** The record is being saved with this picture, so it outlives the form. Null: the save failed. */
   keep(key: string | null): void;

@@ -47,8 +47,11 @@ export async function findLeft(
 
 /** True once nobody has shown it for long enough. `keepMs` is how long one stays that was shown. */
 export function isDue({ since, wasShown }: LeftPicture, now: number, keepMs: number): boolean {
-  return now - since >= (wasShown ? keepMs : Math.max(keepMs, AHEAD_MS));
+  return now - since >= (wasShown ? keepMs : longestStay(keepMs));
 }
+
+/** How long any picture stays that nobody shows, in ms. */
+export const longestStay = (keepMs: number): number => Math.max(keepMs, AHEAD_MS);
 
 /** True where a record shows the picture. */
 export async function isShown(read: Kysely<Schema>, key: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import { beganAt } from '../objects/direct-upload.ts';
 import type { ImageStore } from '../storage/image-store.ts';
-import { findLeft, isDue } from './find-left.ts';
+import { findLeft, isDue, longestStay } from './find-left.ts';
 
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
@@ -32,7 +32,12 @@ async function forgetPictures(tx: Tx, { keys }: { keys: readonly string[] }): Pr
     .execute();
 }
 
-export const pictureCommands = { planPictures, forgetPictures } satisfies Commands;
+/** Forgets what was let go of until then, in ms: of keys that no storage has, no walk ever tells. */
+async function forgetReleases(tx: Tx, { until }: { until: number }): Promise<void> {
+  await tx.db.deleteFrom('picture_release').where('released_at', '<=', until).execute();
+}
+
+export const pictureCommands = { planPictures, forgetPictures, forgetReleases } satisfies Commands;
 
 export interface SweepDeps {
   store: Pick<Store<typeof pictureCommands>, 'run'> & { read: Kysely<Schema> };
@@ -68,6 +73,7 @@ export function sweepPages(deps: SweepDeps): () => Promise<JobRetry> {
     if (keys.length === PAGE) return { retryAt: deps.now() };
     walk = null;
     await dropOldUploads(deps);
+    await deps.store.run('forgetReleases', { until: deps.now() - longestStay(deps.keepMs) });
     return { retryAt: nextNight(deps.now(), NIGHT_MS) };
   };
 }

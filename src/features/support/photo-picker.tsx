@@ -104,7 +104,7 @@ function PhotoPreview({ photo }: { photo: DraftPhoto }) {
   );
 }
 
-/** Some browsers cannot show every format of a phone's camera. The picture is sent anyway. */
+/** A draft's picture that this browser cannot show now. It was drawn by the app, so it is sent all the same. */
 function BrokenPhoto({ name }: { name: string }) {
   return (
     <span className={ticketStyles.noPicture} role="img" aria-label={name}>

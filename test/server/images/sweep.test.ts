@@ -100,6 +100,21 @@ describeOnEngine('pictures that nobody shows', () => {
     expect(await imageStore.keys('')).toEqual([key('ahead')]);
   });
 
+  test('that a picture which never came was let go of is forgotten as well', async () => {
+    await upload(key('shown'));
+    await show('1', key('absent'));
+    await show('1', key('shown'));
+    now += 29 * DAY;
+    await night();
+    expect(await releases()).toEqual([key('absent')]);
+    await show('2', key('absent-too'));
+    await show('2', null);
+    now += DAY;
+    await night();
+    expect(await releases()).toEqual([key('absent-too')]);
+    expect(await imageStore.keys('')).toEqual([key('shown')]);
+  });
+
   test('one that another record shows stays, and one that is shown again begins anew', async () => {
     await upload(key('shared'));
     await show('1', key('shared'));
