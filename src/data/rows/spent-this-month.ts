@@ -1,10 +1,16 @@
 import { useMemo, useState } from 'react';
 import { twoMonths } from '../../domain/history/month-spending.ts';
+import { HISTORY_LIMIT } from '../../domain/history/window.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { refunded } from '../../domain/sales/sale-return.ts';
 import { readReturns } from '../../records/content/sale-return.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
-import { usePurchases } from '../hooks/own.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { historyFrom } from '../hooks/history.ts';
+import { purchasesOf } from '../hooks/own.ts';
+import type { Live } from '../live/live.ts';
+import { useSource } from '../live/use-source.ts';
+import { PURCHASES } from '../sync/sync-scope.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
 /** Purchases that were read so long before a screen opened, ms, tell nothing of those of another device since. */
@@ -18,12 +24,30 @@ interface MonthSpent {
   isRead: boolean;
 }
 
-/** What this month's own purchases come to. They are asked for while somebody watches. */
+/**
+ * What this month's own purchases come to. They are asked for while somebody watches. As many as the latest list has may
+ * not be the whole month, so then the history is read, too.
+ */
 export function useSpentThisMonth(): MonthSpent {
-  const { rows, freshness } = usePurchases();
+  const data = useData();
+  const { rows, freshness } = useSource(purchasesOf(data));
   const [since] = useState(() => Date.now() - KNOWN_MS);
   const spent = useMemo(() => spentThisMonth(rows), [rows]);
-  return { spent, isRead: freshness.syncedAt !== null && freshness.syncedAt > since };
+  const changed = useMemo(() => changedThisMonth(rows), [rows]);
+  const history = useSource<Pick<Live<unknown>, 'freshness'>>(
+    changed < PURCHASES ? purchasesOf(data) : historyFrom(data),
+  );
+  const areKnown = [freshness, history.freshness].every(
+    ({ syncedAt }) => syncedAt !== null && syncedAt > since,
+  );
+  return { spent, isRead: areKnown && changed < HISTORY_LIMIT };
+}
+
+/** All that were made this month, and older ones that changed in it: lists are cut by the time of change. */
+function changedThisMonth(rows: readonly Purchase[]): number {
+  const now = new Date(serverClock.now());
+  const begin = new Date(now.getFullYear(), now.getMonth(), 1).getTime();
+  return rows.filter(({ updatedAt }) => updatedAt >= begin).length;
 }
 
 function spentThisMonth(rows: readonly Purchase[]): Centavos {

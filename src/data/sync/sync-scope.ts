@@ -18,7 +18,7 @@ const ownerCode = fetchedOnce(() => import('./owner/owner-scopes.ts'));
 const historyCode = fetchedOnce(() => import('./history.ts'));
 
 /** Purchases asked for: the latest ones. */
-const PURCHASES = 50;
+export const PURCHASES = 50;
 /** Deposits and withdrawals asked for. */
 const LATEST = 50;
 

@@ -52,6 +52,7 @@ export function readPurchase(row: RecordRow) {
     /** What its owner gave back of it, oldest first; `readReturns` reads it. */
     returns: list(content.returns),
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded before the shop, which fetches it behind its first paint.
 import '../../../src/features/shopping/extras/shop-extras.tsx';
+import { historyFrom } from '../../../src/data/hooks/history.ts';
 import { purchasesOf } from '../../../src/data/hooks/own.ts';
 import { keepMonthlyLimit } from '../../../src/data/rows/own-choices.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
@@ -9,11 +10,15 @@ import { happened } from '../history/happened.tsx';
 import { openShop } from './open-shop.tsx';
 
 /** A cart of R$ 6,66 in a month that came to R$ 5,00 so far, all of it on another device. */
-async function openWithLimit(limit: number | null, answers = true) {
+async function openWithLimit(limit: number | null, answers = true, others = 0) {
   let isAnswering = answers;
   const shop = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], width: 400, balance: 50 });
   const { server, data } = shop.person;
   happened(shop.person, 'SHOPPING_PURCHASE', 'antes', 0, { status: 'PAID', totalAmount: 5, items: [] });
+  for (let nth = 0; nth < others; nth += 1)
+    happened(shop.person, 'SHOPPING_PURCHASE', `antes-${nth}`, 0, {
+      ...{ status: 'PAID', totalAmount: 1, items: [] },
+    });
   const list = server.list.bind(server);
   server.list = async (query, args) => {
     if (query.by === 'ownerAndType' && query.type === 'SHOPPING_PURCHASE' && !isAnswering)
@@ -29,7 +34,7 @@ async function openWithLimit(limit: number | null, answers = true) {
   await waitFor(() => expect(told.snapshot()).toBe(limit));
   const read = () => purchasesOf(data).snapshot();
   const pay = async () => shop.user.click(await screen.findByRole('button', { name: /^Pagar R\$\s6,66/ }));
-  const bought = () => shop.purchases().filter(({ id }) => id !== 'antes');
+  const bought = () => shop.purchases().filter(({ id }) => !id.startsWith('antes'));
   const answer = () =>
     act(async () => {
       isAnswering = true;
@@ -57,6 +62,24 @@ test('[S-12] within the limit nothing is asked', async () => {
   await waitFor(() => expect(read().freshness.syncedAt).not.toBeNull());
   await pay();
   await waitFor(() => expect(bought()).toHaveLength(1));
+});
+
+test('[S-12] all purchases of the month count, however many were made on other devices', async () => {
+  const { pay, person } = await openWithLimit(7500, true, 70);
+  const all = () => historyFrom(person.data).snapshot().freshness;
+  await waitFor(() => expect(all().syncedAt).not.toBeNull());
+  await pay();
+  const question = await screen.findByRole('alertdialog', { name: 'Passar do seu limite do mês?' });
+  expect(question).toHaveTextContent(/terá gastado R\$\s81,66 neste mês\.Pagar/);
+});
+
+test('[S-12] of more purchases than a history has the month is not said to be known', async () => {
+  const { pay, person } = await openWithLimit(100_000, true, 210);
+  const all = () => historyFrom(person.data).snapshot().freshness;
+  await waitFor(() => expect(all().syncedAt).not.toBeNull());
+  await pay();
+  const question = await screen.findByRole('alertdialog', { name: 'Talvez você passe do seu limite do mês' });
+  expect(question).toHaveTextContent(/pelo menos R\$\s\d+,66 neste mês\. Ainda não vimos todas/);
 });
 
 test("[S-12] while this month's purchases could not be read, 'Pagar' asks, and says what it does not know", async () => {
