@@ -112,7 +112,7 @@ export function ItemsScreen() {
         </MarksUnsaved>
       )}
       {!isCatalogue && <RestockMode {...{ head, location, items, onCreate }} />}
-      {params.has('item') && <AskedItem id={params.get('item')} items={items.rows} forms={forms} />}
+      {params.has('item') && <AskedItem id={params.get('item')} items={items} forms={forms} />}
       {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
     </AppFrame>
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
@@ -7,7 +7,7 @@ import { ownLocation } from '../support/manage.tsx';
 import { show } from '../support/show.tsx';
 import { item } from './open-items.tsx';
 
-test('[MI-06] the address of a code that no item has opens a new item with it', async () => {
+function openAsked(asked: string) {
   const place = ownLocation();
   item(place, 'Café');
   const routes = (
@@ -15,7 +15,22 @@ test('[MI-06] the address of a code that no item has opens a new item with it', 
       <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
     </Route>
   );
-  show(routes, { at: `/manager/items/${place.id}?item=novo:7891000999991`, person: place.person });
+  return show(routes, { at: `/manager/items/${place.id}?item=${asked}`, person: place.person });
+}
+
+test('[MI-06] the address of a code that no item has opens a new item with it', async () => {
+  openAsked('novo:7891000999991');
   expect(await screen.findByText(/7\s?891000\s?999991/)).toBeVisible();
   expect(screen.getAllByRole('button', { name: /Salvar|Criar/ }).length).toBeGreaterThan(0);
+});
+
+test('the address of an item that is not there any more says so', async () => {
+  const { said } = openAsked('item-Sumido');
+  await waitFor(() => expect(said).toMatchObject([{ kind: 'error', message: 'Item não encontrado' }]));
+  expect(screen.queryByRole('button', { name: /Salvar|Criar/ })).not.toBeInTheDocument();
+});
+
+test('the address of an item opens its form', async () => {
+  openAsked('item-Café');
+  expect(await screen.findByRole('button', { name: /Salvar/ })).toBeInTheDocument();
 });
