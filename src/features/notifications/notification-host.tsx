@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useOwnLocations, useShownDeposit } from '../../data/hooks/device.ts';
 import { useNotifications, usePayment } from '../../data/hooks/hooks.ts';
 import { setAppBadge } from '../../device/page/app-badge.ts';
+import { historyPath } from '../../domain/history/path.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
 import type { Notification } from '../../records/notification.ts';
@@ -41,18 +42,27 @@ function Listener({ channel }: { channel: string }) {
 
 function useHearing(): (event: ChannelEvent) => void {
   const data = useData();
-  const payment = usePayment();
+  const purchaseId = shownPurchase(usePayment());
   const { pathname, search } = useLocation();
-  // The dialog is open while the order is being sent, too: the code may be told before the order's answer.
-  const purchaseId = payment && payment.state !== 'aside' ? payment.purchaseId : null;
   const depositId = useShownDeposit() ?? null;
   const own = useOwnLocations();
   const navigate = useNavigate();
+  useEffect(() => {
+    // What was told while the payment was aside would lie over it.
+    if (purchaseId !== null) toast.dismiss(toastId(historyPath(purchaseId)));
+  }, [purchaseId]);
   return useCallback(
     (event) => {
       // An own message comes back on the channel and is not news.
       if (event.record?.owner === data.user.sub) return;
-      const told = isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
+      const isShown = (): boolean => {
+        // An event may come before the payment that it is about is drawn.
+        const purchase = shownPurchase(data.live.payment().snapshot());
+        return isOnScreen(event, {
+          ...{ pathname, ticketId: openTicket(search), purchaseId: purchase, depositId },
+        });
+      };
+      const told = isShown();
       // A step of a flow on screen is not news.
       if (told && isStep(event)) return;
       const seen = told && document.visibilityState === 'visible';
@@ -60,20 +70,26 @@ function useHearing(): (event: ChannelEvent) => void {
       if (!notification) return;
       void data.notify(notification).then((isNew) => {
         // The open screen waits with its news until the user returns. A second notice would look like two payments.
-        if (!isNew || told) return;
+        if (!isNew || told || isShown()) return;
         const way = wayTo(notification, own);
         // One notice for each destination: ten messages of one sender are one.
         toast[kindOf(notification)](wordsOf(notification), {
-          id: `notification:${way ?? notification.id}`,
+          id: toastId(way ?? notification.id),
           ...(way !== null && {
             action: { label: 'Ver', onPress: () => void navigate(way, { state: FROM_NOTIFICATION }) },
           }),
         });
       });
     },
-    [data, pathname, search, purchaseId, depositId, own, navigate],
+    [data, pathname, search, depositId, own, navigate],
   );
 }
+
+const toastId = (destination: string): string => `notification:${destination}`;
+
+/** The dialog is open while the order is being sent, too: the code may be told before the order's answer. */
+const shownPurchase = (payment: ReturnType<typeof usePayment>): string | null =>
+  payment && payment.state !== 'aside' ? payment.purchaseId : null;
 
 /** The message with its subject, if known. */
 function wordsOf({ message, event }: Notification): string {

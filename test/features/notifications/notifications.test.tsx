@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { usePayment } from '../../../src/data/hooks/hooks.ts';
 import { chatChannel, notificationChannel, supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { currentToasts, TOAST_MS } from '../../../src/ui/toasts/toast.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 import { answer, bell, message, open, screenOf } from './open-notifications.tsx';
@@ -197,6 +198,9 @@ test('[N-04] a code made elsewhere is one, until news of its record take its pla
   expect(lines.map((line) => line.textContent).sort()).toEqual(['Paga.', 'QR Code gerado com sucesso!']);
 });
 
+const CART = { lines: [], originalAmount: 0, savings: 0, totalAmount: 0, appliedCampaigns: [] };
+const WISH = { locationId: 'loja-1', locationName: 'Sol', cart: CART, useBalance: false };
+
 test('[N-04] a code told before the answer to its order is a step on screen, not news', async () => {
   const person = makePerson();
   const Paying = () => <output>{usePayment()?.purchaseId}</output>;
@@ -209,8 +213,7 @@ test('[N-04] a code told before the answer to its order is a step on screen, not
   const { said } = show(<Route path="/home" element={both} />, { at: '/home', person });
   await bell(0);
   person.server.create = () => new Promise(() => {});
-  const cart = { lines: [], originalAmount: 0, savings: 0, totalAmount: 0, appliedCampaigns: [] };
-  void person.data.createPurchase({ locationId: 'loja-1', locationName: 'Sol', cart, useBalance: false });
+  void person.data.createPurchase(WISH);
   const sent = await waitFor(() => {
     const id = screen.getByRole('status', { name: '' }).textContent;
     expect(id).not.toBe('');
@@ -223,6 +226,52 @@ test('[N-04] a code told before the answer to its order is a step on screen, not
   tell('another');
   await bell(1);
   expect(said).toHaveLength(1);
+});
+
+test('[N-04] a code told before its payment is drawn is a step on screen, too', async () => {
+  const person = makePerson();
+  const { said } = open(person);
+  await bell(0);
+  person.server.create = () => new Promise(() => {});
+  const channel = notificationChannel(person.user.sub);
+  const tell = (purchaseId: string) =>
+    person.socket.tell(channel, { type: 'PURCHASE_QR_CODE_CREATED', purchaseId });
+  const payment = person.data.live.payment();
+  const told = new Promise<void>((resolve) => {
+    const stop = payment.subscribe(() => {
+      const sent = payment.snapshot();
+      if (!sent) return;
+      stop();
+      tell(sent.purchaseId);
+      resolve();
+    });
+  });
+  void person.data.createPurchase(WISH);
+  await act(() => told);
+  act(() => tell('another'));
+  await bell(1);
+  expect(said).toHaveLength(1);
+});
+
+test('[N-04] what was told of a payment that is aside leaves once the payment is open', async () => {
+  const person = makePerson();
+  const { said } = open(person);
+  await bell(0);
+  person.server.create = async (input) => {
+    const row = { ...input, parentId: 'loja-1', owner: person.user.sub, reference: null };
+    return { ...row, createdAt: Date.now(), updatedAt: Date.now() };
+  };
+  const outcome = await person.data.createPurchase(WISH);
+  const purchaseId = outcome.kind === 'done' ? outcome.value.id : '';
+  const turn = (state: 'open' | 'aside') => act(() => person.data.turnPayment(purchaseId, state));
+  await turn('aside');
+  const payment = person.data.live.payment();
+  await waitFor(() => expect(payment.snapshot()?.state).toBe('aside'));
+  const channel = notificationChannel(person.user.sub);
+  act(() => person.socket.tell(channel, { type: 'PURCHASE_QR_CODE_CREATED', purchaseId }));
+  await waitFor(() => expect(said).toHaveLength(1));
+  await turn('open');
+  await waitFor(() => expect(currentToasts()).toEqual([]), { timeout: TOAST_MS / 2 });
 });
 
 test('a chat that is open for another location does raise a toast', async () => {
