@@ -22,6 +22,11 @@ test('[F-07] a toast stays 3000 ms by default', () => {
   expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
 });
 
+test('[F-17] an amount in a toast stays on one line', () => {
+  act(() => void toast.info('PIX de R$ 7,40 · Café'));
+  expect(screen.getByText(/^PIX/).textContent).toBe('PIX de R$\u00a07,40 · Café');
+});
+
 test('[F-07] the time of a toast counts only while the page is visible', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const turn = (to: 'hidden' | 'visible'): void => {

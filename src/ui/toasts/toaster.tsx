@@ -93,7 +93,10 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
       data-toast={kind}
     >
       <Icon aria-hidden="true" className={styles.icon} />
-      <p className={textClass({ grow: true, weight: 600 }, styles.message)}>{one.message}</p>
+      <p className={textClass({ grow: true, weight: 600 }, styles.message)}>
+        {/* Texts of the contract have a plain space, which would break an amount over two lines. */}
+        {one.message.replaceAll('R$ ', 'R$\u00a0')}
+      </p>
       {isFront && action && (
         <button
           type="button"
