@@ -108,6 +108,36 @@ test('[X-05] a new code is offered once the end of the first one is heard, and n
   expect(await findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 })).toBeInTheDocument();
 });
 
+test('[X-05] a code is not offered after its end, though nobody says that it is over', async () => {
+  holdClock();
+  keptGuestPurchase.write(localStorage, 'antes');
+  const server = { isAway: false };
+  const expiresAt = Date.now() + 60_000;
+  await openFront({
+    ask: async () => failed(UNREACHABLE),
+    current: async (id) => {
+      if (server.isAway) return failed(UNREACHABLE);
+      const content = JSON.stringify({
+        status: 'AWAITING_PAYMENT',
+        qrCode: 'pix',
+        totalAmount: 4,
+        expiresAt,
+      });
+      const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+      return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
+    },
+  });
+  const code = () => screen.queryByRole('img', { name: /^QR Code do PIX de/ });
+  await waitFor(() => expect(code()).toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'Aponte a câmera do seu banco' })).toBeInTheDocument();
+  server.isAway = true;
+  pass(61_000);
+  expect((await screen.findAllByText('O código venceu')).length).toBeGreaterThan(0);
+  expect(code()).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Aponte a câmera do seu banco' })).toBeNull();
+  expect(screen.getByRole('button', { name: /^(Paguei|Tentar novamente)$/ })).toBeInTheDocument();
+});
+
 test("[X-05] [S-11] a cancelled purchase leaves the last unit in its guest's cart", async () => {
   const person = makeShop();
   const shelf = { version: 0 };

@@ -244,7 +244,7 @@ test('[X-05] an end that was only presumed becomes the proof, or a true end, whe
     await pass(10 * MINUTE);
     const presumed = payments.snapshot();
     expect(presumed).toMatchObject({ phase: { kind: 'ended' }, isPresumed: true });
-    expect(presumed && noticeOf(presumed)).toContain('a confirmação aparece aqui se a conexão voltar');
+    expect(presumed && noticeOf(presumed, true)).toContain('a confirmação aparece aqui se a conexão voltar');
     expect(kept()).toBe('compra-1');
     server.isAway = false;
     await pass(2000);

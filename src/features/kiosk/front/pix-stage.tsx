@@ -31,7 +31,10 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
   const main = useRef<HTMLButtonElement>(null);
   const { phase, purchase, amount } = open;
   const isOver = phase.kind === 'ended';
-  const code = isOver ? null : (purchase?.qrCode ?? null);
+  const made = isOver ? null : (purchase?.qrCode ?? null);
+  // The countdown's end draws anew. Without a connection nobody says then that the code is over.
+  const isPast = purchase?.expiresAt != null && serverClock.now() >= purchase.expiresAt;
+  const code = isPast ? null : made;
   const { isPresumed } = open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is heard is shown as long as any
   useEffect(
@@ -60,11 +63,11 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
         <div className={styles.aim}>
           {code && <h3>Aponte a câmera do seu banco</h3>}
           <p className={textClass({ tone: 'soft' })} role="status">
-            {noticeOf(open)}
+            {noticeOf(open, isPast)}
           </p>
         </div>
         <div className={styles.until}>
-          {code && purchase?.expiresAt && (
+          {made && purchase?.expiresAt && (
             <Countdown
               endsAt={purchase.expiresAt}
               startedAt={purchase.expiresAt - PURCHASE_CODE_MS}

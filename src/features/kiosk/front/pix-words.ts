@@ -24,8 +24,8 @@ export function titleOf(open: OpenPayment): string {
   }
 }
 
-/** What the guest is told beside the code, or in its place. */
-export function noticeOf(open: OpenPayment): string {
+/** What the guest is told beside the code, or in its place. `isPast`: its time is over, and its end was not heard. */
+export function noticeOf(open: OpenPayment, isPast: boolean): string {
   const { phase, fault } = open;
   if (isVoid(open)) return VOID;
   if (open.isPresumed) return PRESUMED;
@@ -36,7 +36,7 @@ export function noticeOf(open: OpenPayment): string {
   if (phase.kind === 'slow') return SLOW;
   if (phase.kind === 'unconfirmed')
     return 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.';
-  return 'No app do banco, escolha PIX e ler QR Code.';
+  return isPast ? PAST : 'No app do banco, escolha PIX e ler QR Code.';
 }
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -46,6 +46,8 @@ const ENDS: Readonly<Record<string, string>> = {
 
 const VOID =
   'O valor pago não é o desta compra. Ele fica guardado: fale com a loja para recebê-lo de volta. Cancele e compre de novo.';
+
+const PAST = 'O código venceu. Se você já pagou, aguarde: estamos confirmando com o banco.';
 
 const UNHEARD =
   'Sem conexão com a internet. Se você já pagou, seu dinheiro está seguro, e a confirmação aparece aqui quando a conexão voltar.';
