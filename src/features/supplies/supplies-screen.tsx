@@ -5,6 +5,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useMissing } from '../../data/live/use-missing.ts';
 import {
   type ShopSupply,
   type SuppliedShop,
@@ -74,6 +75,11 @@ export function SuppliesScreen() {
     open(null);
     if (askedBy(search)) setSearch({}, { replace: true });
   };
+  const isMissing = opened?.kind === 'supply' && !supplies.rows.some(({ row }) => row.id === opened.id);
+  useMissing(isMissing, supplies, () => {
+    toast.error('Compra não encontrada', { id: 'supply-not-found' });
+    close();
+  });
   return (
     <AppFrame
       header={

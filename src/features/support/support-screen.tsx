@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
+import { useMissing } from '../../data/live/use-missing.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
@@ -25,9 +26,6 @@ import { TicketList } from './ticket-list.tsx';
 import { useNotices } from './use-notices.ts';
 import { useDroppedMarks, useStatusCopies } from './use-own-marks.ts';
 import { WaitingAnswers } from './waiting-answers.tsx';
-
-/** Time to wait for a new ticket to appear in the list, ms. */
-const MISSING_AFTER_MS = 1000;
 
 /** Threads whose status is nobody's to copy. */
 const NONE: readonly Thread[] = [];
@@ -74,7 +72,10 @@ export function SupportScreen(props: SupportScreenProps) {
   useStatusCopies(closed === null ? threads : NONE, side);
   useDroppedMarks();
   useFromTheTop(`${view.kind} ${view.kind === 'ticket' ? view.id : ''}`);
-  useMissing(view, thread, live, () => show({}, true));
+  useMissing(view.kind === 'ticket' && thread === null, live, () => {
+    toast.error('Ticket não encontrado', { id: 'ticket-not-found' });
+    show({}, true);
+  });
 
   const pane =
     view.kind === 'new' ? (
@@ -203,23 +204,4 @@ function useFromTheTop(view: string): void {
     before.current = view;
     window.scrollTo(0, 0);
   }, [view]);
-}
-
-/** Reports a ticket that is missing after everything was loaded, and returns to the list. */
-function useMissing(view: View, thread: Thread | null, live: Live<Thread>, leave: () => void): void {
-  const { syncedAt, refreshing } = live.freshness;
-  const known = live.status === 'ready' && syncedAt !== null && !refreshing;
-  const missing = view.kind === 'ticket' && thread === null && known;
-  const latest = useRef(leave);
-  useEffect(() => {
-    latest.current = leave;
-  });
-  useEffect(() => {
-    if (!missing) return;
-    const timer = setTimeout(() => {
-      toast.error('Ticket não encontrado', { id: 'ticket-not-found' });
-      latest.current();
-    }, MISSING_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [missing]);
 }

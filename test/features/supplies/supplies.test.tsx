@@ -157,3 +157,11 @@ test('of the orders of many shops as many are drawn as are near', async () => {
     ...['Chega hoje', 'A caminho'],
   ]);
 });
+
+test('the address of an order that is not there any more says so, and leads back to the list', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { said, place } = openSupplies(person, '/manager/supplies?compra=sumida');
+  await waitFor(() => expect(said).toMatchObject([{ kind: 'error', message: 'Compra não encontrada' }]));
+  await waitFor(() => expect(place.path).toBe('/manager/supplies'));
+});

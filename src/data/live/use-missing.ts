@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { Live } from './live.ts';
+
+/** Time to wait for what a list does not have, ms. It may have just been made, or the list is about to be read. */
+const MISSING_AFTER_MS = 1000;
+
+/** Calls `tell` for what an address names, such as a deleted record, once it `isMissing` after its whole list was read. */
+export function useMissing(
+  isMissing: boolean,
+  { status, freshness: { syncedAt, refreshing } }: Live<unknown>,
+  tell: () => void,
+): void {
+  const isKnown = isMissing && status === 'ready' && syncedAt !== null && !refreshing;
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    if (!isKnown) return;
+    const timer = setTimeout(() => latest.current(), MISSING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isKnown]);
+}
