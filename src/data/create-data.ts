@@ -166,9 +166,9 @@ function createHearing(deps: {
     await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
   };
   return {
-    receive: async (event) => {
+    receive: async (event, isCut) => {
       const { receiveEvent } = await engine();
-      await refreshAll(await receiveEvent({ store, clock, ...user }, event));
+      await refreshAll(await receiveEvent({ store, clock, ...user }, event, isCut));
     },
     async readTold(channel) {
       const { toldOn } = await engine();

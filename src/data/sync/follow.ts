@@ -20,7 +20,8 @@ export interface EventFeed {
 
 /** What is done with what comes. */
 export interface Hearing {
-  receive(event: ChannelEvent): Promise<void>;
+  /** `isCut`: it came where a record may show less than the person hears of it elsewhere [R-05]. */
+  receive(event: ChannelEvent, isCut?: boolean): Promise<void>;
   /** Something on a channel of chat or support was missed, or could not be read or kept. */
   readTold(channel: string): Promise<void>;
 }
@@ -34,13 +35,16 @@ export function createFollower(
   const { feed, user } = deps;
   const followed = new Map<string, { holders: number; end: () => void }>();
   // On their own channel an owner hears of a location whole. What its visitors hear of it says less [R-05].
-  const fromPlace = (event: ChannelEvent): void => {
-    const isOwnPlace = event.record?.type === 'LOCATION' && event.record.owner === user.sub;
-    if (!isOwnPlace) void receive(event);
-  };
+  const isOwnPlace = ({ record }: ChannelEvent): boolean =>
+    record?.type === 'LOCATION' && record.owner === user.sub;
   // A subscription that the server ends is news too: whoever may not listen may not see the location either.
-  const openPlace = (channel: string, caughtUp: () => void): (() => void) =>
-    feed.subscribe(channel, { onEvent: fromPlace, onReady: caughtUp, onError: caughtUp });
+  const openPlace = (channel: string, scope: Scope): (() => void) => {
+    const caughtUp = (): void => void sync.refresh(scope, true);
+    const onEvent = (event: ChannelEvent): void => {
+      if (!isOwnPlace(event)) void receive(event, scope.kind === 'location');
+    };
+    return feed.subscribe(channel, { onEvent, onReady: caughtUp, onError: caughtUp });
+  };
   const endOwn = feed.subscribe(notificationChannel(user.sub), {
     onEvent: (event) => void receive(event),
     onReady: () => void sync.nudge(),
@@ -53,7 +57,7 @@ export function createFollower(
       if (!channel) return () => undefined;
       const held = followed.get(channel) ?? {
         holders: 0,
-        end: openPlace(channel, () => void sync.refresh(scope, true)),
+        end: openPlace(channel, scope),
       };
       held.holders += 1;
       followed.set(channel, held);

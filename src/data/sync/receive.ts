@@ -2,7 +2,7 @@ import { isProcessable } from '../../records/event-record.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { isRecordType } from '../../records/record.ts';
 import type { Scope } from '../basis/scope.ts';
-import { applyDeletion, applyRecords } from '../mirror/apply.ts';
+import { applyDeletion, applyRecords, isStamped } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 
@@ -10,11 +10,13 @@ const staffCode = fetchedOnce(async () => (await import('./owner/work.ts')).rece
 
 /**
  * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the
- * scopes to refresh are returned. Events are hints: only the record of a purchase is believed.
+ * scopes to refresh are returned. Events are hints: only the record of a purchase is believed. A cut record enters
+ * with a newer stamp alone, because the whole one of the same change may have come before it [R-05].
  */
 export async function receiveEvent(
   deps: Pick<SyncDeps, 'store' | 'clock'> & { sub: string; email: string },
   event: ChannelEvent,
+  isCut = false,
 ): Promise<Scope[]> {
   const { record, key } = event;
   const at = deps.clock();
@@ -28,7 +30,8 @@ export async function receiveEvent(
   if (record && isProcessable(event)) {
     // Somebody may wait for a record of their own, such as a PIX code or a payment.
     const durability = record.owner === deps.sub ? 'awaited' : 'relaxed';
-    await deps.store.write((tx) => applyRecords(tx, [record], { startedAt: at, now: at }), durability);
+    const startedAt = isCut && isStamped(record.updatedAt) ? 0 : at;
+    await deps.store.write((tx) => applyRecords(tx, [record], { startedAt, now: at }), durability);
   }
   return [...staleAfter(event), ...(record ? await staleRights(deps, record) : [])];
 }
