@@ -11,6 +11,7 @@ export interface EventLimits {
   maxLifeMs: number;
   /** Token and rights of every subscription are looked at again this often. */
   recheckMs: number;
+  /** Two of each location that a person owns or answers for, one of each shop on screen in any page of theirs. */
   subscriptionsPerConnection: number;
   connectionsPerUser: number;
   /** Open connections of one network: a building or a phone company's customers may share one. */
@@ -24,7 +25,7 @@ export interface EventLimits {
   /** A body of `POST /event`: two of the largest events, or five of some size. */
   publishBytes: number;
   publishesPerSecond: number;
-  /** Frames of any kind: a burst, then a steady rate. */
+  /** Frames of any kind: a burst, then a steady rate. A newer token asks for each subscription and gives one up. */
   messageBurst: number;
   messagesPerSecond: number;
   /** Received but not yet handled. */
@@ -39,7 +40,7 @@ export const EVENT_LIMITS: EventLimits = {
   deadAfterMs: 80_000,
   maxLifeMs: DAY_MS,
   recheckMs: 60_000,
-  subscriptionsPerConnection: 200,
+  subscriptionsPerConnection: 1_000,
   connectionsPerUser: 20,
   connectionsPerNetwork: 2_000,
   unknownPerNetwork: 200,
@@ -48,7 +49,7 @@ export const EVENT_LIMITS: EventLimits = {
   frameBytes: 16 * 1024,
   publishBytes: 512 * 1024,
   publishesPerSecond: 25,
-  messageBurst: 500,
+  messageBurst: 2_500,
   messagesPerSecond: 100,
   pendingBytes: 1024 * 1024,
   bufferedBytes: 1024 * 1024,

@@ -34,6 +34,8 @@ const ACK_TIMEOUT_MS = 15_000;
 const SECOND_LOOK_MS = 3_000;
 /** Minimum time between two full reads caused by unreadable events, ms. */
 const DOUBT_MS = 3_000;
+/** Most subscriptions that wait for their answer at a time. All of many shops at once would be a flood to the service. */
+const MOST_ASKED = 50;
 
 /** One `subscribe` on the wire. */
 interface Wire {
@@ -64,6 +66,10 @@ export class Channels {
   readonly #entries = new Map<string, Entry>();
   /** By wire id. Those of removed entries stay until answered, because an earlier unsubscribe would be ignored. */
   readonly #wires = new Map<string, Wire>();
+  /** Those to be asked for, in their order. */
+  readonly #line = new Set<Entry>();
+  /** Number of subscriptions that wait for their answer. */
+  #asked = 0;
   #connected = false;
 
   constructor(port: ChannelsPort) {
@@ -86,14 +92,14 @@ export class Channels {
       queueMicrotask(() => {
         if (entry.handlers.has(handler)) handler.onReady?.(null);
       });
-    }
+    } else if (this.#connected) this.#askFor([entry]);
     return () => this.#remove(entry, handler);
   }
 
   /** Connected: subscribes everything under fresh ids. */
   connected(): void {
     this.#connected = true;
-    for (const entry of this.#entries.values()) entry.current = this.#ask(entry);
+    this.#askFor(this.#entries.values());
   }
 
   /** Disconnected. `heardAt`: time of its last frame, ms. */
@@ -101,6 +107,8 @@ export class Channels {
     this.#connected = false;
     for (const wire of this.#wires.values()) wire.stopTimer();
     this.#wires.clear();
+    this.#line.clear();
+    this.#asked = 0;
     for (const entry of this.#entries.values()) {
       if (entry.current?.phase === 'live') entry.gapSince = heardAt;
       // The next connection reads everything again.
@@ -115,10 +123,7 @@ export class Channels {
    * established.
    */
   renew(): void {
-    for (const entry of this.#entries.values()) {
-      if (entry.current?.phase === 'live') entry.next ??= this.#ask(entry);
-      else entry.current ??= this.#ask(entry);
-    }
+    this.#askFor(this.#entries.values());
   }
 
   onFrame(frame: ServerFrame): void {
@@ -163,11 +168,26 @@ export class Channels {
     const nothing = { current: null, next: null, gapSince: null, doubt: null };
     const entry: Entry = { channel, handlers: new Set(), isNew, ...nothing };
     this.#entries.set(channel, entry);
-    if (this.#connected) entry.current = this.#ask(entry);
     return entry;
   }
 
+  #askFor(entries: Iterable<Entry>): void {
+    for (const entry of entries) this.#line.add(entry);
+    this.#askOn();
+  }
+
+  /** Asks for those in line while there is room. One that is established is asked for beside what it has. */
+  #askOn(): void {
+    for (const entry of this.#line) {
+      if (this.#asked >= MOST_ASKED) return;
+      this.#line.delete(entry);
+      if (entry.current?.phase === 'live') entry.next ??= this.#ask(entry);
+      else entry.current ??= this.#ask(entry);
+    }
+  }
+
   #ask(entry: Entry): Wire {
+    this.#asked += 1;
     const stopTimer = this.#port.setTimer(() => this.#port.onUnanswered(), ACK_TIMEOUT_MS);
     const wire: Wire = { id: this.#port.newId(), entry, phase: 'asking', stopTimer };
     this.#wires.set(wire.id, wire);
@@ -181,6 +201,7 @@ export class Channels {
     const { entry } = wire;
     wire.stopTimer();
     wire.phase = 'live';
+    this.#asked -= 1;
     if (wire === entry.next) {
       const old = entry.current;
       entry.current = wire;
@@ -188,6 +209,7 @@ export class Channels {
       if (old) this.#leave(old);
     } else if (wire === entry.current) this.#ready(wire);
     else this.#leave(wire);
+    this.#askOn();
   }
 
   #ready(wire: Wire): void {
@@ -206,16 +228,19 @@ export class Channels {
     const { entry } = wire;
     wire.stopTimer();
     this.#wires.delete(id);
+    if (wire.phase === 'asking') this.#asked -= 1;
     if (wire === entry.next) entry.next = null;
     else if (wire === entry.current) {
       entry.current = null;
       for (const handler of [...entry.handlers]) handler.onError?.(message);
     }
+    this.#askOn();
   }
 
   #remove(entry: Entry, handler: ChannelHandler): void {
     if (!entry.handlers.delete(handler) || entry.handlers.size > 0) return;
     this.#entries.delete(entry.channel);
+    this.#line.delete(entry);
     const { current, next } = entry;
     entry.current = null;
     entry.next = null;

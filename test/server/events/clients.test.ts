@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import { events } from 'aws-amplify/data';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { EventSocket } from '../../../src/realtime/contract.ts';
 import { createEventSocket } from '../../../src/realtime/event-socket.ts';
@@ -115,5 +115,46 @@ describe('clients', () => {
     socket.stop();
     await until((line) => line === 'Uninstantiated');
     expect(heard).not.toContain('never');
+  });
+
+  test('[N-05] every channel of an owner of 300 locations is live, and again with a newer token', async () => {
+    const seeds = Array.from({ length: 300 }, () =>
+      server.seed({ type: 'LOCATION', owner: ana.sub, reference: 'PRIVATE' }),
+    );
+    const ids = [ana.sub, ...(await Promise.all(seeds)).map(({ id }) => id)];
+    const channels = ids.flatMap((id) => [`/chat/${id}`, `/support/${id}`]);
+    let token = await server.accessToken(ana);
+    let renew = (): void => undefined;
+    const states: string[] = [];
+    const refused: string[] = [];
+    const sent: string[] = [];
+    const socket = createEventSocket({
+      WebSocket: class extends NodeWebSocket {
+        override send(text: string): void {
+          sent.push(JSON.parse(text).type);
+          super.send(text);
+        }
+      } as unknown as typeof WebSocket,
+      url: server.url,
+      host: server.host,
+      accessToken: async () => token,
+      now: server.now,
+      signals(heard) {
+        renew = () => heard('token');
+        return () => undefined;
+      },
+    });
+    socket.onState((state) => states.push(state));
+    for (const channel of channels)
+      socket.subscribe(channel, { onEvent: () => undefined, onError: (message) => refused.push(message) });
+    const areLive = () => channels.filter((channel) => socket.isSubscribed(channel)).length;
+    socket.start();
+    await vi.waitFor(() => expect([areLive(), refused]).toEqual([channels.length, []]), 30_000);
+    token = await server.accessToken(ana);
+    renew();
+    const ended = () => sent.filter((type) => type === 'unsubscribe').length;
+    await vi.waitFor(() => expect(ended()).toBe(channels.length), 30_000);
+    expect([areLive(), refused, states]).toEqual([channels.length, [], ['Connecting', 'Connected']]);
+    socket.stop();
   });
 });
