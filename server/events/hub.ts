@@ -20,6 +20,8 @@ export class Hub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   /** The last delivery that waits on a channel; a channel without one delivers at once. */
   readonly #waiting = new Map<string, Promise<void>>();
+  /** Channels whose next look at rights has not begun. */
+  readonly #lookDue = new Set<string>();
   readonly #hear: Hear;
   #accessVersion = 0;
 
@@ -55,11 +57,17 @@ export class Hub {
     else this.#deliverNow(channel, payload);
   }
 
-  /** Rechecks every listener of these channels; whatever is said on them meanwhile waits until it is done. */
+  /**
+   * Rechecks every listener of these channels; whatever is said on them meanwhile waits until it is done. A look that has
+   * not begun will see this change of rights, too. So many changes at once cost two looks at most.
+   */
   recheck(channels: readonly string[]): void {
     this.#accessVersion += 1;
     for (const channel of channels) {
+      if (this.#lookDue.has(channel)) continue;
+      this.#lookDue.add(channel);
       this.#after(channel, async () => {
+        this.#lookDue.delete(channel);
         const listeners = [...(this.#subscribers.get(channel) ?? [])];
         await Promise.all(listeners.map((listener) => listener.recheck()));
       });

@@ -25,6 +25,7 @@ test('[N-05] what is said while rights are looked at waits, in its order, for th
   const { heard, looks, subscriber } = listener(hub, '/location/x');
   const other = listener(hub, '/location/y');
   hub.recheck(['/location/x']);
+  await settled();
   hub.recheck(['/location/x']);
   hub.deliver('/location/x', '1');
   await settled();
@@ -47,6 +48,30 @@ test('[N-05] what is said while rights are looked at waits, in its order, for th
   looks[2]?.();
   await settled();
   expect(heard).toEqual(['1', '2', '3']);
+});
+
+test('[N-05] a look at rights that has not begun serves every change until it begins, and one under way serves none', async () => {
+  const hub = new Hub();
+  const { heard, looks } = listener(hub, '/location/x');
+  const change = (text: string): void => {
+    hub.recheck(['/location/x']);
+    hub.deliver('/location/x', text);
+  };
+  for (let n = 0; n < 50; n += 1) change('before');
+  await settled();
+  expect(looks).toHaveLength(1);
+  for (let n = 0; n < 50; n += 1) change('meanwhile');
+  await settled();
+  expect([looks.length, heard]).toEqual([1, []]);
+  looks[0]?.();
+  await settled();
+  expect([looks.length, heard]).toEqual([2, Array(50).fill('before')]);
+  looks[1]?.();
+  await settled();
+  expect([looks.length, heard.length]).toEqual([2, 100]);
+  change('later');
+  await settled();
+  expect(looks).toHaveLength(3);
 });
 
 test('[N-03] listeners with the same id are sent the same bytes, and others a frame of their own, however many', () => {
