@@ -7,7 +7,13 @@ import type { Store } from '../db/store.ts';
 import { OPEN } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
 import type { Headers } from '../web/security-headers.ts';
-import { IMMUTABLE, isScreenPath, REVALIDATE, registerStaticFiles } from '../web/static-files.ts';
+import {
+  apiSegments,
+  IMMUTABLE,
+  isScreenPath,
+  REVALIDATE,
+  registerStaticFiles,
+} from '../web/static-files.ts';
 import { type BuildShelf, openBuildShelf, type ShelvedFile } from './build-shelf.ts';
 import type { buildCommands } from './commands.ts';
 import { headersName, readBuild } from './read-build.ts';
@@ -39,6 +45,8 @@ export interface BuildsDeps {
   /** The headers of its pages. */
   ofPages: Headers;
   secret: Uint8Array;
+  /** All routes, once the app is ready. */
+  routes: () => readonly { url: string }[];
 }
 
 /**
@@ -47,7 +55,7 @@ export interface BuildsDeps {
  */
 export async function serveBuilds(
   app: FastifyInstance,
-  { store, dist, ofPages, secret }: BuildsDeps,
+  { store, dist, ofPages, secret, routes }: BuildsDeps,
 ): Promise<void> {
   await registerStaticFiles(app, dist);
   const build = await readBuild(dist, ofPages);
@@ -63,8 +71,12 @@ export async function serveBuilds(
     if (headers) reply.headers(JSON.parse(headers.content.toString()));
     return answer(shelf, `${path}?${revision}`, REVALIDATE, request, reply);
   });
+  let apis: ReadonlySet<string> = new Set();
+  app.addHook('onReady', async () => {
+    apis = apiSegments(routes());
+  });
   app.setNotFoundHandler(async (request, reply) => {
-    if (isScreenPath(request.method, request.url, request.headers.accept))
+    if (isScreenPath(apis, request.method, request.url, request.headers.accept))
       return reply.header('cache-control', REVALIDATE).sendFile('index.html');
     const [, name] = ASSET.exec(request.url) ?? [];
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -28,13 +28,27 @@ export async function registerStaticFiles(app: FastifyInstance, dist: string): P
   });
 }
 
-/** True for a path that is a screen of the app rather than a file or an API. */
-export function isScreenPath(method: string, url: string, accept: string | undefined): boolean {
+/** First segments that no screen has, though this process may have no route below them. */
+const NO_SCREENS = ['assets', 'dev', 'metrics'];
+
+/** The first segments of APIs: those of the routes, so that an unknown path below one of them is no screen. */
+export function apiSegments(routes: readonly { url: string }[]): ReadonlySet<string> {
+  return new Set([...NO_SCREENS, ...routes.map(({ url }) => firstSegment(url))].filter(Boolean));
+}
+
+const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
+
+/** True for a path that is a screen of the app rather than a file or below one of `apis`. */
+export function isScreenPath(
+  apis: ReadonlySet<string>,
+  method: string,
+  url: string,
+  accept: string | undefined,
+): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  const api = /^\/(graphql|cognito|event|s3|pix|devices|dev|assets|metrics)(\/|$)/.test(path);
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !api &&
+    !apis.has(firstSegment(path)) &&
     !/\.[a-z0-9]+$/i.test(path) &&
     /\*\/\*|text\/html/.test(accept ?? '*/*')
   );

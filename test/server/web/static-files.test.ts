@@ -71,6 +71,12 @@ describe('the built app over HTTP', () => {
       '/devices/nada',
       '/graphql/nada',
       '/dev/mail',
+      '/push/nada',
+      '/guests/nada',
+      '/places/nada',
+      '/cep/nada/nada',
+      '/reports/stop',
+      '/healthz/nada',
     ];
     for (const path of paths) {
       const { status, body } = await get(path, { accept: '*/*' });
@@ -79,6 +85,20 @@ describe('the built app over HTTP', () => {
     }
     const posted = await raw(`${server.origin}/entrar`, { method: 'POST' });
     expect(posted.status).toBe(404);
+  });
+
+  test('below the first segment of a route no path is the page', async () => {
+    const first = new Set(server.routes.map(({ url }) => url.split('/')[1]));
+    const segments = [...first].filter((segment) => segment && segment !== '*');
+    expect(segments.length).toBeGreaterThan(10);
+    for (const segment of segments) {
+      const { status, body } = await get(`/${segment}/a/b/c/d/e`, { accept: '*/*' });
+      expect([segment, status === 200, body.toString().includes('<!doctype')]).toEqual([
+        segment,
+        false,
+        false,
+      ]);
+    }
   });
 
   test('nothing outside the app’s folder and no hidden file is served', async () => {
