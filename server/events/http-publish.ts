@@ -1,23 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
-import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { type FrameError, UNAUTHORIZED } from './frames.ts';
 import type { EventLimits } from './limits.ts';
-import type { Publisher } from './publisher.ts';
+import { type Publisher, TOO_MANY_EVENTS } from './publisher.ts';
 
 export interface HttpPublishDeps {
   tokens: Pick<Tokens, 'verify'>;
   publish: Publisher;
   limits: EventLimits;
-  now(): number;
 }
 
 /** `POST /event`: publishing without a socket, under the same rules [N-03]. */
 export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): void {
-  const perSecond = deps.limits.publishesPerSecond;
-  const take = createRateLimit({ burst: perSecond, perSecond }, deps.now);
   const session = bySession({ tokens: deps.tokens }, (reply) => refuse(reply, 401, UNAUTHORIZED));
   const options = {
     ...admitted({ by: 'session', body: deps.limits.publishBytes }, session.admit),
@@ -29,15 +25,17 @@ export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): v
   };
   app.post('/event', options, async (request, reply) => {
     const { sub } = session.bearerOf(request);
-    if (take(sub) > 0) {
-      return refuse(reply, 429, { errorType: 'LimitExceededError', message: 'Too many publishes' });
-    }
     const { channel, events } = fieldsOf(request.body);
     const outcome = await deps.publish(sub, channel, events);
     if (outcome.kind === 'published') return outcome.report;
-    return refuse(reply, outcome.error === UNAUTHORIZED ? 403 : 400, outcome.error);
+    return refuse(reply, STATUS.get(outcome.error) ?? 400, outcome.error);
   });
 }
+
+const STATUS: ReadonlyMap<FrameError, number> = new Map([
+  [UNAUTHORIZED, 403],
+  [TOO_MANY_EVENTS, 429],
+]);
 
 function fieldsOf(body: unknown): { channel?: unknown; events?: unknown } {
   return typeof body === 'object' && body !== null ? body : {};

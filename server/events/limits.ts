@@ -24,7 +24,11 @@ export interface EventLimits {
   frameBytes: number;
   /** A body of `POST /event`: two of the largest events, or five of some size. */
   publishBytes: number;
-  publishesPerSecond: number;
+  /** What one person publishes, over all their connections and `POST /event`: as many at once as in a second. */
+  eventsPerSecond: number;
+  /** Signs of typing of a person on a channel that are told: a burst, then a steady rate. */
+  typingBurst: number;
+  typingPerSecond: number;
   /** Frames of any kind: a burst, then a steady rate. A newer token asks for each subscription and gives one up. */
   messageBurst: number;
   messagesPerSecond: number;
@@ -48,7 +52,9 @@ export const EVENT_LIMITS: EventLimits = {
   eventBytes: 240 * 1024,
   frameBytes: 16 * 1024,
   publishBytes: 512 * 1024,
-  publishesPerSecond: 25,
+  eventsPerSecond: 25,
+  typingBurst: 3,
+  typingPerSecond: 1,
   messageBurst: 2_500,
   messagesPerSecond: 100,
   pendingBytes: 1024 * 1024,

@@ -1,4 +1,3 @@
-import { TokenBucket } from '../limits/token-bucket.ts';
 import { readChannel } from './channel.ts';
 import { type ChannelFacts, maySubscribe } from './channel-policy.ts';
 import type { Credential } from './credential.ts';
@@ -41,15 +40,12 @@ export class Operations {
   readonly #host: OperationHost;
   readonly #credential: Credential;
   readonly #subscriptions = new Map<string, Subscription>();
-  readonly #publishes: TokenBucket;
   #ended = false;
 
   constructor(deps: OperationDeps, host: OperationHost, credential: Credential) {
-    const rate = deps.limits.publishesPerSecond;
     this.#deps = deps;
     this.#host = host;
     this.#credential = credential;
-    this.#publishes = new TokenBucket({ burst: rate, perSecond: rate }, deps.now());
   }
 
   /** Handles one frame; every outcome is a frame back. */
@@ -130,9 +126,6 @@ export class Operations {
   async #publish(message: Publish): Promise<void> {
     const { id, channel, events, token } = message;
     const refuse = (error: FrameError) => this.#host.send(errorFrame('publish_error', error, id));
-    if (this.#publishes.take(this.#deps.now()) > 0) {
-      return refuse({ errorType: 'LimitExceededError', message: 'Too many publishes' });
-    }
     if (!(await this.#credential.accepts(token))) return refuse(UNAUTHORIZED);
     const outcome = await this.#deps.publish(this.#credential.sub, channel, events);
     if (outcome.kind === 'refused') return refuse(outcome.error);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import { holdsNul } from '../web/json-bounds.ts';
 import { type Channel, readChannel } from './channel.ts';
 import { type ChannelFacts, mayPublish } from './channel-policy.ts';
@@ -20,6 +21,8 @@ export interface PublisherDeps {
   read: Kysely<Schema>;
   facts: ChannelFacts;
   limits: EventLimits;
+  /** Server time, ms. */
+  now(): number;
   newId(): string;
   /** Tells a channel that this person is typing. */
   announceTyping(sub: string, channel: Channel): Promise<void>;
@@ -28,25 +31,31 @@ export interface PublisherDeps {
 /** A NUL names no record and could not be looked for. */
 const BAD_TEXT: FrameError = { errorType: 'BadRequestException', message: 'Events must not contain NUL' };
 
+export const TOO_MANY_EVENTS: FrameError = { errorType: 'LimitExceededError', message: 'Too many publishes' };
+
 type EventRefusal = { code: string; message: string };
 
 /**
  * The server itself publishes messages and tickets when it accepts their record. A client's own publish of one is
  * checked and then dropped as a duplicate, so that no unaccepted text is published. Only 'TYPING' is passed on,
- * rewritten with the sender's own name.
+ * rewritten with the sender's own name. A person's events are counted over all their connections and HTTP.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
+  const { eventsPerSecond: perSecond, typingBurst, typingPerSecond } = deps.limits;
+  const take = createRateLimit({ burst: perSecond, perSecond }, deps.now);
+  const takeTyping = createRateLimit({ burst: typingBurst, perSecond: typingPerSecond }, deps.now);
   return async (sub, path, events) => {
+    const texts = readEvents(events, deps.limits);
+    if (take(sub, texts?.length) > 0) return refused(TOO_MANY_EVENTS);
     const reading = readChannel(path);
     if (reading.kind === 'malformed') return refused(BAD_CHANNEL);
     if (reading.kind === 'none') return refused(UNAUTHORIZED);
-    const texts = readEvents(events, deps.limits);
     if (!texts) return refused(badEvents(deps.limits));
     if (texts.some(holdsNul)) return refused(BAD_TEXT);
     if (!(await mayPublish(deps.facts, sub, reading.channel))) return refused(UNAUTHORIZED);
     const report: PublishReport = { successful: [], failed: [] };
     for (const [index, text] of texts.entries()) {
-      const refusal = await takeEvent(deps, sub, reading.channel, text);
+      const refusal = await takeEvent({ ...deps, takeTyping }, sub, reading.channel, text);
       const entry = { identifier: deps.newId(), index };
       if (refusal) report.failed.push({ ...entry, ...refusal });
       else report.successful.push(entry);
@@ -69,7 +78,7 @@ function badEvents(limits: EventLimits): FrameError {
 }
 
 async function takeEvent(
-  deps: PublisherDeps,
+  deps: PublisherDeps & { takeTyping: TakeTokens },
   sub: string,
   channel: Channel,
   text: string,
@@ -80,7 +89,8 @@ async function takeEvent(
   const event = readObject(text);
   if (!event) return { code: 'BadRequestException', message: 'Event is not a JSON object' };
   if (event.type === 'TYPING' && channel.namespace === 'chat') {
-    await deps.announceTyping(sub, channel);
+    // More of it says nothing new. It is dropped, because a client could do nothing about a refusal.
+    if (deps.takeTyping(`${sub} ${channel.name}`) === 0) await deps.announceTyping(sub, channel);
     return null;
   }
   const recordId = idOf(event.record) ?? idOf(event);

@@ -52,6 +52,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
     read: store.read,
     facts,
     limits,
+    now,
     newId: randomUUID,
     async announceTyping(sub, channel) {
       await store.run('announceTyping', { channel: channel.name, sender: sub });
@@ -60,7 +61,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'event connection failed');
   const session = { hub, users, facts, publish, verify, limits, now, onFailure };
 
-  routeHttpPublish(app, { tokens, publish, limits, now });
+  routeHttpPublish(app, { tokens, publish, limits });
   const refuseSockets = acceptSockets(app.server, session, { allowedOrigins, networkOf, countRequest });
   const stopEvents = store.onEvents(fanOut(hub));
   const tick = () => {

@@ -47,16 +47,59 @@ describe('limits of the event service', () => {
     });
   });
 
-  test('[N-03] 25 publishes a second', async () => {
+  test('[N-03] 25 events a second of a person, over all connections and HTTP', async () => {
     const { ana, chat } = await setUp();
-    const client = await server.connect(ana);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => client.publish(chat, ['{"type":"TYPING"}'])),
-    );
-    const refused = answers.filter(({ type }) => type === 'publish_error');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(25);
-    expect(refused[0]).toMatchObject({ errors: [{ errorType: 'LimitExceededError' }] });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => server.connect(ana)));
+    const authorization = await server.accessToken(ana);
+    const events = Array(5).fill('{"type":"TYPING"}');
+    const post = () =>
+      fetch(`${server.origin}/event`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ channel: chat, events }),
+      });
+    const from = Date.now();
+    const said = Promise.all(clients.flatMap((client) => [1, 2, 3].map(() => client.publish(chat, events))));
+    const posted = Promise.all(clients.map(async () => (await post()).status));
+    const [answers, statuses] = [await said, await posted];
+    const most = 25 * (1 + (Date.now() - from) / 1_000);
+    const taken = answers.filter(({ type }) => type === 'publish_success').length;
+    const taking = taken + statuses.filter((status) => status === 200).length;
+    expect(taking * events.length).toBeGreaterThanOrEqual(25);
+    expect(taking * events.length).toBeLessThanOrEqual(most);
+    const refused = answers.find(({ type }) => type === 'publish_error');
+    expect(refused).toMatchObject({ errors: [{ errorType: 'LimitExceededError' }] });
+    expect(statuses).toContain(429);
+    server.advance(1_000);
+    expect((await post()).status).toBe(200);
+  });
+
+  test('[N-05] of a person who types without end a channel is told a few times, and then now and then', async () => {
+    const { ana, chat } = await setUp({ limits: { typingPerSecond: 0.1 } });
+    const eve = await server.person('eve');
+    const [listener, typist, other] = [
+      await server.connect(ana),
+      await server.connect(eve),
+      await server.connect(ana),
+    ];
+    await listener.subscribe(chat);
+    const type = (client: typeof typist, count: number) =>
+      client.publish(chat, Array(count).fill('{"type":"TYPING"}'));
+    const heard = async (): Promise<number> => {
+      const end = randomUUID();
+      await server.say(chat, event(end));
+      await listener.heardEvent(end);
+      return listener.frames.filter(({ event: text = '' }) => text.includes('"TYPING"')).length;
+    };
+    const answer = await type(typist, 5);
+    expect([answer.successful.length, answer.failed]).toEqual([5, []]);
+    expect(await heard()).toBe(3);
+    // Nobody else is silenced.
+    await type(other, 1);
+    expect(await heard()).toBe(4);
+    server.advance(10_000);
+    await type(typist, 5);
+    expect(await heard()).toBe(5);
   });
 
   test('[N-03] a flood of messages ends the connection', async () => {
