@@ -1,6 +1,9 @@
 import type { EventSocket } from './contract.ts';
 import type { PageMessage, PagePort } from './page-messages.ts';
 
+/** From one look for closed pages to the next, ms. All are called at each, and who says nothing until the next has closed. */
+const LOOK_MS = 5 * 60_000;
+
 /** The leading page's service: subscribes the other pages' channels on its own socket and forwards their events. */
 export class Relay {
   readonly #socket: EventSocket;
@@ -8,13 +11,27 @@ export class Relay {
   readonly #page: string;
   /** By page and channel. */
   readonly #wants = new Map<string, Map<string, () => void>>();
+  /** Pages that said something since the last look for silent ones. */
+  readonly #heard = new Set<string>();
   readonly #stopState: () => void;
+  #stopTimer: () => void;
 
-  constructor(socket: EventSocket, port: Pick<PagePort, 'post'>, page: string) {
+  constructor(
+    socket: EventSocket,
+    port: Pick<PagePort, 'post'>,
+    page: string,
+    setTimer: (run: () => void, ms: number) => () => void,
+  ) {
     this.#socket = socket;
     this.#port = port;
     this.#page = page;
     this.#stopState = socket.onState((state) => port.post({ kind: 'state', from: page, state }));
+    const look = (): void => {
+      this.#forgetSilent();
+      this.announce();
+      this.#stopTimer = setTimer(look, LOOK_MS);
+    };
+    this.#stopTimer = setTimer(look, LOOK_MS);
   }
 
   /** Announces that this page leads, so that listeners repeat their subscriptions. */
@@ -23,6 +40,7 @@ export class Relay {
   }
 
   heard(message: PageMessage): void {
+    if ('from' in message) this.#heard.add(message.from);
     switch (message.kind) {
       case 'hello':
         this.announce();
@@ -34,8 +52,7 @@ export class Relay {
         this.#unwant(message.from, message.channel);
         return;
       case 'gone':
-        for (const stop of this.#wants.get(message.from)?.values() ?? []) stop();
-        this.#wants.delete(message.from);
+        this.#forget(message.from);
         return;
       case 'nudge':
         this.#socket.nudge();
@@ -49,8 +66,19 @@ export class Relay {
 
   close(): void {
     this.#stopState();
-    for (const channels of this.#wants.values()) for (const stop of channels.values()) stop();
-    this.#wants.clear();
+    this.#stopTimer();
+    for (const page of this.#wants.keys()) this.#forget(page);
+  }
+
+  /** A page that only slept greets when it wakes, and wants its channels anew. */
+  #forgetSilent(): void {
+    for (const page of this.#wants.keys()) if (!this.#heard.has(page)) this.#forget(page);
+    this.#heard.clear();
+  }
+
+  #forget(page: string): void {
+    for (const stop of this.#wants.get(page)?.values() ?? []) stop();
+    this.#wants.delete(page);
   }
 
   #want(page: string, channel: string): void {

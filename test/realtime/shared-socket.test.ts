@@ -25,18 +25,23 @@ class Page {
   readonly heard: string[] = [];
   readonly socket: SharedSocket;
   started = 0;
+  /** Closed or frozen: nothing of it runs, and no word is said of that. */
+  isGone = false;
   lead: (leading: boolean) => void = () => undefined;
   signal: (signal: Signal) => void = () => undefined;
 
   constructor(browser: Browser) {
     const me = {};
     const port: PagePort = {
-      post(message) {
+      post: (message) => {
+        if (this.isGone) return;
         for (const [other, listener] of [...browser.listeners])
           if (other !== me) listener(structuredClone(message));
       },
-      listen(heard) {
-        browser.listeners.set(me, heard);
+      listen: (heard) => {
+        browser.listeners.set(me, (message) => {
+          if (!this.isGone) heard(message);
+        });
         return () => browser.listeners.delete(me);
       },
     };
@@ -55,7 +60,9 @@ class Page {
       },
       newId: () => crypto.randomUUID(),
       setTimer: (run, ms) => {
-        const timer = setTimeout(run, ms);
+        const timer = setTimeout(() => {
+          if (!this.isGone) run();
+        }, ms);
         return () => clearTimeout(timer);
       },
       signals: (heard) => {
@@ -213,6 +220,25 @@ test('[N-01] a page that ends, or stops listening, is served no more', () => {
   three.socket.stop();
   expect(one.own.isSubscribed(CHANNEL)).toBe(false);
   expect(three.socket.state()).toBe('Uninstantiated');
+});
+
+test('[N-01] a page that is closed without a word is served no more, and one that was frozen is again when it wakes', () => {
+  vi.useFakeTimers();
+  const browser = new Browser();
+  const [one, stays, gone] = [browser.open(), browser.open(), browser.open()];
+  for (const { own } of [one, stays, gone]) acknowledge(own);
+  one.lead(true);
+  stays.listen();
+  gone.listen('/chat/outra');
+  gone.isGone = true;
+  expect(one.own.isSubscribed('/chat/outra')).toBe(true);
+  vi.advanceTimersByTime(10 * 60_000);
+  expect([CHANNEL, '/chat/outra'].map((channel) => one.own.isSubscribed(channel))).toEqual([true, false]);
+  expect(stays.heard).toEqual(['ready']);
+  gone.isGone = false;
+  gone.signal('network');
+  one.own.tell('/chat/outra', { type: 'TYPING', id: 'e1' } as Omit<ChannelEvent, 'id' | 'createdAt'>);
+  expect([gone.heard, gone.started]).toEqual([['ready', 'ready', 'e1'], 0]);
 });
 
 test('[N-03] a page publishes through the one that leads, and hears how it went', async () => {
