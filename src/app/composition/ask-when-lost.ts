@@ -5,8 +5,14 @@ import type { EventSocket } from '../../realtime/contract.ts';
 const MOST = 3;
 
 /**
- * When the event connection is lost while the server seems reachable, requests an answer from the server. Screens
- * that have loaded all their data then report a lost connection instead of waiting for one [X-02]. Returns a
+ * Waits before the server is asked, ms: the shortest, and how much longer by chance. At a deploy every page loses its
+ * connection in the same moment, and most have it again a second later.
+ */
+const [SOONEST_MS, SPREAD_MS] = [2000, 2000];
+
+/**
+ * When the event connection is lost and stays so while the server seems reachable, requests an answer from the server.
+ * Screens that have loaded all their data then report a lost connection instead of waiting for one [X-02]. Returns a
  * function that stops it.
  */
 export function askWhenLost(
@@ -14,10 +20,26 @@ export function askWhenLost(
   data: Pick<RunningData, 'live' | 'nudge'>,
 ): () => void {
   let asked = 0;
-  return socket.onState((state) => {
-    if (state === 'Connected') asked = 0;
-    if (state !== 'Disconnected' || asked === MOST || !data.live.network().snapshot().online) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const callOff = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const ask = (): void => {
+    timer = undefined;
+    if (!data.live.network().snapshot().online) return;
     asked += 1;
     void data.nudge();
+  };
+  const stop = socket.onState((state) => {
+    if (state === 'Connected') {
+      asked = 0;
+      callOff();
+    } else if (state === 'Disconnected' && asked < MOST)
+      timer ??= setTimeout(ask, SOONEST_MS + SPREAD_MS * Math.random());
   });
+  return () => {
+    stop();
+    callOff();
+  };
 }
