@@ -14,7 +14,7 @@ export interface ChannelHandler {
   onReady?(gapSince: number | null): void;
   /** An unreadable event came, and `onReady` follows. Called at most once in 3 s. */
   onUnreadable?(): void;
-  /** The service refused or withdrew the subscription. It is tried again on the next connection. */
+  /** The service refused or withdrew the subscription. It is tried again a minute later, and with the next listener or connection. */
   onError?(message: string): void;
 }
 
@@ -36,6 +36,8 @@ const SECOND_LOOK_MS = 3_000;
 const DOUBT_MS = 3_000;
 /** Most subscriptions that wait for their answer at a time. All of many shops at once would be a flood to the service. */
 const MOST_ASKED = 50;
+/** From a refusal to the next try, ms. A right that comes back may be told to nobody, such as an invite of a whole domain. */
+const AGAIN_MS = 60_000;
 
 /** One `subscribe` on the wire. */
 interface Wire {
@@ -232,6 +234,9 @@ export class Channels {
     if (wire === entry.next) entry.next = null;
     else if (wire === entry.current) {
       entry.current = null;
+      this.#port.setTimer(() => {
+        if (this.#connected && !entry.current && entry.handlers.size > 0) this.#askFor([entry]);
+      }, AGAIN_MS);
       for (const handler of [...entry.handlers]) handler.onError?.(message);
     }
     this.#askOn();

@@ -20,6 +20,50 @@ describe('channels', () => {
     expect(heard).toEqual(['ready null', 'error Unauthorized']);
   });
 
+  test('[SY-68] a channel that was refused is asked for again a minute later, and at once with another listener', async () => {
+    const { socket, connect, clock, heard, listener } = setUp();
+    const server = await connect();
+    const stop = socket.subscribe('/location/a', listener);
+    const asked = (): number => server.of('subscribe').length;
+    const refuse = (): void => {
+      const { id } = server.of('subscribe').at(-1) ?? {};
+      server.say({ type: 'subscribe_error', id, errors: [{ errorType: 'Unauthorized' }] });
+    };
+    const pass = async (ms: number): Promise<void> => {
+      for (let left = ms; left > 0; left -= 10_000) {
+        server.say({ type: 'ka' });
+        await clock.advance(Math.min(left, 10_000));
+      }
+    };
+    accept(server);
+    refuse();
+    await pass(59_999);
+    expect(asked()).toBe(1);
+    await pass(1);
+    expect(asked()).toBe(2);
+    refuse();
+    socket.subscribe('/location/a', { onEvent: listener.onEvent });
+    expect(asked()).toBe(3);
+    accept(server);
+    expect(socket.isSubscribed('/location/a')).toBe(true);
+    // What stands is not asked for again, and neither is what nobody wants any more.
+    await pass(120_000);
+    expect(asked()).toBe(3);
+    expect(heard).toEqual([
+      'ready null',
+      'error Unauthorized',
+      'error Unauthorized',
+      'ready null',
+      'ready null',
+    ]);
+    stop();
+    const stopOther = socket.subscribe('/location/b', listener);
+    refuse();
+    stopOther();
+    await pass(120_000);
+    expect(asked()).toBe(4);
+  });
+
   test('[N-01] unsubscribes when nobody listens, but only after the acknowledgement', async () => {
     const { socket, connect, listener } = setUp();
     const server = await connect();
