@@ -14,18 +14,16 @@ function open() {
   let hear: (state: ConnectionState) => void = () => undefined;
   const nudge = vi.fn(async () => undefined);
   const live = { network: () => ({ snapshot: () => ({ ...device, lastContactAt: null }) }) };
-  const stop = askWhenLost(
+  askWhenLost(
     {
       onState: (listener) => {
         hear = listener;
-        return () => {
-          hear = () => undefined;
-        };
+        return () => undefined;
       },
     },
     { live, nudge } as unknown as Pick<RunningData, 'live' | 'nudge'>,
   );
-  return { device, nudge, stop, hear: (state: ConnectionState) => hear(state) };
+  return { device, nudge, hear: (state: ConnectionState) => hear(state) };
 }
 
 test('[X-02] a lost connection of events has the server asked while it seems to answer, a few times for one loss', () => {
@@ -68,15 +66,15 @@ test.each([
   expect(nudge).toHaveBeenCalledTimes(1);
 });
 
-test('[X-02] a connection that is back in time has nothing asked, and neither has an app that ends', () => {
-  const { nudge, hear, stop } = open();
+test('[X-02] a connection that is back in time has nothing asked, and neither has a person who signs out', () => {
+  const { nudge, hear } = open();
   hear('Disconnected');
   vi.advanceTimersByTime(1000);
   hear('Connecting');
   hear('Connected');
   vi.advanceTimersByTime(60_000);
   hear('Disconnected');
-  stop();
+  hear('Uninstantiated');
   vi.advanceTimersByTime(60_000);
   expect(nudge).not.toHaveBeenCalled();
 });

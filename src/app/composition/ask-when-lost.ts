@@ -12,34 +12,27 @@ const [SOONEST_MS, SPREAD_MS] = [2000, 2000];
 
 /**
  * When the event connection is lost and stays so while the server seems reachable, requests an answer from the server.
- * Screens that have loaded all their data then report a lost connection instead of waiting for one [X-02]. Returns a
- * function that stops it.
+ * Screens that have loaded all their data then report a lost connection instead of waiting for one [X-02]. That ends
+ * with the socket.
  */
 export function askWhenLost(
   socket: Pick<EventSocket, 'onState'>,
   data: Pick<RunningData, 'live' | 'nudge'>,
-): () => void {
+): void {
   let asked = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const callOff = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
+  let timer = 0;
   const ask = (): void => {
-    timer = undefined;
+    timer = 0;
     if (!data.live.network().snapshot().online) return;
     asked += 1;
     void data.nudge();
   };
-  const stop = socket.onState((state) => {
-    if (state === 'Connected') {
-      asked = 0;
-      callOff();
-    } else if (state === 'Disconnected' && asked < MOST)
-      timer ??= setTimeout(ask, SOONEST_MS + SPREAD_MS * Math.random());
+  socket.onState((state) => {
+    if (state === 'Disconnected' && asked < MOST)
+      timer ||= window.setTimeout(ask, SOONEST_MS + SPREAD_MS * Math.random());
+    if (state === 'Disconnected' || state === 'Connecting') return;
+    asked = 0;
+    clearTimeout(timer);
+    timer = 0;
   });
-  return () => {
-    stop();
-    callOff();
-  };
 }

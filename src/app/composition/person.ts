@@ -27,8 +27,6 @@ export interface Person {
   data: RunningData;
   socket: EventSocket;
   images: ImageClient;
-  /** Stops watching the connection. */
-  unwatch(): void;
 }
 
 /** Tokens for the services. All reject when the provider cannot be reached. */
@@ -101,7 +99,8 @@ export function openPerson(
       })(cep);
     },
   });
-  return { data, socket, images, unwatch: askWhenLost(socket, data) };
+  askWhenLost(socket, data);
+  return { data, socket, images };
 }
 
 /** The person's pictures, by the server's clock. */
@@ -131,8 +130,7 @@ function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps
 }
 
 /** Closes everything. Stored data stays. */
-export async function closePerson({ data, socket, images, unwatch }: Person): Promise<void> {
-  unwatch();
+export async function closePerson({ data, socket, images }: Person): Promise<void> {
   socket.stop();
   images.forget();
   await data.close();
