@@ -78,10 +78,6 @@ export class Channels {
     this.#port = port;
   }
 
-  get isEmpty(): boolean {
-    return this.#entries.size === 0;
-  }
-
   isLive(channel: string): boolean {
     return this.#entries.get(channel)?.current?.phase === 'live';
   }
@@ -98,7 +94,10 @@ export class Channels {
     return () => this.#remove(entry, handler);
   }
 
-  /** Connected: subscribes everything under fresh ids. */
+  /**
+   * Connected, or connected with a newer token: subscribes everything under fresh ids. What was subscribed stays until the
+   * new subscription is established.
+   */
   connected(): void {
     this.#connected = true;
     this.#askFor(this.#entries.values());
@@ -118,14 +117,6 @@ export class Channels {
       entry.current = null;
       entry.next = null;
     }
-  }
-
-  /**
-   * Subscribes everything again with the newer token. The old subscriptions stay until the new ones are
-   * established.
-   */
-  renew(): void {
-    this.#askFor(this.#entries.values());
   }
 
   onFrame(frame: ServerFrame): void {
@@ -173,13 +164,9 @@ export class Channels {
     return entry;
   }
 
+  /** Puts entries in line, and asks for those in it while there is room. One that stands is asked for beside what it has. */
   #askFor(entries: Iterable<Entry>): void {
     for (const entry of entries) this.#line.add(entry);
-    this.#askOn();
-  }
-
-  /** Asks for those in line while there is room. One that is established is asked for beside what it has. */
-  #askOn(): void {
     for (const entry of this.#line) {
       if (this.#asked >= MOST_ASKED) return;
       this.#line.delete(entry);
@@ -211,7 +198,7 @@ export class Channels {
       if (old) this.#leave(old);
     } else if (wire === entry.current) this.#ready(wire);
     else this.#leave(wire);
-    this.#askOn();
+    this.#askFor([]);
   }
 
   #ready(wire: Wire): void {
@@ -239,7 +226,7 @@ export class Channels {
       }, AGAIN_MS);
       for (const handler of [...entry.handlers]) handler.onError?.(message);
     }
-    this.#askOn();
+    this.#askFor([]);
   }
 
   #remove(entry: Entry, handler: ChannelHandler): void {

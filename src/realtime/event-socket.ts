@@ -169,8 +169,7 @@ class Connection implements EventSocket {
         this.#send(unsubscribeFrame(this.#options.newId(), ''));
         return;
       case 'renew':
-        this.#channels.renew();
-        this.#watchToken();
+        this.#onConnected();
         return;
       case 'startTimer':
         this.#startTimer(effect.name, effect.ms);

@@ -1,7 +1,7 @@
 import type { EventSocket } from './contract.ts';
 import type { PageMessage, PagePort } from './page-messages.ts';
 
-/** From one look for closed pages to the next, ms. All are called at each, and who says nothing until the next has closed. */
+/** From one look for closed pages to the next, ms. All are called at each, and who wants nothing until the next has closed. */
 const LOOK_MS = 5 * 60_000;
 
 /** The leading page's service: subscribes the other pages' channels on its own socket and forwards their events. */
@@ -11,27 +11,16 @@ export class Relay {
   readonly #page: string;
   /** By page and channel. */
   readonly #wants = new Map<string, Map<string, () => void>>();
-  /** Pages that said something since the last look for silent ones. */
+  /** Pages that wanted something since the last look for silent ones. */
   readonly #heard = new Set<string>();
   readonly #stopState: () => void;
-  #stopTimer: () => void;
+  readonly #timer = setInterval(() => this.#look(), LOOK_MS);
 
-  constructor(
-    socket: EventSocket,
-    port: Pick<PagePort, 'post'>,
-    page: string,
-    setTimer: (run: () => void, ms: number) => () => void,
-  ) {
+  constructor(socket: EventSocket, port: Pick<PagePort, 'post'>, page: string) {
     this.#socket = socket;
     this.#port = port;
     this.#page = page;
     this.#stopState = socket.onState((state) => port.post({ kind: 'state', from: page, state }));
-    const look = (): void => {
-      this.#forgetSilent();
-      this.announce();
-      this.#stopTimer = setTimer(look, LOOK_MS);
-    };
-    this.#stopTimer = setTimer(look, LOOK_MS);
   }
 
   /** Announces that this page leads, so that listeners repeat their subscriptions. */
@@ -40,7 +29,6 @@ export class Relay {
   }
 
   heard(message: PageMessage): void {
-    if ('from' in message) this.#heard.add(message.from);
     switch (message.kind) {
       case 'hello':
         this.announce();
@@ -66,14 +54,15 @@ export class Relay {
 
   close(): void {
     this.#stopState();
-    this.#stopTimer();
+    clearInterval(this.#timer);
     for (const page of this.#wants.keys()) this.#forget(page);
   }
 
   /** A page that only slept greets when it wakes, and wants its channels anew. */
-  #forgetSilent(): void {
+  #look(): void {
     for (const page of this.#wants.keys()) if (!this.#heard.has(page)) this.#forget(page);
     this.#heard.clear();
+    this.announce();
   }
 
   #forget(page: string): void {
@@ -82,6 +71,7 @@ export class Relay {
   }
 
   #want(page: string, channel: string): void {
+    this.#heard.add(page);
     const channels = this.#wants.get(page) ?? new Map<string, () => void>();
     this.#wants.set(page, channels);
     if (channels.has(channel)) return;

@@ -132,10 +132,10 @@ export class SharedSocket implements EventSocket {
   }
 
   #lead(): void {
-    const { own, port, setTimer } = this.#deps;
+    const { own, port } = this.#deps;
     if (this.#role.kind === 'leading') return;
     const stopState = own.onState(() => this.#tell());
-    const relay = new Relay(own, port, this.#page, setTimer);
+    const relay = new Relay(own, port, this.#page);
     this.#become({ kind: 'leading', relay, stopState });
     relay.announce();
     own.start();
