@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
 
-/** Loaded on demand, because few need it and everyone loads this strip. */
+/** Home's own part has it already. Imported plainly, it would be one of the files that each visit of home fetches. */
 const ShopQrButton = later(async () => (await import('./scan/shop-qr-button.tsx')).ShopQrButton);
 
-/** Warns of a failed position, with a retry and other ways into a shop [H-06]. Empty around a chosen place. */
+/** Warns of a failed position, with a retry and other ways into a shop [H-06]. Around a chosen place nobody misses it. */
 export function GeolocationStrip() {
-  const { kind, locate } = useGeolocation();
+  const { locate } = useGeolocation();
   const [retrying, setRetrying] = useState(false);
-  const chosen = useChosenPlace();
-  if (chosen || kind !== 'failed') return null;
   const retry = async (): Promise<void> => {
     setRetrying(true);
     await locate();

@@ -38,7 +38,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
       <HomeWedge />
       <GrowIntoShop />
       <RecentPlaces listed={rows.map(({ location }) => location.id)} />
-      <GeolocationStrip />
+      {!chosen && kind === 'failed' && <GeolocationStrip />}
     </>
   );
 }
