@@ -60,6 +60,8 @@ interface Entry {
   gapSince: number | null;
   /** An unreadable event was reported. `again`: another has come since. */
   doubt: { again: boolean; stopTimer: () => void } | null;
+  /** It was refused and is asked for again later. */
+  waits: boolean;
 }
 
 /** The channels in use, each subscribed once for any number of listeners [N-01]. */
@@ -158,7 +160,7 @@ export class Channels {
 
   #newEntry(channel: string): Entry {
     const { isNew } = createSeenIds();
-    const nothing = { current: null, next: null, gapSince: null, doubt: null };
+    const nothing = { current: null, next: null, gapSince: null, doubt: null, waits: false };
     const entry: Entry = { channel, handlers: new Set(), isNew, ...nothing };
     this.#entries.set(channel, entry);
     return entry;
@@ -221,12 +223,20 @@ export class Channels {
     if (wire === entry.next) entry.next = null;
     else if (wire === entry.current) {
       entry.current = null;
-      this.#port.setTimer(() => {
-        if (this.#connected && !entry.current && entry.handlers.size > 0) this.#askFor([entry]);
-      }, AGAIN_MS);
+      this.#askLater(entry);
       for (const handler of [...entry.handlers]) handler.onError?.(message);
     }
     this.#askFor([]);
+  }
+
+  /** One question at a time waits for an entry, however often it is refused meanwhile. */
+  #askLater(entry: Entry): void {
+    if (entry.waits) return;
+    entry.waits = true;
+    this.#port.setTimer(() => {
+      entry.waits = false;
+      if (this.#connected && !entry.current && entry.handlers.size > 0) this.#askFor([entry]);
+    }, AGAIN_MS);
   }
 
   #remove(entry: Entry, handler: ChannelHandler): void {
