@@ -93,8 +93,10 @@ function OwnHistory() {
   );
   const { entry: open, isMissing } = useHistoryEntry(openId);
   useEffect(() => {
-    if (isMissing) toast.error('Registro não encontrado no seu histórico', { id: 'entry-not-found' });
-  }, [isMissing]);
+    if (!isMissing) return;
+    toast.error('Registro não encontrado no seu histórico', { id: 'entry-not-found' });
+    setOpenId(null);
+  }, [isMissing, setOpenId]);
   const refresh = (): void => void data.refresh({ kind: 'history' });
 
   return (

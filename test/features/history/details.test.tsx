@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { messages } from '../support/money-fixture.tsx';
 import { makePerson } from '../support/show.tsx';
 import { fill, HOUR, happened, open } from './happened.tsx';
@@ -104,6 +104,11 @@ test('[Y-02] a link opens a purchase that is older than the list, and nobody els
   const seen = () => person.data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: 'alheia' }));
   await waitFor(async () => expect(await seen()).toBeDefined());
   await waitFor(() => expect(messages(said)).toEqual(['Registro não encontrado no seu histórico']));
+  // It is over with that: nobody asks for it and tells of it again with each return to the page.
+  const get = vi.spyOn(person.server, 'get');
+  await act(() => person.data.nudge());
+  await act(() => person.data.refresh({ kind: 'history' }));
+  expect(get.mock.calls.filter(([id]) => id === 'alheia')).toEqual([]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
