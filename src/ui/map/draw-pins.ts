@@ -61,7 +61,9 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
     set(pins, chosen, asked) {
       const key = pins.map(({ id }) => id).join();
       if ((key !== shown || asked !== answered) && pins.length > 0) {
-        if (!isMoved || asked !== answered) bringIntoView(pins);
+        // The person may be elsewhere by now.
+        const isOther = !pins.slice(0, IN_VIEW).some(({ id }) => markers.has(id));
+        if (!isMoved || isOther || asked !== answered) bringIntoView(pins);
         shown = key;
         answered = asked;
         placePins(map, markers, pins, onPress);

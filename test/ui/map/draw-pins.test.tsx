@@ -49,6 +49,20 @@ test('[H-07] whoever has moved the map stays there while shops come and go', () 
   expect(viewOf(map)).toBe(moved);
 });
 
+test('[H-07] somebody who is elsewhere by now sees what stands there, also on a map that was moved', () => {
+  const { pins, map } = draw();
+  pins.set(row(20), null, '');
+  map.panBy([10, 0], { animate: false });
+  const elsewhere = row(20).map(({ id, name, point }) => ({
+    id: `${id} elsewhere`,
+    name,
+    point: { lat: point.lat - 1, lon: point.lon },
+  }));
+  pins.set(elsewhere, null, '');
+  for (const { point } of elsewhere.slice(0, 3))
+    expect(map.getBounds().contains([point.lat, point.lon])).toBe(true);
+});
+
 test('[H-07] its own buttons have moved it, too', () => {
   const { pins, map, element } = draw();
   pins.set(row(20), null, '');
