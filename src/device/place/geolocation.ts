@@ -92,7 +92,7 @@ export function createGeolocation(
     locate,
     async locateIfAllowed() {
       const known = state.kind === 'located' ? state : null;
-      if (known && Date.now() - locatedAt < POSITION_OPTIONS.maximumAge) return known;
+      if (known && Math.abs(Date.now() - locatedAt) < POSITION_OPTIONS.maximumAge) return known;
       const status = await permissions?.query({ name: 'geolocation' }).catch(() => null);
       return status?.state === 'granted' ? locate() : known;
     },
