@@ -33,7 +33,7 @@ interface LineProps {
 /** What came of one item: units, what was invoiced, and its last day. */
 export function ReceiveLine(props: LineProps) {
   const { name, ordered, counted: one, expected, readsCosts, item, onChange, onRemove } = props;
-  const paid = one.paid ?? expected;
+  const paid = one.paid === undefined ? expected : one.paid;
   const [dated, setDated] = useState(one.expires !== undefined || Boolean(one.wrongDay));
   return (
     <Stack gap={2}>
@@ -59,8 +59,8 @@ export function ReceiveLine(props: LineProps) {
             <CurrencyField
               label={`Valor na nota de ${name}`}
               value={paid}
-              hint={meanText(item, one.units, paid)}
-              onValueChange={(paid) => onChange({ paid: paid ?? undefined })}
+              hint={paidHint(item, one.units, { paid, expected })}
+              onValueChange={(paid) => onChange({ paid })}
             />
           )}
           {dated && (
@@ -113,7 +113,12 @@ export function ReceiveLine(props: LineProps) {
 }
 
 /** What the cost of a unit becomes, where it can be foretold. The server decides. */
-function meanText(item: ManagedItem | undefined, units: number, paid: number | null): string {
+function paidHint(
+  item: ManagedItem | undefined,
+  units: number,
+  { paid, expected }: { paid: number | null; expected: number | null },
+): string {
+  if (paid === null && expected !== null) return `Em branco, vale o do pedido: ${moneyText(expected)}`;
   if (!item || paid === null) return `O total da nota, das ${units} un.`;
   const books = { cost: item.value.cost, shelf: item.shelf + item.pending };
   return `Custo médio passa a ${moneyText(meanCost(books, { units, paid }))}`;

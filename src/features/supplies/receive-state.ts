@@ -15,8 +15,8 @@ export interface Counted {
   expires?: string | undefined;
   /** Digits typed as that day that are none. A delivery is not received with them. */
   wrongDay?: string | undefined;
-  /** What the invoice says for all units, where somebody typed it. */
-  paid?: Centavos | undefined;
+  /** What the invoice says for all units. Undefined before anybody typed it, null once it was emptied. */
+  paid?: Centavos | null | undefined;
 }
 
 /** A delivery while it is counted. Its ids are fixed for life, so that sending it twice receives it once. */
@@ -73,10 +73,10 @@ export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: C
   return line && cost !== undefined ? paidFor(Math.min(units, MOST_UNITS), line.boxSize, cost) : null;
 }
 
-/** The receipt of a counting. `at`: ms of the device. */
+/** The receipt of a counting. An amount left empty is not sent: the order's price counts. `at`: ms of the device. */
 export function receiptOf({ receiptId, lines }: Counting, orderId: string, at: number): SupplyReceipt {
   const paid = lines.flatMap((one) =>
-    one.paid !== undefined && one.units > 0 ? [[one.itemId, one.paid] as const] : [],
+    typeof one.paid === 'number' && one.units > 0 ? [[one.itemId, one.paid] as const] : [],
   );
   return {
     ...{ id: receiptId, orderId, at, paid: Object.fromEntries(paid) },

@@ -102,6 +102,23 @@ test('[X-04] [K-01] a delivery with a day that does not exist is not received, a
   expect(lines).toMatchObject([{ itemId: 'agua', expires: '2027-02-28' }, { itemId: 'suco' }]);
 });
 
+test('[X-04] an invoice that differs from the order is typed over its amount, and an emptied one says what counts', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { user } = openSupplies(person, '/manager/supplies?compra=hoje');
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  const paid = await screen.findByLabelText('Valor na nota de Água');
+  expect(paid).toHaveDisplayValue(/^R\$\s72,00$/);
+  await user.clear(paid);
+  expect(paid).toHaveDisplayValue('');
+  expect(paid).toHaveAccessibleDescription(/^Em branco, vale o do pedido: R\$\s72,00$/);
+  await user.type(paid, '8000');
+  expect(paid).toHaveDisplayValue(/^R\$\s80,00$/);
+  await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_RECEIPT')).toHaveLength(1));
+  expect(parseContent(stored(person, 'SUPPLY_RECEIPT')[0]?.content).paid).toEqual({ agua: 80 });
+});
+
 test('a received order tells what came and was not ordered, on the screen and in the file', async () => {
   const person = ownerWithGoods();
   putOrder(person, 'hoje', {
