@@ -5,27 +5,31 @@ import type { Supplier } from '../../records/types/supplier.ts';
 /** A supplier that an order may name. */
 export type ChosenSupplier = Pick<Supplier, 'id' | 'name' | 'phone' | 'weekdays' | 'leadDays'>;
 
-/** This person's suppliers, and those that orders of their shops name: another may have written them. */
+/**
+ * This person's suppliers as their book has them now, and those that orders of their shops name: another may have written
+ * them. An order keeps the name and the telephone of its day, so it never speaks for a supplier of the book.
+ */
 export function supplierChoices(
   suppliers: readonly Managed<Supplier>[],
   supplies: readonly ShopSupply[],
 ): ReadonlyMap<string, ChosenSupplier> {
   const choices = new Map<string, ChosenSupplier>(suppliers.map(({ row, value }) => [row.id, value]));
   const names = new Set([...choices.values()].map(({ name }) => name));
+  const book = new Set(choices.keys());
   for (const { value } of supplies) {
     const { supplierId, supplierName: name, supplierPhone: phone } = value;
-    if (name === '' || names.has(name)) continue;
+    if (name === '' || names.has(name) || book.has(supplierId)) continue;
     names.add(name);
     choices.set(supplierId || `name:${name}`, { id: supplierId, name, phone, weekdays: [], leadDays: null });
   }
   return choices;
 }
 
-/** The key of a supplier among the choices; empty for none. */
+/** The key of a supplier among the choices. Empty for none, and for one that has another name by now. */
 export function choiceOf(
   choices: ReadonlyMap<string, ChosenSupplier>,
   { supplierId, supplierName }: { supplierId: string; supplierName: string },
 ): string {
-  if (choices.has(supplierId)) return supplierId;
+  if (choices.get(supplierId)?.name === supplierName) return supplierId;
   return [...choices].find(([, { name }]) => name === supplierName)?.[0] ?? '';
 }

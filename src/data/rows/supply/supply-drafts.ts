@@ -25,13 +25,16 @@ export function orderDraft(
   );
 }
 
-/** An edit of an order; null where nothing differs. Costs that this person does not read are left alone. */
+/**
+ * An edit of an order; null where nothing differs. Costs that this person does not read are left alone. One that names no
+ * supplier of a book refers to none any more.
+ */
 export function orderEdit(
   { row, value }: Pick<Managed<SupplyOrder>, 'row' | 'value'>,
   fields: SupplyOrderFields & Pick<SupplyOrder, 'supplierId'>,
 ): Draft | null {
   const { supplierId, ...rest } = fields;
-  const wanted = { content: supplyOrderContent(rest), ...(supplierId && { reference: supplierId }) };
+  const wanted = { content: supplyOrderContent(rest), reference: supplierId };
   return edit(row, wanted, aboutOrder(fields, value.locationId));
 }
 
