@@ -1,4 +1,5 @@
 import { mayBecome, type SupplyStatus } from '../../src/domain/supplies/supply-order.ts';
+import { sameJson } from '../../src/domain/words/same-json.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import { readSupplyOrder, type SupplyOrder } from '../../src/records/types/supply-order.ts';
 import { Refused, type Tx } from '../db/store.ts';
@@ -9,7 +10,8 @@ import { personName } from '../records/types/person-name.ts';
 
 /**
  * A SUPPLY_ORDER is written and ordered by whoever manages its shop. Refuses BAD_INPUT for a step that there is not, and
- * for an order of nothing. What was received is SUPPLY_RECEIVED: its receipt must be undone before.
+ * for an order of nothing. What was received is SUPPLY_RECEIVED: its receipt must be undone before. What was cancelled is
+ * SUPPLY_CLOSED unless it is expected again. An edit that crossed the cancelling would go where nobody looks.
  */
 export const supplyOrderHandler: TypeHandler = {
   async create(tx, { row, content }, viewer) {
@@ -21,8 +23,10 @@ export const supplyOrderHandler: TypeHandler = {
 
   async update(tx, { previous, row, content }, viewer) {
     const was = readSupplyOrder(previous);
-    const to = readSupplyOrder({ ...previous, content: row.content });
+    const to = readSupplyOrder({ ...previous, reference: row.reference, content: row.content });
     if (was.status === 'recebido') throw received(was);
+    if (was.status === 'cancelado' && to.status === 'cancelado' && !sameJson(was, to))
+      throw new Refused('SUPPLY_CLOSED', { status: was.status });
     checkStep(was.status, to);
     const facts = await orderedFacts(tx, { was: was.status, to: to.status }, viewer);
     return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) }, { previous });

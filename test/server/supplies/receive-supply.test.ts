@@ -270,7 +270,9 @@ describeOnEngine('goods that come from a supplier', () => {
     expect((await receive(dona, id, [1, 1])).code).toBe('SUPPLY_CLOSED');
     expect(await set(id, { status: 'recebido', lines })).toBe('BAD_INPUT');
     expect(await set(id, { status: 'pedido', lines })).toBe('ok');
-    expect(await set(id, { status: 'cancelado', lines })).toBe('ok');
+    for (const code of ['ok', 'ok']) expect(await set(id, { status: 'cancelado', lines })).toBe(code);
+    expect(await set(id, { status: 'cancelado', lines, note: 'nos fundos' })).toBe('SUPPLY_CLOSED');
+    expect((await shown('SUPPLY_ORDER', id)).note).toBeUndefined();
     expect((await receive(dona, id, [1, 1])).code).toBe('SUPPLY_CLOSED');
     expect((await receive(dona, randomUUID(), [1, 1])).code).toBe('SUPPLY_CLOSED');
     expect(await set(id, { status: 'pedido', lines })).toBe('ok');
