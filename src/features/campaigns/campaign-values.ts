@@ -30,12 +30,12 @@ function promotedValues(now: number, { id, name, categoryIds, until }: Promoted)
 /** Longest name of a campaign, characters. */
 export const LONGEST_NAME = 80;
 
-/** Default length of a new campaign, days [MP-03]. */
+/** Days from the first of a new campaign to its last [MP-03]. */
 const DEFAULT_DAYS = 7;
 
 /**
- * A new campaign: active for seven days from today, all else empty [MP-03]. A copy has all of `copied` but its picture,
- * and as many days. Of `promoted`, the item and its last day are filled in. `now` in ms.
+ * A new campaign: active from today to the same weekday of next week, all else empty [MP-03]. A copy has all of `copied`
+ * but its picture, and as many days. Of `promoted`, the item and its last day are filled in. `now` in ms.
  */
 export function newValues(
   now: number,
@@ -45,9 +45,13 @@ export function newValues(
   if (promoted) return promotedValues(now, promoted);
   if (copied) {
     const { startsAt, endsAt, name } = copied;
+    const zone = shopZone();
+    // In days: a length in ms would begin in the midst of today and reach into one day more.
     const length =
-      startsAt === null || endsAt === null ? DEFAULT_DAYS * DAY_MS : Math.max(0, endsAt - startsAt);
-    const days = { start: dayOf(now), end: dayOf(now + length) };
+      startsAt === null || endsAt === null
+        ? DEFAULT_DAYS
+        : Math.max(0, zone.dayOf(endsAt) - zone.dayOf(startsAt));
+    const days = { start: dayOf(now), end: isoOfDay(zone.dayOf(now) + length) as IsoDay };
     return { ...valuesOf(copied, copyName(name)), ...days, image: null };
   }
   return {

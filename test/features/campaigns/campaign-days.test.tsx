@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { readCampaign } from '../../../src/records/types/campaign.ts';
 import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
 import { ownLocation } from '../support/manage.tsx';
 
@@ -24,4 +26,19 @@ test('[MP-03] [K-01] a campaign with a day that does not exist is not saved, for
   await user.click(save);
   await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
   expect(ends()).toBe('2026-12-01T02:59:59.999Z');
+});
+
+test('[MP-02] a copy lasts as many days as its original, whenever it is made', () => {
+  const copied = (startDate: string, endDate: string) =>
+    readCampaign({
+      ...{ id: 'c', type: 'CAMPAIGN', parentId: 'meu-local', owner: null, reference: 'Quarta em dobro' },
+      ...{ content: JSON.stringify({ startDate, endDate }), createdAt: 0, updatedAt: 0 },
+    });
+  const oneDay = copied('2026-11-25T03:00:00.000Z', '2026-11-26T02:59:59.999Z');
+  const fiveDays = copied('2026-11-25T03:00:00.000Z', '2026-11-30T02:59:59.999Z');
+  for (const hour of ['00:00', '15:00', '23:59']) {
+    const now = Date.parse(`2026-12-02T${hour}:00-03:00`);
+    expect(newValues(now, oneDay)).toMatchObject({ start: '2026-12-02', end: '2026-12-02' });
+    expect(newValues(now, fiveDays)).toMatchObject({ start: '2026-12-02', end: '2026-12-06' });
+  }
 });
