@@ -21,6 +21,7 @@ const CopyElsewhere = later(async () => (await import('./copies/copy-elsewhere.t
 interface CampaignEndProps {
   seen: Managed<Campaign>;
   locationId: string;
+  /** It was ended alone: what was typed into the form is not saved. */
   onEnded: () => void;
 }
 

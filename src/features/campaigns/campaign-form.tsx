@@ -142,7 +142,7 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
                 onValueChange={(status) => change({ status })}
               />
             </FormSection>
-            {seen && <CampaignEnd seen={seen} locationId={location.id} onEnded={unsaved.leaveSaved} />}
+            {seen && <CampaignEnd seen={seen} locationId={location.id} onEnded={unsaved.goBack} />}
             <FormSection title="Imagem da Campanha">
               <CampaignImage {...{ id, seen, location, values, change, upload }} onWorking={pictureMoves} />
             </FormSection>

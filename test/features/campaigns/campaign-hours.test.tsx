@@ -88,6 +88,23 @@ test('[MP-02] a running campaign is ended at once after a question, and nothing 
   expect(await screen.findByText('Terminou')).toBeInTheDocument();
 });
 
+test('[MP-02] what was typed into the form of a campaign that is ended is not thrown away unasked', async () => {
+  const place = ownLocation();
+  putCampaign(place, 'happy', RUNNING);
+  const { user, place: at } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.type(await screen.findByLabelText('Descrição'), ' e barato');
+  await user.click(screen.getByRole('button', { name: 'Encerrar agora' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Encerrar esta campanha agora?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Encerrar agora' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+  await user.click(within(question).getByRole('button', { name: 'Continuar editando' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
+  const { description, endDate } = contentOf(place, 'happy');
+  expect(description).toBe('Gelado e barato');
+  expect(Date.parse(endDate)).toBeLessThanOrEqual(Date.now());
+});
+
 test('[MP-02] a campaign that has not begun, or is paused, has no end to bring forward', async () => {
   const place = ownLocation();
   putCampaign(place, 'depois', { ...RUNNING, startDate: RUNNING.endDate });
