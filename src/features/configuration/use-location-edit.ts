@@ -1,4 +1,5 @@
 import { useData } from '../../data/hooks/data-context.tsx';
+import type { Draft, Entry } from '../../data/mirror/entry.ts';
 import { edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
@@ -6,20 +7,26 @@ import { parseContent } from '../../records/record.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
+interface WantedEdit {
+  content?: Content;
+  reference?: 'PUBLIC' | 'PRIVATE';
+}
+
 /**
  * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. No
- * difference is a success too. `onSaved` gets the location as the user sees it now. Concurrent edits are merged
- * when this is sent.
+ * difference is a success too, unless these fields were refused on their way: then they are sent again. `onSaved` gets
+ * the location as the user sees it now. Concurrent edits are merged when this is sent.
  */
 export function useLocationEdit(
   row: RecordRow,
   onSaved?: (row: RecordRow) => void,
-): (wanted: { content?: Content; reference?: 'PUBLIC' | 'PRIVATE' }) => Promise<boolean> {
+): (wanted: WantedEdit) => Promise<boolean> {
   const data = useData();
   return async (wanted) => {
     const name = String(parseContent(row.content).name ?? '');
     const about = { kind: 'location', text: name, locationId: row.id } as const;
-    const draft = edit(row, wanted, about);
+    const entries = await data.read((tx) => tx.entries());
+    const draft = edit(row, wanted, about) ?? parkedEdit(entries, row, wanted);
     if (!draft) {
       toast.success(SAVED.done);
       return true;
@@ -35,3 +42,20 @@ export function useLocationEdit(
 }
 
 const SAVED = { done: 'Local atualizado com sucesso!', failed: 'Erro ao atualizar local' };
+
+/** The edit of these fields that waits in the tray after a refusal, to be submitted again. Null without one. */
+function parkedEdit(entries: readonly Entry[], { type, id }: RecordRow, wanted: WantedEdit): Draft | null {
+  const parked = entries.find(
+    ({ state, operation }) =>
+      state.kind === 'parked' &&
+      operation.kind === 'change' &&
+      operation.type === type &&
+      operation.id === id &&
+      (wanted.reference !== undefined
+        ? operation.reference !== undefined
+        : Object.keys(operation.content).some((field) => field in (wanted.content ?? {}))),
+  );
+  if (!parked) return null;
+  const { lane, about, operation } = parked;
+  return { id: crypto.randomUUID(), lane, about, operation };
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { formTimeout } from '../../../src/data/outbox/submit.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
+import { manage, ownLocation } from '../support/manage.tsx';
+
+const usual = formTimeout.ms;
+beforeEach(() => {
+  // Nobody waits for an answer, as on a slow link.
+  formTimeout.ms = 0;
+});
+afterEach(() => {
+  formTimeout.ms = usual;
+});
+
+const PRIVATE_NOW = 'Agora só convidados veem este local.';
+
+/** Settings of a public location whose server answers an update only when the test says how. */
+async function openSlow() {
+  const place = ownLocation();
+  const { server } = place.person;
+  const key = `LOCATION ${place.id}`;
+  server.put({ ...server.rows.get(key), id: place.id, type: 'LOCATION', reference: 'PUBLIC' });
+  const update = server.update.bind(server);
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  server.update = async (...input) => {
+    asked.resolve();
+    await answer.promise;
+    return update(...input);
+  };
+  const { user } = manage('configuration', <ConfigurationScreen />, place);
+  const name = await screen.findByLabelText('Nome');
+  return {
+    ...{ ...place, user, name, asked: asked.promise },
+    stored: () => server.rows.get(key),
+    allow: () => answer.resolve(),
+    refuse: () => {
+      answer.reject(new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' }));
+      server.update = update;
+    },
+    closeToStrangers: async () => {
+      await user.click(screen.getByRole('button', { name: 'Privado' }));
+      await user.click(await screen.findByRole('button', { name: 'Tornar privado' }));
+    },
+  };
+}
+
+test('[MC-01] what was refused late is sent again by the next save, and not called saved', async () => {
+  const { user, name, asked, stored, refuse } = await openSlow();
+  const save = screen.getByRole('button', { name: 'Salvar informações' });
+  await user.type(name, ' do Bento');
+  await user.click(save);
+  await asked;
+  refuse();
+  expect(await screen.findByText('Erro ao atualizar local')).toBeInTheDocument();
+  expect(screen.queryByText('Local atualizado com sucesso!')).toBeNull();
+  await user.click(save);
+  expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
+  expect(JSON.parse(stored()?.content ?? '{}').name).toBe('Mercadinho do Bento');
+});
