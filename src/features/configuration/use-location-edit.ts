@@ -1,7 +1,7 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft, Entry } from '../../data/mirror/entry.ts';
 import { edit } from '../../data/outbox/drafts.ts';
-import { submit } from '../../data/outbox/submit.ts';
+import { type Submission, submit } from '../../data/outbox/submit.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
 import { parseContent } from '../../records/record.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
@@ -15,14 +15,15 @@ interface WantedEdit {
 /**
  * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. No
  * difference is a success too, unless these fields were refused on their way: then they are sent again. `onSaved` gets
- * the location as the user sees it now. Concurrent edits are merged when this is sent.
+ * the location as the user sees it now. Concurrent edits are merged when this is sent. `onApplied` is called once the
+ * server has the edit, perhaps after the promise ended, and never for one that is queued or refused.
  */
 export function useLocationEdit(
   row: RecordRow,
   onSaved?: (row: RecordRow) => void,
-): (wanted: WantedEdit) => Promise<boolean> {
+): (wanted: WantedEdit, onApplied?: () => void) => Promise<boolean> {
   const data = useData();
-  return async (wanted) => {
+  return async (wanted, onApplied) => {
     const name = String(parseContent(row.content).name ?? '');
     const about = { kind: 'location', text: name, locationId: row.id } as const;
     const entries = await data.read((tx) => tx.entries());
@@ -33,6 +34,7 @@ export function useLocationEdit(
     }
     const submission = await submit(data, draft);
     const isSaved = saySubmission(submission, SAVED);
+    if (onApplied) void whenApplied(submission, onApplied);
     // A conflict with another edit is not the version on screen: the form stays, and saves over the conflict in the
     // tray.
     if (submission.kind !== 'refused')
@@ -58,4 +60,9 @@ function parkedEdit(entries: readonly Entry[], { type, id }: RecordRow, wanted: 
   if (!parked) return null;
   const { lane, about, operation } = parked;
   return { id: crypto.randomUUID(), lane, about, operation };
+}
+
+async function whenApplied(submission: Submission, told: () => void): Promise<void> {
+  const { kind } = submission.kind === 'sending' ? await submission.later : submission;
+  if (kind === 'applied') told();
 }

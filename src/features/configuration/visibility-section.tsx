@@ -32,10 +32,10 @@ export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline:
   const goBack = useLocationEdit({ ...row, reference: other });
   const change = async (): Promise<void> => {
     setAsking(false);
-    const isSaved = await during(save({ reference: other }));
-    if (!isSaved) return;
     const action = { label: 'Desfazer', onPress: () => void goBack({ reference: now }) };
-    toast.info(CHANGED[other], { id: 'visibility', duration: TOAST_ERROR_MS, action });
+    // Said of the server alone: until it has the change, strangers see what they saw.
+    const say = () => toast.info(CHANGED[other], { id: 'visibility', duration: TOAST_ERROR_MS, action });
+    await during(save({ reference: other }, say));
   };
   const choose = (reference: 'PUBLIC' | 'PRIVATE'): void => {
     if (busy || reference === now) return;

@@ -60,3 +60,35 @@ test('[MC-01] what was refused late is sent again by the next save, and not call
   expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
   expect(JSON.parse(stored()?.content ?? '{}').name).toBe('Mercadinho do Bento');
 });
+
+test('[MC-01] a location is called private once the server has it so, also on a slow link', async () => {
+  const { asked, stored, allow, closeToStrangers } = await openSlow();
+  await closeToStrangers();
+  await asked;
+  expect(screen.queryByText(PRIVATE_NOW)).toBeNull();
+  allow();
+  expect(await screen.findByText(PRIVATE_NOW)).toBeInTheDocument();
+  expect(stored()?.reference).toBe('PRIVATE');
+});
+
+test('[MC-01] a location that the server left public is never called private', async () => {
+  const { asked, stored, refuse, closeToStrangers } = await openSlow();
+  await closeToStrangers();
+  await asked;
+  refuse();
+  expect(await screen.findByText('Erro ao atualizar local')).toBeInTheDocument();
+  expect(screen.queryByText(PRIVATE_NOW)).toBeNull();
+  expect(stored()?.reference).toBe('PUBLIC');
+});
+
+test('[MC-01] without a signal a location is not called private: the change is said to wait', async () => {
+  const { person, stored, closeToStrangers } = await openSlow();
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await closeToStrangers();
+  expect(await screen.findByText(/Guardado neste aparelho/)).toBeInTheDocument();
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toHaveLength(1));
+  expect(screen.queryByText(PRIVATE_NOW)).toBeNull();
+  expect(stored()?.reference).toBe('PUBLIC');
+});
