@@ -11,8 +11,9 @@ import { personName } from '../records/types/person-name.ts';
 import { sendInvite } from './send-invite.ts';
 
 /**
- * An INVITE keeps the address it was made for: another address is another invite, so revoking stays complete. Who invites
- * and who revokes is stamped by the server. One that opens a shop is mailed and told, once each time it does.
+ * An INVITE keeps the address it was made for, so that revoking one ends what it opened. Another invite may open the shop to
+ * the same person, and the screen says so. Who invites and who revokes is stamped by the server. One that opens a shop is
+ * mailed and told, once each time it does.
  */
 export const inviteHandler: TypeHandler = {
   create: (tx, { row, content }, viewer) => write(tx, { row, content, previous: null }, viewer),

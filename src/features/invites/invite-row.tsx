@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
-import { submit } from '../../data/outbox/submit.ts';
+import { submit, worstSubmission } from '../../data/outbox/submit.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -16,6 +16,7 @@ import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { DeleteDialog } from '../../ui/sheets/delete-dialog.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
+import { invitesOfSame, revokeText } from './invite-reach.ts';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
 import { shareShop } from './share-shop.ts';
@@ -28,11 +29,18 @@ const STATUS = {
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 
+interface InviteRowProps {
+  invite: Managed<Invite>;
+  /** All of the location: another may open it to the same person. */
+  invites: readonly Managed<Invite>[];
+  location: Location;
+}
+
 /** One invite. An active one can be revoked, a revoked one deleted, each after a confirmation [MV-02]. */
-export function InviteRow({ invite, location }: { invite: Managed<Invite>; location: Location }) {
+export function InviteRow({ invite, invites, location }: InviteRowProps) {
   const { row, value, entry } = invite;
   const [asking, setAsking] = useState<'nothing' | 'revoke' | 'delete'>('nothing');
-  const act = useInviteActs(invite, () => setAsking('nothing'));
+  const act = useInviteActs(invite, invites, () => setAsking('nothing'));
   const { label, colour } = STATUS[value.status];
   const who = `invite-${value.id}`;
   return (
@@ -75,7 +83,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
         open={asking === 'revoke'}
         onClose={() => setAsking('nothing')}
         title="Revogar Convite"
-        text={`${value.reference} deixa de ver este local e de comprar nele.`}
+        text={revokeText(value, invites, location)}
         confirmLabel="Revogar"
         danger
         onConfirm={() => void act.revoke()}
@@ -91,18 +99,25 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
   );
 }
 
-function useInviteActs({ row, value }: Managed<Invite>, close: () => void) {
+function useInviteActs(
+  { row, value }: Managed<Invite>,
+  invites: readonly Managed<Invite>[],
+  close: () => void,
+) {
   const data = useData();
   const about = { kind: 'invite', text: value.reference, locationId: row.parentId } as const;
   return {
+    /** Also what else invites the same address: two devices may have made one each. */
     async revoke(): Promise<void> {
       close();
       const revokedBy = await inviterName(data);
       const content = { status: 'REVOKED', revokedAt: new Date().toISOString(), revokedBy };
-      const draft = edit(row, { content }, about);
-      if (!draft) return;
-      const submission = await submit(data, draft);
-      saySubmission(submission, {
+      const drafts = [row, ...invitesOfSame(value, invites).map((one) => one.row)]
+        .map((one) => edit(one, { content }, about))
+        .filter((draft) => draft !== null);
+      if (drafts.length === 0) return;
+      const submissions = await Promise.all(drafts.map((draft) => submit(data, draft)));
+      saySubmission(worstSubmission(submissions), {
         done: 'Convite atualizado com sucesso',
         failed: 'Erro ao atualizar convite',
       });
