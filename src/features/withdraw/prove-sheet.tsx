@@ -8,12 +8,20 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
+interface ProveSheetProps {
+  /** What the code was for is on its way. */
+  busy: boolean;
+  onProved: () => void;
+  onCancel: () => void;
+}
+
 /** Asks for an authenticator code before a revenue withdrawal. Typed values stay [W-06]. */
-export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+export function ProveSheet({ busy: isSending, onProved, onCancel }: ProveSheetProps) {
   const identity = useIdentity();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, during] = useBusy();
+  const [isProving, during] = useBusy();
+  const busy = isProving || isSending;
   const prove = async (): Promise<void> => {
     const result = await during(
       identity

@@ -93,7 +93,9 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
           Confirmar Saque
         </Button>
       </form>
-      {proving && <ProveSheet onProved={() => void confirm()} onCancel={() => setProving(false)} />}
+      {proving && (
+        <ProveSheet busy={sending} onProved={() => void confirm()} onCancel={() => setProving(false)} />
+      )}
       {asked !== null && !proving && (
         <ConfirmWithdrawal
           kind={kind}

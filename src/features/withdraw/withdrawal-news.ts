@@ -8,7 +8,7 @@ import { waitsText } from './held-text.ts';
 export interface WithdrawalNews {
   kind: Exclude<ToastKind, 'loading'>;
   message: string;
-  /** End of the pause in device time, ms, if the event has one [W-04]. */
+  /** End of the pause by the server's clock, ms, if the event has one [W-04]. */
   pauseEndsAt: number | null;
 }
 

@@ -95,6 +95,12 @@ test('[W-06] revenue leaves only after a code, and what was asked for stays whil
     if (record.type === 'WITHDRAW_REVENUE') taken += 1;
     return record;
   };
+  const answer = Promise.withResolvers<void>();
+  const create = person.server.create.bind(person.server);
+  person.server.create = async (...input) => {
+    if (person.identity.factor.proved > 0) await answer.promise;
+    return create(...input);
+  };
   await user.type(amount, '10000');
   await user.click(press('Confirmar Saque'));
   await user.click(await screen.findByRole('button', { name: /^Sacar R\$/ }));
@@ -105,6 +111,10 @@ test('[W-06] revenue leaves only after a code, and what was asked for stays whil
   expect(taken).toBe(0);
   await user.type(within(sheet).getByLabelText('Código do aplicativo'), '123456');
   await user.click(within(sheet).getByRole('button', { name: 'Confirmar' }));
+  // The same code twice would be refused, over a withdrawal that goes.
+  await waitFor(() => expect(person.identity.factor.proved).toBe(1));
+  expect(within(sheet).getByRole('button', { name: 'Voltar' })).toBeDisabled();
+  answer.resolve();
   await waitFor(() => expect(taken).toBe(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(amount).toHaveDisplayValue('');
