@@ -66,7 +66,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const offline = useOfflineReason();
   const settings = useSettings();
   const { rows } = useWithdrawals(kind);
-  const pauseEndsAt = useWithdrawalEvents(kind);
+  const { pauseEndsAt, pause } = useWithdrawalEvents(kind);
   const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, serverClock.now()), pauseEndsAt));
   const other = kind === 'revenue' ? 'balance' : 'revenue';
   const others = useWithdrawals(other).rows;
@@ -94,9 +94,11 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
         return 'not';
       }
       const outcome = await data.createWithdrawal(kind, { amount });
-      if (outcome.kind === 'done') return 'taken';
-      if (outcome.error.code === 'SECOND_FACTOR_REQUIRED') return 'code';
-      if (outcome.error.kind === 'network') setLost(outcome.error);
+      if (outcome.kind === 'done') {
+        if (outcome.value.status !== 'COOLDOWN_ACTIVE') return 'taken';
+        pause(outcome.value);
+      } else if (outcome.error.code === 'SECOND_FACTOR_REQUIRED') return 'code';
+      else if (outcome.error.kind === 'network') setLost(outcome.error);
       else toast.error(withdrawalFailure(kind, outcome.error));
       // The requested withdrawal may be under way despite the error.
       refreshBoth(data);
@@ -122,8 +124,11 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   };
 }
 
-/** Announces this kind's events, each once, and stores the pause's end from them [W-03, W-04, D-05]. */
-function useWithdrawalEvents(kind: WithdrawalKind): number | null {
+/**
+ * Announces this kind's events, each once, and stores the pause's end from them: ms of the server, null for none. `pause`
+ * does so for an answer, because another device may have been earlier and the socket silent [W-03, W-04, D-05].
+ */
+function useWithdrawalEvents(kind: WithdrawalKind) {
   const data = useData();
   const [pauseEndsAt, setPauseEndsAt] = useState<number | null>(null);
   const [seen] = useState(() => createSeenIds(MONEY_EVENTS));
@@ -141,7 +146,11 @@ function useWithdrawalEvents(kind: WithdrawalKind): number | null {
     onEvent: hear,
     onReady: () => refreshBoth(data),
   });
-  return pauseEndsAt;
+  const pause = (asked: Withdrawal): void => {
+    setPauseEndsAt(asked.pauseEndsAt);
+    toast.warning(asked.message, { id: withdrawalToast(kind) });
+  };
+  return { pauseEndsAt, pause };
 }
 
 const isUnderWay = (rows: readonly Withdrawal[]): boolean =>

@@ -8,7 +8,7 @@ import { waitsText } from './held-text.ts';
 export interface WithdrawalNews {
   kind: Exclude<ToastKind, 'loading'>;
   message: string;
-  /** End of the pause by the server's clock, ms, if the event has one [W-04]. */
+  /** End of the pause, ms of the server, if the event has one [W-04]. */
   pauseEndsAt: number | null;
 }
 
@@ -46,11 +46,11 @@ export const underWayText = (kind: WithdrawalKind): string =>
 /** Id of the notice about a withdrawal of this kind. A new one replaces it. */
 export const withdrawalToast = (kind: WithdrawalKind): string => `withdrawal:${kind}`;
 
-/** Remaining minutes count from now, independent of clocks. A point in time is used only without them. */
+/** The server rounds remaining minutes up, so its exact end is used where it is told. */
 function pauseEnd(content: NonNullable<ChannelEvent['content']>, now: number): number | null {
   const { minutesRemaining, cooldownTimestamp } = content;
-  if (typeof minutesRemaining === 'number') return now + minutesRemaining * MINUTE_MS;
-  return typeof cooldownTimestamp === 'number' ? cooldownTimestamp : null;
+  if (typeof cooldownTimestamp === 'number') return cooldownTimestamp;
+  return typeof minutesRemaining === 'number' ? now + minutesRemaining * MINUTE_MS : null;
 }
 
 /** Message of a refused withdrawal [W-05]. */

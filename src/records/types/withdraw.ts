@@ -32,6 +32,8 @@ export function readWithdrawal(row: RecordRow) {
     message: text(content.message),
     endToEndId: text(content.endToEndId) || null,
     completedAt: instant(content.completedAt),
+    /** End of the pause that a COOLDOWN_ACTIVE one came too early for [W-04]. */
+    pauseEndsAt: instant(content.cooldownTimestamp),
     createdAt: row.createdAt,
   };
 }

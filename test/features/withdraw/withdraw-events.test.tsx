@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { KEY, messages, tell } from '../support/money-fixture.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
@@ -25,6 +26,24 @@ test.each(KINDS)(
     await user.click(press('Confirmar Saque'));
     await user.click(await screen.findByRole('button', { name: /^Sacar R\$/ }));
     await waitFor(() => expect(messages(said)).toEqual(['Saldo insuficiente.']));
+  },
+);
+
+test.each(KINDS)(
+  '[W-03] [W-04] [W-07] %s: an answer that asks to wait is told, starts the countdown and keeps the amount',
+  async (kind) => {
+    const { user, amount, person, said } = await openWithdrawal(kind);
+    const create = person.server.create.bind(person.server);
+    const message = `Aguarde 9 minuto(s) antes de solicitar outro ${OF[kind].name}.`;
+    const pause = { status: 'COOLDOWN_ACTIVE', message, cooldownTimestamp: Date.now() + 9 * 60_000 };
+    person.server.create = (input) =>
+      create({ ...input, content: JSON.stringify({ ...parseContent(input.content), ...pause }) });
+    await user.type(amount, '1000');
+    await user.click(press('Confirmar Saque'));
+    await user.click(await screen.findByRole('button', { name: /^Sacar R\$/ }));
+    await waitFor(() => expect(said).toMatchObject([{ kind: 'warning', message }]));
+    expect(amount).toHaveDisplayValue(/10,00/);
+    expect(within(amount.closest('form') as HTMLElement).getByText(message)).toBeVisible();
   },
 );
 
@@ -75,6 +94,22 @@ describe.each(KINDS)('%s: events', (kind) => {
     expect(messages(said)).toEqual([message]);
     expect(screen.getAllByText(message).length).toBeGreaterThan(1);
     act(() => vi.advanceTimersByTime(120_000));
+    expect(screen.queryByText(/^Aguarde/)).not.toBeInTheDocument();
+  });
+
+  test('[W-04] [W-07] the countdown ends with the pause, not with the minute begun', async () => {
+    holdClock();
+    const { person } = await openWithdrawal(kind);
+    await tell(person, {
+      type: `${type}_ERROR`,
+      withdrawId: 'w',
+      content: {
+        ...{ status: 'COOLDOWN_ACTIVE', message: 'Espere um pouco.', minutesRemaining: 2 },
+        cooldownTimestamp: Date.now() + 61_000,
+      },
+    });
+    expect(screen.getByText(/^Aguarde 2/)).toBeVisible();
+    act(() => vi.advanceTimersByTime(62_000));
     expect(screen.queryByText(/^Aguarde/)).not.toBeInTheDocument();
   });
 
