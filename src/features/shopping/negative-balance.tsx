@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { usePurchases } from '../../data/hooks/own.ts';
@@ -13,8 +15,8 @@ import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
-import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { PixCode } from '../../ui/payment/pix-code.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './negative-balance.module.css';
@@ -61,12 +63,10 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
           loja libera sozinha assim que o pagamento chegar.
         </p>
       </section>
-      {purchases.status === 'loading' ? (
-        <Skeleton shape="card" count={1} label="Procurando o pagamento pendente…" />
-      ) : blocking ? (
+      {blocking ? (
         <OpenDebt key={blocking.id} purchase={blocking} online={online} />
       ) : (
-        <NoPurchase />
+        <NoPurchase status={purchases.status} error={purchases.error} />
       )}
     </AppFrame>
   );
@@ -110,15 +110,32 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
   );
 }
 
-function NoPurchase() {
+/** No purchase to pay is known. Only a list that was read now proves that there is none. */
+function NoPurchase({ status, error }: Pick<ReturnType<typeof usePurchases>, 'status' | 'error'>) {
+  const data = useData();
+  const trouble = useListTrouble(
+    { status, error },
+    'A compra que deixou o saldo negativo aparece aqui assim que der para procurar.',
+  );
   return (
-    <section className={stackClass({ gap: 3 }, styles.open)} aria-labelledby="no-debt">
-      <h2 id="no-debt">Nenhuma compra pendente encontrada</h2>
-      <p className={textClass({ tone: 'soft' }, styles.why)}>
-        Não encontramos a compra que deixou o saldo negativo. Faça um depósito para cobrir o valor.
-      </p>
-      <DepositButton look="primary" />
-    </section>
+    <>
+      <ListFace
+        loading={{ shape: 'card', count: 1, label: 'Procurando o pagamento pendente…' }}
+        errorTitle="Erro ao procurar a compra pendente"
+        onRetry={() => void data.refresh({ kind: 'purchases' })}
+        {...trouble}
+        empty={
+          <section className={stackClass({ gap: 3 }, styles.open)} aria-labelledby="no-debt">
+            <h2 id="no-debt">Nenhuma compra pendente encontrada</h2>
+            <p className={textClass({ tone: 'soft' }, styles.why)}>
+              Não encontramos a compra que deixou o saldo negativo. Faça um depósito para cobrir o valor.
+            </p>
+            <DepositButton look="primary" />
+          </section>
+        }
+      />
+      {(status === 'offline' || status === 'error') && <DepositButton look="ghost" />}
+    </>
   );
 }
 

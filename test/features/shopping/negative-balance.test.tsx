@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -146,6 +147,26 @@ test('[S-21] without any purchase a deposit is suggested', async () => {
   expect(await screen.findByRole('heading', { name: 'Nenhuma compra pendente encontrada' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Fazer um depósito' }));
   await waitFor(() => expect(place.path).toBe('/deposit'));
+});
+
+test('[S-21] [S-22] where the purchases could not be read, none is denied; asked again, it is there to pay', async () => {
+  const person = indebted();
+  owe(person, 'aberta', 5, { status: 'EXPIRED', totalAmount: 12.4, pixAmount: 12.4 });
+  const { server } = person;
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    if ('type' in query && query.type === 'SHOPPING_PURCHASE')
+      throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno' });
+    return list(query, args);
+  };
+  const { user } = open(person);
+  await title();
+  expect(await screen.findByText('Erro ao procurar a compra pendente')).toBeVisible();
+  expect(screen.queryByText('Nenhuma compra pendente encontrada')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Fazer um depósito' })).toBeVisible();
+  server.list = list;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('button', { name: 'Gerar novo código' })).toBeVisible();
 });
 
 test('[S-22] [X-07] without an answer it says so and nothing is queued', async () => {
