@@ -1,7 +1,7 @@
 import type { DueDelivery, ShopFigures } from './overview.ts';
 
 const MINUTE_MS = 60_000;
-/** A shop without a heartbeat for longer is offline for its owner. */
+/** A shop without a heartbeat for longer calls its owner. Its state turns offline earlier, and a short gap calls nobody [H-10]. */
 const OFFLINE_MS = 15 * MINUTE_MS;
 /** An open ticket and a customer's word are overdue after so long. */
 const TICKET_MS = 24 * 60 * MINUTE_MS;

@@ -128,19 +128,25 @@ function ShopRow({ one, span, at, now, open, onOpen }: ShopRowProps) {
   );
 }
 
-/** What a shop needs most, else that it is in order. */
+/** The dot of a shop that needs nothing, and what its row says then [H-10]. */
+const STILL = {
+  online: { dot: 'on', text: 'Tudo certo' },
+  offline: { dot: 'off', text: 'Offline' },
+  unknown: { dot: 'waiting', text: 'Status desconhecido' },
+} as const;
+
+/** What a shop needs most, else that it is in order. That it is offline is told beside any other need. */
 function State({ one, at, now }: Pick<ShopRowProps, 'one' | 'at' | 'now'>) {
   const [kind] = kindsOf(one.figures, at);
   const isUrgent = kind === 'offline' || kind === 'ending' || kind === 'belowCost';
-  const dot = kind === 'offline' ? 'off' : kind === undefined || kind === 'ending' ? 'on' : 'waiting';
+  const { dot, text } = STILL[one.online];
+  const isSeen = kind === undefined || kind === 'ending';
+  const status = kind === 'offline' ? 'off' : dot === 'on' && !isSeen ? 'waiting' : dot;
+  const need = kind && needShort(kind, one, now);
   return (
     <span className={textClass({ size: 1, tone: isUrgent ? 'guava' : 'soft' })}>
-      <StatusDot status={one.online === 'offline' && kind === undefined ? 'off' : dot}>
-        {kind === undefined
-          ? one.online === 'offline'
-            ? 'Offline'
-            : 'Tudo certo'
-          : needShort(kind, one, now)}
+      <StatusDot status={status}>
+        {need === undefined ? text : dot === 'off' && kind !== 'offline' ? `${text} · ${need}` : need}
       </StatusDot>
     </span>
   );

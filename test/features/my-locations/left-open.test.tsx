@@ -36,6 +36,7 @@ test('[ML-01] [H-10] what was online when the server told of it is not called of
   }
   expect(await screen.findByRole('button', { name: 'Outro' })).toBeVisible();
   expect(screen.queryByText('Offline')).toBeNull();
+  expect(screen.getAllByText('Status desconhecido').length).toBeGreaterThan(0);
 });
 
 test('[ML-01] while somebody looks the figures are asked for again, and new needs come', async () => {

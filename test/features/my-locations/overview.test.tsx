@@ -60,6 +60,32 @@ test('[ML-01] the list is searched, ordered, cut to what needs somebody, and a r
   expect(ways.map((link) => link.getAttribute('href'))).toContain('/manager/items/A');
 });
 
+test('[ML-01] [H-10] the row of a shop says that it is offline, whatever else it needs', async () => {
+  const person = makePerson();
+  const gone = Date.now() - 12 * 60_000;
+  tell(person, {
+    A: {},
+    B: { seenAt: null },
+    C: { seenAt: gone, endingToday: 1 },
+    D: { seenAt: gone, tickets: 1, oldestTicketAt: Date.now() - 26 * HOUR_MS },
+    E: { seenAt: Date.now() - 2 * HOUR_MS, endingToday: 1 },
+  });
+  show(route, { at: '/manager', person });
+  await screen.findByRole('rowheader', { name: /Local A/ });
+  const states = screen.getAllByRole('rowheader').map((row) => {
+    const dot = row.querySelector('[class*="dot"]');
+    const colour = ['on', 'waiting', 'off'].find((name) => dot?.matches(`[class*="_${name}_"], .${name}`));
+    return [dot?.parentElement?.textContent, colour];
+  });
+  expect(states).toEqual([
+    ['Offline há 2 h', 'off'],
+    ['Offline · Ticket há 26 h', 'off'],
+    ['Offline · 1 acaba hoje', 'off'],
+    ['Offline', 'off'],
+    ['Tudo certo', 'on'],
+  ]);
+});
+
 test('[ML-01] the row of a shop counts what ends today, however much is low', async () => {
   const person = makePerson();
   tell(person, { A: { endingToday: 2, low: 0 }, B: { endingToday: 1, low: 3 }, C: {}, D: {} });

@@ -20,10 +20,11 @@ export async function readToldToday(tx: MirrorTx, now: number): Promise<ToldToda
 
 /**
  * The heartbeats that the server told of. One that was fresh proves for the time at which it was told, because what came
- * since was not told.
+ * since was not told. Null is one that never came, so the shop is offline and not unknown.
  */
 export const heartbeatsOf = (told: ToldToday | null): Seen[] =>
   [...(told?.shops.values() ?? [])].flatMap(({ id, seenAt }) => {
-    if (!told || seenAt === null) return [];
-    return [{ id, checkedAt: told.at, seenAt: isOnline([seenAt], told.at) ? told.at : seenAt }];
+    if (!told) return [];
+    const last = seenAt ?? 0;
+    return [{ id, checkedAt: told.at, seenAt: isOnline([last], told.at) ? told.at : last }];
   });
