@@ -99,7 +99,7 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
 }
 
 /** Labels of entries that ended without moving money. */
-const NOT_MOVED: readonly string[] = ['Cancelado', 'Expirado', 'Falhou'];
+const NOT_MOVED: readonly string[] = ['Cancelado', 'Expirado', 'Falhou', 'Espera Ativa'];
 
 function EntryAmount({ entry }: { entry: Exclude<HistoryEntry, { kind: 'access' }> }) {
   if (NOT_MOVED.includes(statusLabel(entry.status)))

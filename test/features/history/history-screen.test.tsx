@@ -126,11 +126,15 @@ test('[Y-01] what ended without any money having moved has no sign: nothing was 
   happened(person, 'SHOPPING_PURCHASE', 'c', 0.001, { ...purchase, status: 'CANCELLED' });
   happened(person, 'SHOPPING_PURCHASE', 'p', 0.002, { ...purchase, totalAmount: 8, status: 'PAID' });
   happened(person, 'DEPOSIT', 'v', 0.003, { status: 'VENCIDA', amount: 20 });
+  happened(person, 'WITHDRAW_REVENUE', 'e', 0.004, { status: 'COOLDOWN_ACTIVE', amount: 50 });
   open(person);
   const row = async (name: RegExp): Promise<string> =>
     (await screen.findByRole('button', { name })).textContent ?? '';
   expect(await row(/Café.*7,00.*Cancelado/)).not.toContain('−');
   expect(await row(/Café.*8,00.*Concluído/)).toContain('−');
+  const early = await row(/Saque de receita.*50,00.*Espera Ativa/);
+  expect(early).not.toContain('−');
+  expect(early).not.toContain('taxa');
   const expired = await screen.findByRole('button', { name: /Depósito.*20,00.*Expirado/ });
   expect(expired.querySelector('[class*="still"]')).toHaveTextContent('20,00');
 });
