@@ -17,6 +17,7 @@ test('[MI-01] [MI-03] [X-03] prices are typed down a column without a mouse, als
   await openScreen(page, BENTO, `/manager/items/${stop}`);
   const table = page.getByRole('table', { name: 'Itens' });
   const price = (name: string) => table.getByRole('button', { name: new RegExp(`^Preço de ${name}`) });
+  await table.getByRole('button', { name: 'Item', exact: true }).press('Enter');
   await expect(price(ITEM)).toContainText('R$ 4,90');
   await context.setOffline(true);
   await price(ITEM).focus();

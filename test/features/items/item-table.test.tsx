@@ -17,6 +17,7 @@ test('[MI-01] a desk has the items as a table, in the order of any heading, with
   item(place, 'Bala', { value: 10, cost: 2, quantity: 30 });
   item(place, 'Caju', { value: 5, cost: 0, quantity: 4, minimum: 6 });
   const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Item' }));
   await waitFor(() => expect(names()).toEqual(['Água', 'Bala', 'Caju']));
   const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
   expect(row('Água')).toHaveTextContent('50%');
@@ -32,11 +33,30 @@ test('[MI-01] a desk has the items as a table, in the order of any heading, with
   expect(names()).toEqual(['Água', 'Caju', 'Bala']);
 });
 
+test('[MI-01] [MI-02] a desk begins with the latest change, a search with its best match, and no saved row jumps', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  const changed = (id: string, updatedAt: number) => server.put({ id, type: 'ITEM', updatedAt });
+  const water = item(place, 'Água');
+  changed(water, 1000);
+  changed(item(place, 'Coca-Cola'), 2000);
+  changed(item(place, 'Limão', { description: 'vai bem com coca' }), 3000);
+  const { user } = open(place);
+  await waitFor(() => expect(names()).toEqual(['Limão', 'Coca-Cola', 'Água']));
+  await user.click(screen.getByRole('button', { name: /^Preço de Água/ }));
+  await user.keyboard('900{Enter}');
+  await waitFor(() => expect(contentOf(place.person, water).value).toBe(9));
+  await waitFor(() => expect(names()).toEqual(['Limão', 'Coca-Cola', 'Água']));
+  await user.type(screen.getByRole('searchbox'), 'coca');
+  await waitFor(() => expect(names()).toEqual(['Coca-Cola', 'Limão']));
+});
+
 test('[MI-03] price, cost and minimum are typed where they stand; Enter saves and goes to the row below, Esc forgets', async () => {
   const place = ownLocation();
   const [water, candy] = [item(place, 'Água'), item(place, 'Bala', { par: 12 })];
   const { user } = open(place);
-  await user.click(await screen.findByRole('button', { name: /^Preço de Água/ }));
+  await user.click(await screen.findByRole('button', { name: 'Item' }));
+  await user.click(screen.getByRole('button', { name: /^Preço de Água/ }));
   const price = screen.getByRole('textbox', { name: 'Preço de Água' });
   expect(price).toHaveFocus();
   await user.clear(price);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { RecordRow } from '../../../records/record.ts';
 import { Placed } from '../../../ui/layout/placed.tsx';
@@ -30,15 +30,16 @@ interface ItemTableProps extends ItemListProps {
   onSaved: (before: RecordRow, fields: readonly string[]) => void;
 }
 
-/** The items of a shop on a desk, ordered by any heading. Price, cost and minimum are typed in place. */
+/** The items of a shop on a desk, as they were found until a heading orders them [MI-02]. Price, cost and minimum are typed in place. */
 export function ItemTable(props: ItemTableProps) {
   const { found, searched, locationId, categoryNames, isOpen, forms, hostOf, beside } = props;
-  const [ordering, setOrdering] = useState<Ordering>({ by: 'name', reversed: false });
-  const rows = useSettledOrder(found, ordering);
+  const [ordering, setOrdering] = useState<Ordering | null>(null);
+  // Items are found for what was searched when the typing pauses.
+  const rows = useSettledOrder(found, ordering, useDeferredValue(searched));
   const save = useCellSave(locationId, props.onSaved);
-  const { shown, end } = useGrowing(rows, STEP, `${ordering.by} ${ordering.reversed} ${searched}`);
+  const { shown, end } = useGrowing(rows, STEP, `${ordering?.by} ${ordering?.reversed} ${searched}`);
   const orderBy = (by: ItemOrder): void =>
-    setOrdering((before) => ({ by, reversed: before.by === by && !before.reversed }));
+    setOrdering((before) => ({ by, reversed: before?.by === by && !before.reversed }));
   return (
     <>
       <table className={styles.table} aria-label="Itens" onKeyDown={moveFocus}>
@@ -48,7 +49,7 @@ export function ItemTable(props: ItemTableProps) {
               <SortHeading
                 key={by}
                 label={label}
-                direction={ordering.by === by ? (ordering.reversed ? 'descending' : 'ascending') : null}
+                direction={ordering?.by === by ? (ordering.reversed ? 'descending' : 'ascending') : null}
                 className={styles[by]}
                 onOrder={() => orderBy(by)}
               />

@@ -20,8 +20,10 @@ const FIGURES: Record<Exclude<ItemOrder, 'name'>, (item: Item) => number | null>
 
 const byName = (a: ManagedItem, b: ManagedItem): number => a.value.name.localeCompare(b.value.name, 'pt-BR');
 
-/** Items in an order: names from A on, figures from the smallest on. What has no figure comes last either way. */
-export function inOrder(items: readonly ManagedItem[], { by, reversed }: Ordering): ManagedItem[] {
+/** Items in an order: names from A on, figures from the smallest on. What has no figure comes last either way. Null keeps theirs. */
+export function inOrder(items: readonly ManagedItem[], ordering: Ordering | null): readonly ManagedItem[] {
+  if (ordering === null) return items;
+  const { by, reversed } = ordering;
   const sign = reversed ? -1 : 1;
   if (by === 'name') return [...items].sort((a, b) => sign * byName(a, b));
   const figure = FIGURES[by];

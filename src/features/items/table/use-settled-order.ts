@@ -3,20 +3,25 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { inOrder, type Ordering } from './order.ts';
 
 /**
- * Items in the order that was asked for. A row keeps its place when a figure of it changes, because it would jump away
- * from under the person who types there. Another order, or other items, put all in order again.
+ * Items in the order that was asked for, else in their own. A row keeps its place when a figure of it changes, because it
+ * would jump away from under the person who types there. Another order, search or other items put all in order again.
  */
-export function useSettledOrder(items: readonly ManagedItem[], ordering: Ordering): readonly ManagedItem[] {
-  const [settled, settle] = useState({ ordering, ids: idsInOrder(items, ordering) });
+export function useSettledOrder(
+  items: readonly ManagedItem[],
+  ordering: Ordering | null,
+  searched: string,
+): readonly ManagedItem[] {
+  const [settled, settle] = useState({ ordering, searched, ids: idsInOrder(items, ordering) });
   const known = new Map(items.map((item) => [item.row.id, item]));
   const isSame =
     settled.ordering === ordering &&
+    settled.searched === searched &&
     settled.ids.length === known.size &&
     settled.ids.every((id) => known.has(id));
   const ids = isSame ? settled.ids : idsInOrder(items, ordering);
-  if (!isSame) settle({ ordering, ids });
+  if (!isSame) settle({ ordering, searched, ids });
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-const idsInOrder = (items: readonly ManagedItem[], ordering: Ordering): readonly string[] =>
+const idsInOrder = (items: readonly ManagedItem[], ordering: Ordering | null): readonly string[] =>
   inOrder(items, ordering).map(({ row }) => row.id);
