@@ -11,13 +11,37 @@ import { show } from '../support/show.tsx';
 vi.mock('../../../src/device/picture/resize-image.ts', () => ({
   prepareImage: async (file: Blob) => ({ kind: 'ready', image: file, preview: file, width: 1, height: 1 }),
 }));
+const camera = vi.hoisted(() => {
+  const live = { kind: 'live', torch: 'none' } as const;
+  return {
+    state: () => live,
+    subscribe: () => () => undefined,
+    start: () => undefined,
+    stop: () => undefined,
+    setTorch: async () => undefined,
+    capture: async () => new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' }),
+  };
+});
+vi.mock('../../../src/device/scan/camera.ts', async (original) => ({
+  ...(await original<object>()),
+  createCamera: () => camera,
+}));
 afterAll(() => {
+  vi.doUnmock('../../../src/device/scan/camera.ts');
   vi.doUnmock('../../../src/device/picture/resize-image.ts');
 });
 
 const picture = () => new File([new Uint8Array([1, 2, 3])], 'verao.png', { type: 'image/png' });
 
-function open(answers: { put?: StorageFault; remove?: StorageFault; putEnds?: Promise<void> } = {}) {
+interface Answers {
+  put?: StorageFault;
+  /** In place of what the fault says. */
+  reason?: string;
+  remove?: StorageFault;
+  putEnds?: Promise<void>;
+}
+
+function open(answers: Answers = {}) {
   const place = ownLocation();
   const puts: { key: string; metadata: unknown }[] = [];
   const removed: string[] = [];
@@ -25,7 +49,8 @@ function open(answers: { put?: StorageFault; remove?: StorageFault; putEnds?: Pr
     ...place.person.images,
     async put(key, _image, options) {
       await answers.putEnds;
-      if (answers.put) return failed(answers.put);
+      const { put, reason } = answers;
+      if (put) return { ...failed(put), ...(reason !== undefined && { message: reason }) };
       puts.push({ key, metadata: options?.metadata });
       return { kind: 'done', value: key };
     },
@@ -46,7 +71,11 @@ function open(answers: { put?: StorageFault; remove?: StorageFault; putEnds?: Pr
   const view = show(routes, { at: `/manager/campaign-details/${place.id}`, person });
   const choose = async (): Promise<void> =>
     view.user.upload(await screen.findByLabelText('Imagem da Campanha', { selector: 'input' }), picture());
-  return { ...view, place, person, puts, removed, choose };
+  const capture = async (): Promise<void> => {
+    await view.user.click(await screen.findByRole('button', { name: 'Capturar Imagem' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Capturar' }));
+  };
+  return { ...view, place, person, puts, removed, choose, capture };
 }
 
 test('[MP-04] a picture from the gallery is stored under its name with what it is', async () => {
@@ -69,6 +98,38 @@ test('[MP-04] a picture from the gallery is stored under its name with what it i
   await user.click(screen.getByRole('button', { name: 'Remover' }));
   expect(await screen.findByText('Imagem removida!')).toBeInTheDocument();
   expect(removed).toEqual([puts[0]?.key]);
+});
+
+test('[MP-04] a picture from the camera is stored as one that was captured', async () => {
+  const { capture, puts, place } = open();
+  await capture();
+  expect(await screen.findByText('Imagem capturada com sucesso!')).toBeInTheDocument();
+  expect(puts[0]?.key).toMatch(/^campaign-new-\d{13}\.jpg$/);
+  expect(puts[0]?.metadata).toEqual({
+    campaignId: 'new',
+    locationId: place.id,
+    uploadedBy: place.person.user.sub,
+    captureMethod: 'camera',
+    fileSize: '3',
+    fileType: 'image/jpeg',
+  });
+});
+
+test.each([
+  ['with its reason', undefined, 'Erro ao salvar imagem: A imagem é grande demais.'],
+  ['without one', '', 'Erro ao salvar imagem capturada'],
+])('[MP-04] a captured picture that the storage refuses says so, %s', async (_, reason, text) => {
+  const { capture, said } = open({ put: 'TOO_LARGE', ...(reason !== undefined && { reason }) });
+  await capture();
+  await waitFor(() => expect(said.map(({ message }) => message)).toContain(text));
+});
+
+test('[MP-04] after a capture the next picture of the gallery is one of the gallery', async () => {
+  const { capture, choose, puts } = open();
+  await capture();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Capturar' })).toBeNull());
+  await choose();
+  await waitFor(() => expect(puts[1]?.metadata).toMatchObject({ originalName: 'verao.png' }));
 });
 
 test.each([

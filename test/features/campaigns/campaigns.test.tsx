@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import type { RecordType } from '../../../src/records/record.ts';
 import {
   putCampaign as campaign,
   openCampaigns as open,
   savedCampaigns as saved,
 } from '../support/campaigns.tsx';
 import { ownLocation } from '../support/manage.tsx';
+import { messages } from '../support/money-fixture.tsx';
 
 afterEach(() => serverClock.heard(String(Date.now()), Date.now()));
 
@@ -18,6 +20,17 @@ const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }
 const refuse = (): never => {
   throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
 };
+
+/** Lists of a type wait until they are let through. */
+function hold({ person: { server } }: Place, ...types: readonly RecordType[]): () => void {
+  const list = server.list.bind(server);
+  const gate = Promise.withResolvers<void>();
+  server.list = async (query, args) => {
+    if ('type' in query && types.includes(query.type)) await gate.promise;
+    return list(query, args);
+  };
+  return gate.resolve;
+}
 
 function stock({ person, id }: Place): void {
   const { server } = person;
@@ -94,10 +107,49 @@ test('[MP-01] [MP-05] without campaigns, and when they cannot be loaded, the lis
   expect(await screen.findByText('Erro ao carregar campanhas')).toBeInTheDocument();
 });
 
+test('[MP-01] [MP-05] the list says while campaigns are loaded, and in its heading while they are read again', async () => {
+  const place = ownLocation();
+  campaign(place, 'Verão', {});
+  const answer = hold(place, 'CAMPAIGN');
+  open(place);
+  expect(await screen.findByRole('status', { name: 'Carregando campanhas...' })).toBeInTheDocument();
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Verão' })).toBeInTheDocument();
+  expect(screen.queryByRole('status', { name: 'Carregando campanhas...' })).toBeNull();
+  expect(await screen.findByText('Mercadinho')).toBeInTheDocument();
+  const answerAgain = hold(place, 'CAMPAIGN');
+  act(() => void place.person.data.refresh({ kind: 'location', id: place.id }));
+  expect(await screen.findByText('Atualizando dados...')).toBeInTheDocument();
+  answerAgain();
+  expect(await screen.findByText('Mercadinho')).toBeInTheDocument();
+});
+
+test('[MP-05] a campaign that is opened by its address says so while it is loaded', async () => {
+  const place = ownLocation();
+  campaign(place, 'Verão', {});
+  const answer = hold(place, 'CAMPAIGN');
+  open(place, `/manager/campaign-details/${place.id}/Verão`);
+  expect(await screen.findByRole('status', { name: 'Carregando dados...' })).toBeInTheDocument();
+  answer();
+  expect(await screen.findByLabelText('Nome')).toHaveValue('Verão');
+});
+
+test('[MP-05] a form says while the items that it may name are loaded', async () => {
+  const place = ownLocation();
+  stock(place);
+  const answer = hold(place, 'ITEM', 'CATEGORY');
+  const { user } = open(place, `/manager/campaign-details/${place.id}`);
+  expect(await screen.findByText('Carregando mais dados...')).toBeInTheDocument();
+  answer();
+  await user.click(await screen.findByRole('radio', { name: 'Promoção simples por itens' }));
+  expect(await screen.findByRole('checkbox', { name: 'Suco' })).toBeInTheDocument();
+  expect(screen.queryByText('Carregando mais dados...')).toBeNull();
+});
+
 test('[MP-02] [MP-03] a new campaign starts today for seven days, wants name and type, and returns to the list', async () => {
   const place = ownLocation();
   stock(place);
-  const { user, place: at } = open(place, `/manager/campaign-details/${place.id}`);
+  const { user, place: at, said } = open(place, `/manager/campaign-details/${place.id}`);
   expect(await screen.findByRole('heading', { name: 'Nova Campanha' })).toBeInTheDocument();
   for (const title of [
     'Informações Básicas',
@@ -125,6 +177,7 @@ test('[MP-02] [MP-03] a new campaign starts today for seven days, wants name and
   expect(screen.getByText('R$ 8,75')).toBeInTheDocument();
   await user.click(save);
   expect(await screen.findByText('Campanha criada com sucesso!')).toBeInTheDocument();
+  expect(messages(said)).toEqual(['Criando campanha...', 'Campanha criada com sucesso!']);
   await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
   const [row] = saved(place.person);
   expect(row).toMatchObject({
@@ -180,13 +233,14 @@ test('[MP-02] editing changes only what was touched and keeps what a colleague c
     discount: 0,
   };
   campaign(place, 'c1', content, 'Leve mais');
-  const { user } = open(place, `/manager/campaign-details/${place.id}/c1`);
+  const { user, said } = open(place, `/manager/campaign-details/${place.id}/c1`);
   expect(await screen.findByRole('heading', { name: 'Editar Campanha' })).toBeInTheDocument();
   expect(await screen.findByLabelText('Leve X')).toHaveValue('3');
   campaign(place, 'c1', { ...content, description: 'da colega' }, 'Leve mais');
   await user.click(screen.getByRole('button', { name: 'Pausada' }));
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Campanha atualizada com sucesso!')).toBeInTheDocument();
+  expect(messages(said)).toEqual(['Atualizando campanha...', 'Campanha atualizada com sucesso!']);
   await waitFor(() =>
     expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toEqual({
       ...content,
@@ -204,7 +258,7 @@ test('[MP-05] deleting asks first, and each failure says so and keeps what was t
   server.remove = refuse;
   server.create = refuse;
   server.update = refuse;
-  const { user } = open(place);
+  const { user, said } = open(place);
   await user.click(await screen.findByRole('button', { name: 'Excluir Leve mais' }));
   const question = await screen.findByRole('alertdialog', {
     name: 'Tem certeza que deseja excluir esta campanha?',
@@ -231,6 +285,7 @@ test('[MP-05] deleting asks first, and each failure says so and keeps what was t
   await user.click(await screen.findByRole('button', { name: 'Excluir Leve mais' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Campanha excluída com sucesso!')).toBeInTheDocument();
+  expect(messages(said).slice(-2)).toEqual(['Excluindo campanha...', 'Campanha excluída com sucesso!']);
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leve mais' })).toBeNull());
 });
 

@@ -174,6 +174,17 @@ test('[MC-03] each failure of a category says so', async () => {
   expect(await screen.findByText('Erro ao excluir categoria')).toBeInTheDocument();
 });
 
+test('[MC-03] categories that could not be read say so, and a new one can still be made', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  const list = server.list.bind(server);
+  server.list = async (query, args) =>
+    'type' in query && query.type === 'CATEGORY' ? refuse() : list(query, args);
+  open(place);
+  expect(await screen.findByText('Erro ao carregar categorias')).toBeInTheDocument();
+  expect(screen.getByLabelText('Nova categoria')).toBeEnabled();
+});
+
 test('[MC-04] Wi-Fi wants both fields, is sent once and stays nowhere on this device', async () => {
   const place = ownLocation();
   const { person } = place;

@@ -50,6 +50,29 @@ test('[MI-05] [MI-02] an item saved while its picture is on its way waits for no
   expect([...person.server.images.keys()]).toEqual([image]);
 });
 
+test('[MI-05] a picture that was just stored is removed with words, and from the storage', async () => {
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+  const place = shopWith('Suco');
+  const deleted: string[] = [];
+  const images: ImageClient = {
+    ...place.person.images,
+    put: async (key) => ({ kind: 'done', value: key }),
+    delete: async (key) => {
+      deleted.push(key);
+      return { kind: 'done', value: null };
+    },
+  };
+  const person = { ...place.person, images };
+  const { user } = manage('items', <ItemsScreen />, { ...place, person });
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const picture = new File([new Uint8Array([1, 2, 3])], 'suco.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText('Imagem do item', { selector: 'input' }), picture);
+  await user.click(await screen.findByRole('button', { name: 'Remover' }));
+  expect(await screen.findByText('Imagem removida com sucesso')).toBeInTheDocument();
+  expect(deleted).toEqual([expect.stringMatching(/_Suco\.jpg$/)]);
+});
+
 test.each([
   ['stays where the other half of the form was saved', false],
   ['leaves where nothing was', true],

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ProductDrawing } from '../../../src/ui/pictures/product-drawing.tsx';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, rows } from './open-items.tsx';
@@ -29,6 +30,21 @@ test('[MI-01] [X-04] an item without a picture is drawn as customers see it, in 
   await user.click(screen.getByRole('button', { name: 'Reposição' }));
   await screen.findByRole('button', { name: 'Concluir reposição' });
   seen();
+});
+
+test('[MI-01] [MB-03] before the location is known its screen says that it is loaded, and when it cannot be', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  const gate = Promise.withResolvers<void>();
+  server.get = async () => {
+    await gate.promise;
+    throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno' });
+  };
+  open(place);
+  expect(await screen.findByRole('status', { name: 'Carregando localização...' })).toBeInTheDocument();
+  gate.resolve();
+  expect(await screen.findByText('Erro ao carregar dados do local')).toBeInTheDocument();
+  expect(screen.queryByRole('status', { name: 'Carregando localização...' })).toBeNull();
 });
 
 test('[MI-01] the list counts, searches by name, code and category, and filters', async () => {
