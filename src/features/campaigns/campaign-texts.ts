@@ -12,7 +12,7 @@ export const CAMPAIGN_TYPES = [
   { id: 'take_pay', label: 'Promoção Leve X pague Y' },
 ] as const satisfies readonly { id: NonNullable<Campaign['type']>; label: string }[];
 
-/** The label of a type. 'Tipo desconhecido' for an unknown one [MI-01]. */
+/** The label of a type. 'Tipo desconhecido' for an unknown one [MP-01]. */
 export const typeLabel = (type: Campaign['type']): string =>
   CAMPAIGN_TYPES.find(({ id }) => id === type)?.label ?? 'Tipo desconhecido';
 
