@@ -21,6 +21,8 @@ const schema = v.object({
   cpf: v.pipe(v.string(), v.transform(cpfDigits), ruled(cpfProblem)),
 });
 
+const UNREAD = 'Perfil salvo. Verifique sua conexão com a internet e salve de novo para continuar.';
+
 /** /profile-form, 'Complete seu Perfil'. A user who declines may sign out [F-14]. */
 export function ProfileFormScreen() {
   const identity = useIdentity();
@@ -52,7 +54,10 @@ export function ProfileFormScreen() {
       return reasonText(outcome.error, 'Verifique sua conexão com a internet.');
     }
     // Every other screen would redirect back here until the profile is known to be complete.
-    if (!isProfileComplete(await identity.refreshProfile())) return 'Falha ao atualizar perfil';
+    const known = await identity.refreshProfile();
+    // Null is no answer: what the server has just saved is not called lost.
+    if (!isProfileComplete(known))
+      return known === null && isProfileComplete(outcome.value) ? UNREAD : 'Falha ao atualizar perfil';
     toast.success('Perfil atualizado com sucesso!');
     finish();
     return null;

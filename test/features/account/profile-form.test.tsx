@@ -160,10 +160,24 @@ describe('complete profile', () => {
 
   test('[A-11] a profile that does not come back complete is a failure, not a loop', async () => {
     const view = open();
-    view.person.identity.answers.refreshProfile = null;
+    const { answers } = view.person.identity;
+    answers.refreshProfile = { ...((await answers.refreshProfile) as Profile), cpf: '' };
     await submit(view);
     expect(await screen.findByText('Falha ao atualizar perfil')).toBeInTheDocument();
     expect(view.place.path).toBe('/profile-form');
+  });
+
+  test('[A-11] a saved profile that cannot be read again is called saved, and goes on with the next answer', async () => {
+    const view = open();
+    const { answers } = view.person.identity;
+    const profile = (await answers.refreshProfile) as Profile;
+    answers.refreshProfile = null;
+    await submit(view);
+    expect(await screen.findByText(/^Perfil salvo\. Verifique sua conexão/)).toBeInTheDocument();
+    expect(screen.queryByText('Falha ao atualizar perfil')).toBeNull();
+    answers.refreshProfile = profile;
+    await view.user.click(save());
+    await waitFor(() => expect(view.place.path).toBe('/home'));
   });
 
   test('[A-11] the CPF gets the focus when it alone is wrong', async () => {
