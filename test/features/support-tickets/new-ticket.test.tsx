@@ -8,7 +8,7 @@ import { create, picture, pretendPictures, write } from './ticket-form.ts';
 
 pretendPictures();
 
-function bought(person: TestPerson): void {
+function bought(person: TestPerson, more: object = {}): void {
   put(
     person.server,
     'SHOPPING_PURCHASE',
@@ -20,6 +20,7 @@ function bought(person: TestPerson): void {
         totalAmount: 14,
         cpf: '52998224725',
         qrCode: 'x',
+        ...more,
       },
       items: [
         { id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5 },
@@ -121,6 +122,15 @@ test("[T-01] a receipt's purchase is filled in, its items are ticked one by one,
   const card = await screen.findByRole('region', { name: 'Objeto Relacionado' });
   expect(within(card).getByText('Com problema')).toBeVisible();
   await waitFor(() => expect(messages(said)).toEqual(['Ticket criado com sucesso!']));
+});
+
+test('[T-01] [MS-02] a purchase of which something was given back is named by what it cost', async () => {
+  const person = makeCustomer();
+  bought(person, { returns: [{ id: 'r', lines: [{ id: 'fim', quantity: 1, amount: 5 }] }] });
+  await act(() => person.data.refresh({ kind: 'history' }));
+  await openCustomer(person, '?novo=&compra=compra');
+  const about = await screen.findByRole('combobox', { name: /histórico/ });
+  await waitFor(() => expect(about).toHaveDisplayValue(/^Compra de R\$.14,00 · /));
 });
 
 test('[T-01] up to three pictures, made smaller, stored before the ticket; what is none is refused', async () => {

@@ -8,7 +8,8 @@ import { whenText } from '../../../ui/words/when-text.ts';
 export function entryText(entry: RelatedEntry): string {
   switch (entry.kind) {
     case 'purchase':
-      return `Compra de ${moneyText(entry.amount)}`;
+      // Its lines stand beside it, with what was given back since.
+      return `Compra de ${moneyText(entry.purchase.totalAmount)}`;
     case 'deposit':
       return `Depósito de ${moneyText(entry.amount)}`;
     case 'withdrawal':
