@@ -69,7 +69,7 @@ test('the files of a month hold what the screen shows, to the centavo, and codes
   const items = await save(page, 'CSV dos itens');
   const lines = parseCsv(items.bytes.toString()).rows.map(({ cells }) => cells);
   const line = lines.find((cells) => cells[1] === SHOP && cells[3] === ITEM);
-  expect(line?.slice(4, 7)).toEqual(['01234567', '', '0012345678905']);
+  expect(line?.slice(4, 7)).toEqual(['0123 4567', '', '0 012345 678905']);
   const itemsOf = (name: string): number =>
     lines
       .slice(1)
