@@ -11,14 +11,14 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
   [
     'behind',
     'b',
-    /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|install[/]install-strip|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip))\./,
+    /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip))\./,
   ],
   ['shop', 's', /src[/]features[/]shopping[/]shopping-screen\./],
   // What comes by itself behind the cards of home, and around every screen.
   [
     'home',
     'h',
-    /src[/](features[/](payment[/]aside-strip\.|pending[/]pinned-strips\.|home[/](other-ways|more-cards|marks[/](card-|last-purchase)|near[/]near-tools))|app[/](install[/](install-offer|push-part)|frame[/]quiet-parts|composition[/]push-services)|images[/]image-client\.)/,
+    /src[/](features[/](payment[/]aside-strip\.|pending[/]pinned-strips\.|home[/](other-ways|more-cards|marks[/](card-|last-purchase)|near[/]near-tools))|app[/](install[/](install-(strip|offer)|push-part)|frame[/]quiet-parts|composition[/]push-services)|images[/]image-client\.)/,
   ],
   // What comes behind the items of a shop, or with a press on home.
   [
