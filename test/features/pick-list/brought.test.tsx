@@ -42,7 +42,9 @@ async function restocking(brought: readonly (readonly [string, number])[]) {
   return { user, arrive, kept };
 }
 
-const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+/** A row comes some frames behind the first ones. */
+const row = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
 test('what was brought is filled in when its page of the shop arrives, and only then forgotten', async () => {
   const { arrive, kept } = await restocking([
@@ -53,8 +55,8 @@ test('what was brought is filled in when its page of the shop arrives, and only 
   await waitFor(async () => expect(await kept()).toEqual([['a1', 24]]));
   arrive();
   expect(await screen.findByText('+24')).toBeVisible();
-  expect(row('Água').getByText('+24')).toBeVisible();
-  expect(row('Zeta 3').getByText('+6')).toBeVisible();
+  expect((await row('Água')).getByText('+24')).toBeVisible();
+  expect((await row('Zeta 3')).getByText('+6')).toBeVisible();
   expect(await screen.findByText('2 itens da lista. Confira antes de concluir.')).toBeVisible();
   await waitFor(async () => expect(await kept()).toBeUndefined());
 });
