@@ -113,7 +113,8 @@ interface Given {
 
 /**
  * The session of one command. Until its transaction begins it reads single rows over the connections of short reads, and
- * writes at its end along with others. So a plain creation takes no connection of its own.
+ * writes at its end along with others. So a plain creation takes no connection of its own. Only the transaction keeps one, and
+ * it needs no other beside it: who held one and waited for a second could wait for each other.
  */
 function openSession(
   { pool, clock, reads, writeLane }: CommandGround,
@@ -125,7 +126,8 @@ function openSession(
     return taken;
   };
   const run: RunStatement = async (sql, parameters, manner) => {
-    if (manner?.ownRows && !session.begun) return reads(sql, parameters, manner);
+    if (!session.begun)
+      return manner?.ownRows ? reads(sql, parameters, manner) : query(pool, sql, parameters, manner);
     const client = await own();
     gather(client);
     return query(pool, sql, parameters, manner, { client, isAlone: false });

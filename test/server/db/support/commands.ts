@@ -122,6 +122,12 @@ async function sayOfInvite(tx: Tx, { channel, id }: { channel: string; id: strin
   await tx.emit(channel, { ...eventOf(tx, id), type: 'RECORD_DELETED', key });
 }
 
+/** Reads, holds nothing, and leaves what it writes to its end. */
+async function readThenTell(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.db.selectFrom('setting').selectAll().where('key', '=', id).execute();
+  await tx.emit('/test', eventOf(tx, id));
+}
+
 async function emitMany(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
   for (const id of ids) await tx.emit('/test', eventOf(tx, id));
 }
@@ -230,6 +236,7 @@ export const commands = {
   putRecord,
   emit,
   emitMany,
+  readThenTell,
   say,
   sayOfInvite,
   openAccountLoudly,
