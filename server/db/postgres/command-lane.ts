@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
 import { HeldConnection } from '../engine/held-connection.ts';
@@ -15,7 +15,7 @@ import { query } from './pool.ts';
 import { type CommandGround, type Outcome, runCommand } from './run-command.ts';
 import { take } from './take.ts';
 import { begin, rollBack, sendLast } from './transaction-ends.ts';
-import { asUnavailable, isDead } from './unreachable.ts';
+import { asUnavailable, isDead, isSaid } from './unreachable.ts';
 import { inOrder } from './write-lane.ts';
 
 /** Commands of one transaction at most: others wait for its locks meanwhile. */
@@ -191,7 +191,6 @@ async function commit(
 class Undone extends Error {}
 
 function asUndone(error: unknown): never {
-  const isSaid =
-    error instanceof Refused || error instanceof ConstraintError || error instanceof pg.DatabaseError;
-  throw isSaid ? new Undone('The group is undone', { cause: error }) : error;
+  const isUndone = error instanceof Refused || error instanceof ConstraintError || isSaid(error);
+  throw isUndone ? new Undone('The group is undone', { cause: error }) : error;
 }

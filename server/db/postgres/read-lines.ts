@@ -1,9 +1,10 @@
 import type { QueryResult } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { RunStatement } from '../engine/statement.ts';
 import { gather } from './gather.ts';
 import { query } from './pool.ts';
 import { take } from './take.ts';
+import { isSaid } from './unreachable.ts';
 
 /** Connections that short reads share at most; the rest of the pool is for commands and long reads. */
 const MOST_LINES = 4;
@@ -64,8 +65,7 @@ export function createReadLines(pool: pg.Pool): ReadLines {
       gather(client);
       return await query(pool, sql, parameters, manner, { client, isAlone: true });
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError))
-        line.broken = error instanceof Error ? error : new Error(String(error));
+      if (!isSaid(error)) line.broken = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
       void leave(line);

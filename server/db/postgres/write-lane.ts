@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { type LaterWrites, statementOf } from '../engine/later-writes.ts';
 import { query } from './pool.ts';
 import { take } from './take.ts';
+import { isSaid } from './unreachable.ts';
 
 /** Commands whose writes share one statement at most. */
 const MOST_AT_ONCE = 64;
@@ -40,7 +41,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
       const { rows } = await query(pool, statement.sql, statement.parameters, manner, use);
       return inOrder(rows);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+      if (!isSaid(error)) broken = error as Error;
       throw error;
     } finally {
       client.release(broken);
@@ -52,8 +53,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
       for (const { later, done } of group) done({ rows: numbers.splice(0, later.events.length) });
     } catch (error) {
       // Where the connection is gone nobody knows what was written.
-      if (group.length > 1 && error instanceof pg.DatabaseError)
-        for (const each of group) await sendAll([each]);
+      if (group.length > 1 && isSaid(error)) for (const each of group) await sendAll([each]);
       else for (const { failed } of group) failed(error);
     }
   };

@@ -23,7 +23,7 @@ export async function startPgbouncer(
   writeFileSync(
     settings,
     `[databases]
-* = host=${target.searchParams.get('host')} port=${target.port || 5432} user=${target.username}
+* = host=${target.searchParams.get('host') ?? target.hostname} port=${target.port || 5432} user=${target.username}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

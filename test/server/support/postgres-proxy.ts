@@ -9,6 +9,8 @@ export interface PostgresProxy {
   blackHole(): void;
   /** The next commit is made, and its connection ends before anybody hears of it. */
   loseCommit(): void;
+  /** As loseCommit, of the next statement that has `sent` in its text. `said`: what its answer ends with, such as SELECT. */
+  loseAnswer(sent: string, said: string): void;
   close(): void;
 }
 
@@ -17,7 +19,7 @@ export async function openProxy(url: string): Promise<PostgresProxy> {
   const target = new URL(url);
   const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || '5432'}`;
   const pairs = new Set<readonly [Socket, Socket]>();
-  let losesCommit = false;
+  let lost: { sent: string; said: string } | null = null;
   const server = createServer((socket) => {
     const pair = [socket, connect(path)] as const;
     pairs.add(pair);
@@ -25,10 +27,11 @@ export async function openProxy(url: string): Promise<PostgresProxy> {
     near.pipe(far);
     far.pipe(near);
     near.on('data', (sent: Buffer) => {
-      if (!losesCommit || !sent.includes('commit\0')) return;
-      losesCommit = false;
+      if (!lost || !sent.includes(lost.sent)) return;
+      const { said } = lost;
+      lost = null;
       far.unpipe(near);
-      far.on('data', (answer: Buffer) => answer.includes('COMMIT') && near.destroy()).resume();
+      far.on('data', (answer: Buffer) => answer.includes(said) && near.destroy()).resume();
     });
     for (const one of pair) {
       one.on('error', () => undefined);
@@ -54,7 +57,10 @@ export async function openProxy(url: string): Promise<PostgresProxy> {
       }
     },
     loseCommit: () => {
-      losesCommit = true;
+      lost = { sent: 'commit\0', said: 'COMMIT' };
+    },
+    loseAnswer: (sent, said) => {
+      lost = { sent, said };
     },
     close: () => {
       for (const pair of pairs) for (const one of pair) one.destroy();

@@ -1,37 +1,67 @@
-import { describe, expect, test } from 'vitest';
-import { StorageUnavailable } from '../../../../server/db/store.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { StorageUnavailable, type Store } from '../../../../server/db/store.ts';
 import { parseContent } from '../../../../src/records/record.ts';
 import { engineIsPresent, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
-import { openProxy } from '../../support/postgres-proxy.ts';
+import { pgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
+import { openProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import type { commands } from '../support/together-commands.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 const commandsModule = new URL('../support/together-commands.ts', import.meta.url);
+const isAbsent = pgbouncer === undefined;
+const skipped = isAbsent ? 'SKIPPED, PgBouncer is not installed: ' : '';
 
-describe.runIf(runs)('a commit whose answer is lost', () => {
-  test.each(['alone', 'one'])(
-    'is never called undone, so that no proxy repeats it elsewhere: %s',
-    async (id) => {
+/** What lies between the server and the way that breaks, if anything. PgBouncer tells of the break in words of its own. */
+const POOLERS = [
+  { way: 'nothing between', mode: null, isPresent: true },
+  { way: `${skipped}PgBouncer in session mode`, mode: 'session', isPresent: !isAbsent },
+  { way: `${skipped}PgBouncer in transaction mode`, mode: 'transaction', isPresent: !isAbsent },
+] as const;
+
+for (const { way, mode, isPresent } of POOLERS)
+  describe.runIf(runs && isPresent)(`a commit whose answer is lost, with ${way},`, () => {
+    let proxy: PostgresProxy;
+    let store: Store<typeof commands>;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
       const { place, remove } = await freshPlace();
-      const proxy = await openProxy('url' in place ? place.url : '');
-      const store = await openTestStoreAt<typeof commands>({ url: proxy.url }, { commandsModule });
-      await store.run('open', { id });
-      proxy.loseCommit();
-      const failure = await store.run('add', { id }).then(
+      proxy = await openProxy('url' in place ? place.url : '');
+      const pooler = mode === null ? null : await startPgbouncer(proxy.url, mode);
+      store = await openTestStoreAt<typeof commands>({ url: (pooler ?? proxy).url }, { commandsModule });
+      close = async () => {
+        await store.close();
+        await pooler?.stop();
+        proxy.close();
+        await remove();
+      };
+    });
+    afterEach(() => close());
+    const failureOf = (running: Promise<unknown>): Promise<unknown> =>
+      running.then(
         () => null,
         (error: unknown) => error,
       );
+    const expectUnknown = (failure: unknown): void => {
       expect(failure).toBeInstanceOf(Error);
       expect(failure).not.toBeInstanceOf(StorageUnavailable);
+    };
+
+    test.each(['alone', 'one'])('is never called undone, nor made a second time: %s', async (id) => {
+      await store.run('open', { id });
+      proxy.loseCommit();
+      expectUnknown(await failureOf(store.run('add', { id })));
       const row = await store.read
         .selectFrom('record')
         .select('content')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       expect(parseContent(row.content).n).toBe(1);
-      await store.close();
-      proxy.close();
-      await remove();
-    },
-  );
-});
+    });
+
+    test('is as little made anew for commands that only add rows and share a statement', async () => {
+      proxy.loseAnswer('insert into event', 'SELECT');
+      const told = Array.from({ length: 3 }, () => failureOf(store.run('tell', undefined)));
+      for (const failure of await Promise.all(told)) expectUnknown(failure);
+      expect(await store.read.selectFrom('event').select('seq').execute()).toHaveLength(3);
+    });
+  });

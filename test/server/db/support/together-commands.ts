@@ -41,6 +41,10 @@ const together: Together<Adding, string> = {
 /** A command whose runs share transactions. */
 export const commands = {
   add: Object.assign(add, { together }),
+  /** Adds nothing but its event. */
+  tell: async (tx: Tx) => {
+    await tx.emit('/told', { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now, content: {} });
+  },
   open: async (tx: Tx, { id }: { id: string }) => {
     await putRecord(tx, counterOf(id, 0));
   },
