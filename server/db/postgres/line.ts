@@ -26,6 +26,7 @@ export interface Line {
 /** Opens with the first read. Notifications only make others look sooner, so behind a pooler that drops them nothing is lost. */
 export function openLine(url: string, report: Report, hearing: Hearing): Line {
   let current: pg.Client | undefined;
+  let opening: Promise<pg.Client> | undefined;
 
   const giveUp = (client: pg.Client, error?: unknown): void => {
     if (error !== undefined) report(error);
@@ -55,9 +56,16 @@ export function openLine(url: string, report: Report, hearing: Hearing): Line {
     hearing.connected();
     return client;
   };
+  /** One for all who find it gone at the same moment: of two, the first would stay open for ever. */
+  const openOnce = (): Promise<pg.Client> => {
+    opening ??= open().finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  };
   return {
     read: async <R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]> => {
-      const client = current ?? (await open());
+      const client = current ?? (await openOnce());
       try {
         return (await client.query<R>(sql, [...values])).rows;
       } catch (error) {
