@@ -14,6 +14,8 @@ export interface Hearing {
   /** It stands, for the first time or again: anything may have happened meanwhile. */
   connected(): void;
   notified(payload: string): void;
+  /** It answered a read. */
+  answered(): void;
 }
 
 /** One connection beside the pool: it listens, and reads events even where the pool is taken or its connections are dead. */
@@ -67,7 +69,9 @@ export function openLine(url: string, report: Report, hearing: Hearing): Line {
     read: async <R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]> => {
       const client = current ?? (await openOnce());
       try {
-        return (await client.query<R>(sql, [...values])).rows;
+        const { rows } = await client.query<R>(sql, [...values]);
+        hearing.answered();
+        return rows;
       } catch (error) {
         giveUp(client);
         throw error;

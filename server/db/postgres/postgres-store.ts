@@ -10,12 +10,12 @@ import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrate } from '../tables/migrate.ts';
 import { createCommandLane } from './command-lane.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
-import { type EventFeed, openEventFeed } from './event-feed.ts';
+import { type Deliver, type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
 import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { CONNECT_MS, createPool, dropOld, query } from './pool.ts';
 import { createReadLines, type ReadLines } from './read-lines.ts';
-import { lastNumber } from './stored-events.ts';
+import { createLastHeard } from './stored-events.ts';
 import { asUnavailable } from './unreachable.ts';
 import { createWriteLane } from './write-lane.ts';
 
@@ -99,7 +99,8 @@ interface Heard extends Pick<StoreSettings, 'bus' | 'onLost' | 'report'> {
 
 /** What other processes do, and what they are told of this one. `letGo` ends the work under way, `close` the connection. */
 async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
-  const { jobs, report } = heard;
+  const { events, jobs, report, onLost } = heard;
+  const last = createLastHeard();
   let feed: EventFeed | undefined;
   const hear = (hint: Hint): void => (hint === 'events' ? feed?.poke() : jobs.tell());
   const hints = createHints(pool, hear, report);
@@ -108,14 +109,24 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
       // The line's own connection was lost or silent: older ones of the pool are, too.
       if (feed) {
         dropOld(pool, SILENCE_MS);
-        void lookBack(line, feed, heard).catch(report);
+        void lookBack(feed).catch(report);
       }
       hear('events');
       hear('jobs');
     },
     notified: hints.heard,
+    answered: last.answered,
   });
-  const opened = await openFeed(line, pool, heard).catch(async (error: unknown) => {
+  /** After a failover the database may lack the last moments. */
+  const lookBack = async (of: EventFeed): Promise<void> => {
+    const isLacking = await last.isLacking(line, of.hearing().upTo ?? 0);
+    if (isLacking) onLost?.('The database lacks what was heard of it');
+  };
+  const deliver = (batch: readonly StoredEvent[]): void => {
+    last.note(batch);
+    events.tell(batch);
+  };
+  const opened = await openFeed(line, pool, { ...heard, deliver }).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
@@ -141,15 +152,12 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   };
 }
 
-/** After a failover the database may lack the last moments. No number of before is ever above the sequence otherwise. */
-async function lookBack(line: Line, feed: EventFeed, { onLost }: Pick<Heard, 'onLost'>): Promise<void> {
-  const { upTo } = feed.hearing();
-  if ((await lastNumber(line)) < (upTo ?? 0)) onLost?.('The database lacks what was heard of it');
-}
-
 /** All events, or through a bus those that somebody here listens to. */
-async function openFeed(line: Line, pool: pg.Pool, { events, report, bus }: Heard): Promise<EventFeed> {
-  const deliver = (batch: readonly StoredEvent[]): void => events.tell(batch);
+async function openFeed(
+  line: Line,
+  pool: pg.Pool,
+  { deliver, report, bus }: Pick<Heard, 'report' | 'bus'> & { deliver: Deliver },
+): Promise<EventFeed> {
   if (bus === undefined) return openEventFeed(line, deliver, report);
   const [{ openRedisBus }, { openBusFeed }] = await Promise.all([
     import('../bus/redis-bus.ts'),

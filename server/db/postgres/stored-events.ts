@@ -50,9 +50,42 @@ export async function newestSeq(line: Line): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** The last number that the sequence gave to an event, committed or not. */
-export async function lastNumber(line: Line): Promise<number> {
-  const sequence = "pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass)";
-  const [row] = await line.read<{ last: number | null }>(`select ${sequence} as last`, []);
-  return row?.last ?? 0;
+/** How long, in ms, what was heard is looked for: half as long as events are kept. */
+const LOOKED_FOR_MS = 30 * 60_000;
+/** Events heard at most since the line last answered: more of them say no more. */
+const MOST_HEARD = 1000;
+const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass) as last,
+  (select count(distinct seq) from event where seq = any($1::bigint[])) as found`;
+
+/** What a process heard last, to see after a failover whether the database has it. */
+export interface LastHeard {
+  /** These were heard just now. */
+  note(events: readonly Pick<StoredEvent, 'seq'>[]): void;
+  /** The line answered. Of what was heard before, the last one is enough to know. */
+  answered(): void;
+  /** True where the database at the line's end lacks something of it, or its numbers are below `upTo`. */
+  isLacking(line: Pick<Line, 'read'>, upTo: number): Promise<boolean>;
+}
+
+/**
+ * The numbers alone would not tell: PostgreSQL logs them 32 ahead, so a standby that takes over seems to know the last of them.
+ * And the pool may have reached it before the line did, so the newest event is not the one to look for.
+ */
+export function createLastHeard(): LastHeard {
+  let heard: { seq: number; at: number }[] = [];
+  return {
+    note: (events) => {
+      const at = performance.now();
+      for (const { seq } of events) if (heard.length < MOST_HEARD) heard.push({ seq, at });
+    },
+    answered: () => {
+      heard = heard.slice(-1);
+    },
+    isLacking: async (line, upTo) => {
+      const since = performance.now() - LOOKED_FOR_MS;
+      const wanted = heard.flatMap(({ seq, at }) => (at > since ? seq : []));
+      const [row] = await line.read<{ last: number | null; found: number }>(LOOK_SQL, [wanted]);
+      return (row?.last ?? 0) < upTo || (row?.found ?? 0) < wanted.length;
+    },
+  };
 }

@@ -56,7 +56,10 @@ describe.runIf(runs)('a server whose database goes away', () => {
     const client = new pg.Client({ connectionString: home.env.DATABASE_URL });
     await client.connect();
     const say = () =>
-      client.query(`insert into event (channel, payload, created_at) values ('/a', '{}', 0) returning seq`);
+      client.query(
+        `insert into event (channel, payload, created_at)
+         values ('/a', '{}', extract(epoch from now()) * 1000) returning seq`,
+      );
     const cutLine = () =>
       client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

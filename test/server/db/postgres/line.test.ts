@@ -15,6 +15,7 @@ describe.runIf(runs)('the connection on which events are read', () => {
     const line = openLine('url' in place ? place.url : '', (error) => reports.push(error), {
       connected,
       notified: () => undefined,
+      answered: () => undefined,
     });
     /** The connections that they read on. */
     const readAtOnce = async (): Promise<unknown[]> => {
