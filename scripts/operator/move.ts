@@ -1,10 +1,11 @@
 /**
  * npm run move copies the SQLite file of DATA_DIR into the empty PostgreSQL database of DATABASE_URL, all or nothing. Stop the
  * server first. It checks every row, every account's sum, the chain of the books and the pictures that records show, and
- * prints what it checked. The file stays as it is. Exit code 1 where something is wrong with what was moved, 2 where nothing
- * was moved.
+ * prints what it checked. The file stays as it is. Exit code 1 where something is wrong with what was moved, or it could not
+ * be checked, 2 where nothing was moved.
  */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { commands } from '../../server/commands.ts';
@@ -19,7 +20,7 @@ import { openDiskImageStore } from '../../server/images/storage/disk-image-store
 import { headText } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { closing } from '../closing.ts';
-import { operate, say } from './operate.ts';
+import { operate, say, sayWhy } from './operate.ts';
 
 const PICTURES_A_READ = 500;
 
@@ -30,6 +31,8 @@ async function main(args: readonly string[]): Promise<number> {
   const { storage, dataDir } = config;
   if (storage.kind !== 'postgres') throw new Error('DATABASE_URL names no PostgreSQL database');
   const file = join(dataDir, 'vendinha.db');
+  // To open it would make an empty one, and that would be moved.
+  if (!existsSync(file)) throw new Error(`${file} is not there`);
   // An open store is the only one on its file, and has brought its tables to this version.
   const from = await openStore<typeof commands>({ file });
   const rows = openFile(file);
@@ -41,12 +44,16 @@ async function main(args: readonly string[]): Promise<number> {
     rows.close();
     await from.close();
   }
-  await using target = closing(openReader({ url: storage.url }));
-  return await report(target, config);
+  return await report(storage.url, config).catch((error: unknown) => {
+    sayWhy('All was moved, and could not be checked', error);
+    return 1;
+  });
 }
 
 /** Looks at what was moved as a server does. Answers with the exit code. */
-async function report({ read }: OpenedReader, { dataDir }: Config): Promise<number> {
+async function report(url: string, { dataDir }: Config): Promise<number> {
+  await using target = closing(openReader({ url }));
+  const { read } = target;
   const { faults, head } = await verifyBooks(read);
   faults.push(...(await wrongSums(read)));
   for (const fault of faults) say(fault);

@@ -11,9 +11,14 @@ export async function operate(
   failed: string,
 ): Promise<void> {
   process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-    process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`);
+    sayWhy(failed, error);
     return 2;
   });
+}
+
+/** Prints what failed, and the reason behind it. */
+export function sayWhy(failed: string, error: unknown): void {
+  process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>

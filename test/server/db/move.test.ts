@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
+import { openStore } from '../../../server/db/open-store.ts';
 import { createRecord, getRecord, graphql, type Person, signIn } from '../support/api-client.ts';
 import { emptyPlace, engineIsPresent, engineUnderTest, type TestPlace } from '../support/open-store.ts';
 import { openEmptyHome, type ServerHome } from '../support/server-home.ts';
@@ -66,6 +68,32 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run m
 
     const again = await move(onPostgres);
     expect([again.code, again.text]).toEqual([2, expect.stringContaining('the database is not empty')]);
+  });
+
+  /** A home with a data folder that holds nothing yet, and what it is moved with. */
+  const openFolder = async (): Promise<{ file: string; env: Record<string, string> }> => {
+    home = await openEmptyHome();
+    target = await emptyPlace();
+    mkdirSync(home.dataDir);
+    const env = { ...home.env, DATABASE_URL: 'url' in target.place ? target.place.url : '' };
+    return { file: `${home.dataDir}/vendinha.db`, env };
+  };
+
+  test('moves nothing out of a folder without a file, and makes none there', async () => {
+    const { file, env } = await openFolder();
+    const { code, text } = await move(env);
+    expect([code, text]).toEqual([2, expect.stringContaining(`Nothing was moved: ${file} is not there`)]);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test('says that all was moved where it cannot look at it afterwards', async () => {
+    const { file, env } = await openFolder();
+    const store = await openStore({ file });
+    await store.close();
+    writeFileSync(`${home.dataDir}/images`, 'no folder');
+    const { code, text } = await move(env);
+    expect(text).toMatch(/^record: 0 rows, /m);
+    expect([code, text]).toEqual([1, expect.stringContaining('All was moved, and could not be checked: ')]);
   });
 });
 
