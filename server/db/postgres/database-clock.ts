@@ -4,8 +4,11 @@ import type { Report } from '../listeners.ts';
 /** Asks for the time of the database in ms; cheap enough to go with every `begin`. */
 export const DATABASE_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
 
-/** How often an idle process asks, in ms; also how long a closer answer keeps out one that took longer. */
+/** How often an idle process asks, in ms; also how long a closer answer keeps out one that took longer and agrees. */
 const ASK_EVERY_MS = 5000;
+
+/** What whole milliseconds may add to the difference of two answers. */
+const ROUNDED_MS = 1;
 
 /** The time of the database, known here between the questions that go there anyway. */
 export interface DatabaseClock {
@@ -25,8 +28,11 @@ export async function openDatabaseClock(pool: pg.Pool, report: Report): Promise<
   const heard = (at: number, asked: number): void => {
     const heardAt = performance.now();
     const tookMs = heardAt - asked;
-    if (tookMs > best.tookMs && heardAt - best.heardAt < ASK_EVERY_MS) return;
-    best = { base: at - (asked + tookMs / 2), tookMs, heardAt };
+    const base = at - (asked + tookMs / 2);
+    // Two answers that both round trips cannot explain: one of the clocks stood still or was changed since.
+    const hasParted = Math.abs(base - best.base) > (tookMs + best.tookMs) / 2 + ROUNDED_MS;
+    if (!hasParted && tookMs > best.tookMs && heardAt - best.heardAt < ASK_EVERY_MS) return;
+    best = { base, tookMs, heardAt };
   };
   const ask = async (): Promise<void> => {
     const asked = performance.now();

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabaseClock } from '../../../server/db/postgres/database-clock.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
 import { watchClock } from '../../../server/db/queue/watch-clock.ts';
 import type { Store } from '../../../server/db/store.ts';
@@ -81,4 +83,56 @@ describeOnEngine('the time of the storage', () => {
     expect(logged).toHaveLength(2);
     expect(troubles.current()).toEqual([]);
   });
+});
+
+describe('what a process takes for the time of the database', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  /** A database whose time is `aheadMs` before that of this process, known by a question that took 2 ms. */
+  const openClock = async () => {
+    const database = { aheadMs: 1_700_000_000_000 };
+    const answer = (thereMs: number, backMs: number): number => {
+      vi.advanceTimersByTime(thereMs);
+      const at = Math.round(performance.now()) + database.aheadMs;
+      vi.advanceTimersByTime(backMs);
+      return at;
+    };
+    const query = async () => ({ rows: [{ now: answer(1, 1) }] });
+    const clock = await openDatabaseClock({ query } as unknown as pg.Pool, () => undefined);
+    return {
+      database,
+      /** A command asks along the way, by an answer of so many ms each way. */
+      ask: (thereMs: number, backMs: number) => {
+        const asked = performance.now();
+        clock.heard(answer(thereMs, backMs), asked);
+      },
+      offMs: () => Math.abs(clock.now() - Math.round(performance.now()) - database.aheadMs),
+      close: () => clock.close(),
+    };
+  };
+
+  test('is the closest answer of late, where another one took longer and agrees', async () => {
+    const { ask, offMs, close } = await openClock();
+    ask(0, 40);
+    expect(offMs()).toBeLessThanOrEqual(1);
+    await close();
+  });
+
+  test.each([60_000, -60_000])(
+    'is what it says now where the two parted by %i ms, however long it took',
+    async (by) => {
+      const { database, ask, offMs, close } = await openClock();
+      database.aheadMs += by;
+      ask(10, 10);
+      expect(offMs()).toBeLessThanOrEqual(1);
+      // From here on a closer one counts again.
+      ask(0, 40);
+      expect(offMs()).toBeLessThanOrEqual(1);
+      await close();
+    },
+  );
 });
