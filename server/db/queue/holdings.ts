@@ -3,7 +3,10 @@ import type { Store } from '../store.ts';
 import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
-/** A handler that is at work longer than this, in ms, has lost its way: its job is free for another. */
+/**
+ * A handler at work longer than this, in ms, has lost its way. It hears so, and its job is free for another process. Here the job
+ * begins anew once the handler ends: one that hangs would else take a place of its lane each hour.
+ */
 const HELD_AT_MOST_MS = 60 * 60_000;
 
 /** One job that this process holds. */
@@ -39,7 +42,10 @@ export function createHoldings(
   let timer: NodeJS.Timeout | undefined;
 
   const renewAll = async (): Promise<void> => {
-    const young = [...held.values()].filter(({ since }) => performance.now() - since <= HELD_AT_MOST_MS);
+    const young: Holding[] = [];
+    for (const holding of held.values())
+      if (performance.now() - holding.since <= HELD_AT_MOST_MS) young.push(holding);
+      else holding.lost.abort();
     if (young.length === 0) return;
     const tokens = young.map(({ token }) => token);
     noteRenewed(young, await applied(store, 'renewJobs', { held: tokens, leaseMs }));
