@@ -10,6 +10,8 @@ export async function splitEvents(
   run: (sql: string) => Promise<readonly Record<string, unknown>[]>,
 ): Promise<string[]> {
   if (engine === 'sqlite') return [];
+  // A number that others take behind this one would be given again.
+  await run('lock table event in access exclusive mode');
   const [row] = await run(`select nextval(pg_get_serial_sequence('event', 'seq'))::text as next`);
   return [
     'alter table event rename to event_default',

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { StorePlace } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { CREATE_INDEXES, createPayouts, createTables } from '../../../server/db/tables/ddl.ts';
+import { splitEvents } from '../../../server/db/tables/event-hours.ts';
 import { describeOnEngine, emptyPlace, engineUnderTest, openTestStoreAt } from '../support/open-store.ts';
 
 async function runAll(place: StorePlace, statements: readonly string[]): Promise<void> {
@@ -123,4 +124,39 @@ describeOnEngine('the tables of a storage', () => {
     for (const store of [migrated, made]) await store.close();
     for (const { remove } of [old, fresh]) await remove();
   });
+
+  test.runIf(engineUnderTest() === 'postgres')(
+    'give each event a number of its own, also one of a process of before while its table is split',
+    async () => {
+      const { place, remove } = await emptyPlace();
+      await runAll(place, createTables('postgres'));
+      const connectionString = 'url' in place ? place.url : '';
+      const [before, migrating] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+      await Promise.all([before.connect(), migrating.connect()]);
+      const tell = (on: pg.Client) =>
+        on.query(`insert into event (channel, payload, created_at) values ('/c', '{}', 1)`);
+      await before.query('begin');
+      await tell(before);
+      const split = async (): Promise<void> => {
+        const run = async (sql: string) => (await migrating.query<Record<string, unknown>>(sql)).rows;
+        await run('begin');
+        for (const statement of await splitEvents('postgres', run)) await run(statement);
+        await run('commit');
+      };
+      const splitting = split();
+      const waiting = async () =>
+        (await before.query(`select 1 from pg_locks where not granted and relation = 'event'::regclass`))
+          .rowCount;
+      await expect.poll(waiting).toBe(1);
+      await tell(before);
+      await before.query('commit');
+      await splitting;
+      for (let nth = 0; nth < 3; nth += 1) await tell(migrating);
+      const { rows } = await migrating.query<{ seq: string }>('select seq from event order by seq');
+      expect(rows).toHaveLength(5);
+      expect(new Set(rows.map(({ seq }) => seq)).size).toBe(5);
+      await Promise.all([before.end(), migrating.end()]);
+      await remove();
+    },
+  );
 });
