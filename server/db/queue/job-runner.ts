@@ -6,6 +6,7 @@ import type { jobCommands } from './job-commands.ts';
 import type { JobHandler } from './jobs.ts';
 import { runLane } from './lane-runner.ts';
 import type { JobLog, Troubles } from './troubles.ts';
+import { watchKinds } from './watch-kinds.ts';
 
 export interface JobRunnerOptions {
   /** How long a claimed job belongs to this process, in ms; renewed while its handler is at work. */
@@ -33,6 +34,9 @@ export interface JobRunner {
  */
 const LEASE_MS = { postgres: 3000, sqlite: 60_000 } as const;
 
+/** Of so many looks at the table one asks which kinds of jobs still fail. */
+const LOOKS_AT_KINDS = 30;
+
 /** Most jobs end within this (ms). A mail that is handed back half-way would be sent twice. */
 const END_MS = 1000;
 
@@ -59,9 +63,11 @@ export function createJobRunner(
   const unsubscribe = store.onJobs(() => {
     for (const lane of lanes) lane.look();
   });
+  const stopKinds = watchKinds(store, troubles, pollMs * LOOKS_AT_KINDS);
   return {
     stop: async () => {
       unsubscribe();
+      stopKinds();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, endMs);

@@ -8,6 +8,8 @@ const MANY = 5;
 
 /** A trouble that comes back within this, in ms, is the same one: the log is not told again. */
 const SAME_MS = 60_000;
+/** The end of a job that failed so long ago, in ms, is written. */
+const WRITTEN_MS = 60_000;
 
 /** Something that goes wrong for longer than one job: a kind of job, the bank, the clock. */
 export interface Trouble {
@@ -26,6 +28,8 @@ export interface Troubles {
   /** Begins or goes on; for what is known to be more than one failure. */
   meet(name: string, error: string, failures?: number): void;
   end(name: string): void;
+  /** Kinds that failed since they last went well, but not in the last minute: what is to be written of that is written. */
+  quietKinds(): string[];
   /** What goes wrong now. */
   current(): readonly Trouble[];
 }
@@ -41,6 +45,8 @@ interface Known {
 
 export function createTroubles(log: Pick<JobLog, 'warn'>, now: () => number): Troubles {
   const known = new Map<string, Known>();
+  /** When each kind of job last failed, in ms. */
+  const failedAt = new Map<string, number>();
   const add = (name: string, error: string, failures: number): Known => {
     const before = known.get(name);
     const isNew = !before || before.failures === 0;
@@ -76,12 +82,17 @@ export function createTroubles(log: Pick<JobLog, 'warn'>, now: () => number): Tr
   };
   return {
     failed(kind, error) {
+      failedAt.set(kind, now());
       const one = add(kind, error, 1);
       if (one.failures >= MANY) begin(kind, one);
     },
     wentWell: end,
     meet: (name, error, failures = 1) => begin(name, add(name, error, failures)),
     end,
+    quietKinds: () =>
+      [...failedAt].flatMap(([kind, at]) =>
+        now() - at >= WRITTEN_MS && known.get(kind)?.failures ? kind : [],
+      ),
     current: () =>
       [...known]
         .filter(([, { isOn }]) => isOn)

@@ -6,7 +6,10 @@ const LOOKS = 3;
 const LOOK_EVERY_MS = 1000;
 
 /** Tells of a bus that is away. Events are read from the storage meanwhile, by each process all of them. Returns the stop. */
-export function watchBus({ hearing }: Pick<Store, 'hearing'>, troubles: Troubles): () => void {
+export function watchBus(
+  { hearing }: Pick<Store, 'hearing'>,
+  troubles: Pick<Troubles, 'meet' | 'end'>,
+): () => void {
   let silent = 0;
   const look = (): void => {
     silent = hearing().bus === 'away' ? silent + 1 : 0;
