@@ -3,11 +3,14 @@ import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { tellStarted } from './db/started.ts';
 import type { Demo } from './demo-port.ts';
+import { OthersStorage } from './whose-storage.ts';
 
 /** How long requests under way may take to end after SIGTERM, in ms. */
 const GRACE_MS = 10_000;
 /** How long open connections are still listened to after SIGTERM, in ms: a request may be on its way there. */
 const LINGER_MS = 500;
+/** EX_CONFIG: whoever starts the process again changes nothing by it. */
+const MISCONFIGURED = 78;
 
 /** Runs the server as this process until a signal ends it. Answers with its port; ends the process if it cannot start. */
 export async function runServer(argv: readonly string[], demo?: Demo): Promise<number> {
@@ -52,7 +55,7 @@ function configOrExit(argv: readonly string[]): Config {
     return readConfig(argv);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return process.exit(78);
+    return process.exit(MISCONFIGURED);
   }
 }
 
@@ -66,6 +69,6 @@ async function startOrExit(options: ServerOptions): Promise<Server> {
     process.stderr.write(
       `The server cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
     );
-    return process.exit(1);
+    return process.exit(error instanceof OthersStorage ? MISCONFIGURED : 1);
   }
 }

@@ -4,9 +4,12 @@ import type { Store } from './db/store.ts';
 /** The key under which a demo marks the storage that it filled, in the transaction that fills it. */
 export const DEMO_MARK = 'demo';
 
+/** The storage is not one for this program: a fault of the configuration, which no new start mends. */
+export class OthersStorage extends Error {}
+
 /**
- * Throws where the demo's storage would become a business', or the other way round. Everybody knows the demo's passwords, and
- * what its people own would be paid by the real bank. A simulated bank would take in what real people wait for.
+ * Throws OthersStorage where the demo's storage would become a business', or the other way round. Everybody knows the demo's
+ * passwords, and what its people own would be paid by the real bank. A simulated bank would take in what real people wait for.
  */
 export async function refuseOthersStorage(
   { read }: Pick<Store, 'read'>,
@@ -15,10 +18,10 @@ export async function refuseOthersStorage(
   const mark = await read.selectFrom('setting').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
   const other = storage.kind === 'sqlite' ? `DATA_DIR than that of ${storage.file}` : 'DATABASE_URL';
   if (!demo && mark)
-    throw new Error(
-      `the demo filled this storage, and its passwords are known to all. Name another ${other}`,
+    throw new OthersStorage(
+      `the demo filled this storage, and its passwords are known to all. Name another ${other}, or see "A business that began as a demo" in docs/self-hosting.md`,
     );
   if (!demo || mark) return;
   const record = await read.selectFrom('record').select('id').limit(1).executeTakeFirst();
-  if (record) throw new Error(`this storage holds what is no demo's. Name another ${other}`);
+  if (record) throw new OthersStorage(`this storage holds what is no demo's. Name another ${other}`);
 }

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { PASSWORD } from '../../../dev/story/cast.ts';
+import { CAST, PASSWORD } from '../../../dev/story/cast.ts';
 import { alter } from '../support/alter.ts';
-import { signIn } from '../support/api-client.ts';
+import { clientConfig, cognito, signIn } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
+import { spawnServer } from '../support/server-process.ts';
 import { type StartedServer, type StartOptions, startServer } from '../support/start-server.ts';
 
 const PLACE = engineUnderTest() === 'sqlite' ? /DATA_DIR/ : /DATABASE_URL/;
@@ -49,9 +51,30 @@ describeOnEngine('a storage belongs to the demo or to a business:', () => {
     const refusal = await said({ home, demo: true });
     expect(refusal).toMatch(/this storage holds what is no demo's/);
     expect(refusal).toMatch(PLACE);
+    // systemd starts it anew after any other code.
+    expect((await spawnServer(home.env).ended).code).toBe(78);
     const { store } = await start({ home });
     expect(await store.read.selectFrom('app_user').select('email').execute()).toEqual([]);
     expect(await store.read.selectFrom('record').select('id').execute()).toEqual([{ id: 'a' }]);
+  });
+
+  test('a business that began as a demo goes on once the lines of the page ended the accounts that all know', async () => {
+    const home = kept(await openDemoHome());
+    const before = await startServer({ home, demo: true });
+    const marina = await signIn(before.origin, 'marina@exemplo.com.br', PASSWORD);
+    await before.close();
+    expect(await said({ home })).toContain('"A business that began as a demo" in docs/self-hosting.md');
+    const page = readFileSync('docs/self-hosting.md', 'utf8');
+    const lines = /^## A business that began as a demo\n[^#]*?^```sql .*\n([^`]+)```$/m.exec(page)?.[1] ?? '';
+    await alter(home, lines);
+    const { origin, store } = await start({ home });
+    for (const { email } of CAST)
+      await expect(signIn(origin, email, PASSWORD)).rejects.toThrow('NotAuthorizedException');
+    const { userPoolClientId: ClientId } = await clientConfig(origin);
+    const AuthParameters = { REFRESH_TOKEN: marina.refreshToken };
+    const goingOn = { ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters };
+    await expect(cognito(origin, 'InitiateAuth', goingOn)).rejects.toThrow('NotAuthorizedException');
+    expect(await store.read.selectFrom('record').select('id').execute()).not.toEqual([]);
   });
 
   test('an empty one becomes a demo, also after a start of the server', async () => {
