@@ -15,13 +15,15 @@ export async function refuseOthersStorage(
   { read }: Pick<Store, 'read'>,
   { demo, storage }: Pick<Config, 'demo' | 'storage'>,
 ): Promise<void> {
+  // The record first: the story and its mark come in one commit, and another demo may be telling it now.
+  const isFilled =
+    demo && (await read.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined;
   const mark = await read.selectFrom('setting').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
   const other = storage.kind === 'sqlite' ? `DATA_DIR than that of ${storage.file}` : 'DATABASE_URL';
   if (!demo && mark)
     throw new OthersStorage(
       `the demo filled this storage, and its passwords are known to all. Name another ${other}, or see "A business that began as a demo" in docs/self-hosting.md`,
     );
-  if (!demo || mark) return;
-  const record = await read.selectFrom('record').select('id').limit(1).executeTakeFirst();
-  if (record) throw new OthersStorage(`this storage holds what is no demo's. Name another ${other}`);
+  if (isFilled && !mark)
+    throw new OthersStorage(`this storage holds what is no demo's. Name another ${other}`);
 }

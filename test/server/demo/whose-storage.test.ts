@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { CAST, PASSWORD } from '../../../dev/story/cast.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { DEMO_MARK, refuseOthersStorage } from '../../../server/whose-storage.ts';
 import { alter } from '../support/alter.ts';
 import { clientConfig, cognito, signIn } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';
@@ -83,4 +85,22 @@ describeOnEngine('a storage belongs to the demo or to a business:', () => {
     await (await startServer({ home, demo: true })).close();
     expect(await said({ home })).toMatch(/the demo filled this storage/);
   });
+});
+
+test('a demo whose neighbour tells the story between its two questions takes the storage for a demo’s', async () => {
+  const told: Record<string, object> = { record: { id: 'a' }, setting: { key: DEMO_MARK } };
+  let asked = 0;
+  const question = (table: string) => {
+    const itself = {
+      select: () => itself,
+      where: () => itself,
+      limit: () => itself,
+      executeTakeFirst: async () => (asked++ === 0 ? undefined : told[table]),
+    };
+    return itself;
+  };
+  const read = { selectFrom: question } as unknown as Store['read'];
+  const storage = { kind: 'postgres', url: 'postgres://shared' } as const;
+  await refuseOthersStorage({ read }, { demo: true, storage });
+  expect(asked).toBeGreaterThan(0);
 });
