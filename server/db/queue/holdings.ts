@@ -4,16 +4,19 @@ import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
 /**
- * A handler at work longer than this, in ms, has lost its way. It hears so, and its job is free for another process. Here the job
- * begins anew once the handler ends: one that hangs would else take a place of its lane each hour.
+ * A handler at work longer than this, in ms, has lost its way. It hears so, and its job is free for another process. This process
+ * leaves it alone until the handler ends: one that hangs would else take a place of its lane each hour. That end is written where
+ * nobody took the job.
  */
 const HELD_AT_MOST_MS = 60 * 60_000;
 
 /** One job that this process holds. */
 export interface Held {
-  /** Aborted when the lease was lost or handed back: whatever the handler does now, another does too. */
+  /** Aborted when the lease is renewed no more: whatever the handler does now, another may do too. */
   signal: AbortSignal;
-  /** Renews no more; what proves the claim, or null when it is not ours any more. */
+  /** False once the lease is known to be lost, or was handed back. */
+  isOurs(): boolean;
+  /** Renews no more; what proves the claim, or null when it is not ours any more. The storage knows whether another took it. */
   end(): Promise<ClaimToken | null>;
 }
 
@@ -28,7 +31,8 @@ export interface Holdings {
 interface Holding {
   token: ClaimToken;
   since: number;
-  lost: AbortController;
+  isOurs: boolean;
+  ended: AbortController;
 }
 
 export function createHoldings(
@@ -45,7 +49,7 @@ export function createHoldings(
     const young: Holding[] = [];
     for (const holding of held.values())
       if (performance.now() - holding.since <= HELD_AT_MOST_MS) young.push(holding);
-      else holding.lost.abort();
+      else holding.ended.abort();
     if (young.length === 0) return;
     const tokens = young.map(({ token }) => token);
     noteRenewed(young, await applied(store, 'renewJobs', { held: tokens, leaseMs }));
@@ -67,17 +71,19 @@ export function createHoldings(
 
   return {
     hold({ id, leaseUntil }) {
-      const holding = { token: { id, leaseUntil }, since: performance.now(), lost: new AbortController() };
+      const since = performance.now();
+      const holding = { token: { id, leaseUntil }, since, isOurs: true, ended: new AbortController() };
       held.set(id, holding);
       timer ??= setInterval(renew, leaseMs / 3).unref();
       return {
-        signal: holding.lost.signal,
+        signal: holding.ended.signal,
+        isOurs: () => holding.isOurs,
         end: async () => {
           await renewing;
           // The same job may be at work again by now, and that is another holding.
           if (held.get(id) === holding) held.delete(id);
           rest();
-          return holding.lost.signal.aborted ? null : holding.token;
+          return holding.isOurs ? holding.token : null;
         },
       };
     },
@@ -86,7 +92,7 @@ export function createHoldings(
       clearInterval(timer);
       await renewing;
       const all = [...held.values()];
-      for (const { lost } of all) lost.abort();
+      for (const holding of all) lose(holding);
       if (all.length > 0) await store.run('handBackJobs', { held: all.map(({ token }) => token) });
     },
   };
@@ -99,6 +105,11 @@ function noteRenewed(
 ): void {
   for (const holding of holdings) {
     if (ids.includes(holding.token.id)) holding.token = { ...holding.token, leaseUntil };
-    else holding.lost.abort();
+    else lose(holding);
   }
+}
+
+function lose(holding: Holding): void {
+  holding.isOurs = false;
+  holding.ended.abort();
 }

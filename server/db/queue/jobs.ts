@@ -15,7 +15,7 @@ export interface JobRetry {
 /** What a handler decided: the job is over, or it wants to run again. */
 export type JobResult = { done: true } | JobRetry;
 
-/** A job at work. `signal` is aborted once its lease is lost: another does the work now. */
+/** A job at work. `signal` is aborted once its lease is renewed no more: another may do the work now. */
 export type JobAtWork = ClaimedJob & { signal: AbortSignal };
 
 /** Does the work of one job. It may run again after a crash, so it must tolerate having run before. */

@@ -50,7 +50,7 @@ async function writeEnd({ store }: Bench, held: Held, result: JobResult): Promis
   return verdict.kind === 'applied' && verdict.value;
 }
 
-async function handle(bench: Bench, job: ClaimedJob, { signal }: Held): Promise<JobResult> {
+async function handle(bench: Bench, job: ClaimedJob, { signal, isOurs }: Held): Promise<JobResult> {
   const { handlers, store, log, troubles } = bench;
   const { id, kind, attempts } = job;
   try {
@@ -61,10 +61,10 @@ async function handle(bench: Bench, job: ClaimedJob, { signal }: Held): Promise<
     else if (!result.isTold) troubles.failed(kind, result.error);
     return result;
   } catch (error) {
-    if (!signal.aborted) log.error({ err: error, job: id, kind, attempts }, 'a job failed');
+    if (isOurs()) log.error({ err: error, job: id, kind, attempts }, 'a job failed');
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     // A storage that is away is told of by itself.
-    if (!signal.aborted && !(error instanceof StorageUnavailable)) troubles.failed(kind, message);
+    if (isOurs() && !(error instanceof StorageUnavailable)) troubles.failed(kind, message);
     return { retryAt: store.now() + backoffMs(attempts), error: message };
   }
 }

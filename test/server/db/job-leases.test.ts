@@ -1,8 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applied } from '../../../server/db/applied.ts';
-import { createHoldings } from '../../../server/db/queue/holdings.ts';
-import type { ClaimedJob } from '../../../server/db/queue/job-commands.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import type { JobHandler, JobResult } from '../../../server/db/queue/jobs.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
@@ -147,24 +145,4 @@ describeOnEngine('leases of jobs', () => {
     await until(async () => (await jobs()).length === 0);
     expect(payloads).toEqual([{ page: 0 }, { page: 1 }, { page: 2 }, { page: 3 }]);
   });
-});
-
-test('a handler that is at work for more than an hour hears that its job is free for another', async () => {
-  vi.useFakeTimers();
-  const MINUTE = 60_000;
-  const renew = vi.fn(async (_name: string, { held }: { held: { id: string }[] }) => ({
-    kind: 'applied',
-    value: { ids: held.map(({ id }) => id), leaseUntil: performance.now() + MINUTE },
-  }));
-  const holdings = createHoldings({ run: renew as never }, MINUTE, { warn: () => {}, error: () => {} });
-  const { signal, end } = holdings.hold({ id: 'a', leaseUntil: MINUTE } as ClaimedJob);
-  await vi.advanceTimersByTimeAsync(59 * MINUTE);
-  expect(signal.aborted).toBe(false);
-  const renewed = renew.mock.calls.length;
-  expect(renewed).toBeGreaterThan(100);
-  await vi.advanceTimersByTimeAsync(2 * MINUTE);
-  expect(signal.aborted).toBe(true);
-  expect(renew.mock.calls.length).toBeLessThanOrEqual(renewed + 3);
-  expect(await end()).toBeNull();
-  vi.useRealTimers();
 });
