@@ -141,8 +141,8 @@ async function serve(
     viewer,
     verified,
     access: deps,
-    takeRoom: (bytes) => {
-      if (takeBytes(viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
+    takeRoom: (bytes, owing) => {
+      if (takeBytes(viewer.sub, bytes, owing) > 0) throw new S3Error('SlowDown');
     },
     takeRequests: (count) => {
       if (takeRequests(viewer.sub, count) > 0) throw new S3Error('SlowDown');

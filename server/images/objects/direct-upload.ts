@@ -16,7 +16,8 @@ const NAME = /^(\d{13})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /**
  * A picture that the phone sends to the bucket itself. `?upload&size=` asks for an address, where rights, room and size are
  * decided. `?upload=<name>` says that the bytes are there. They are looked at, and are the picture from then on. Both take
- * room: what is never adopted lies there for a day, and one address may serve many uploads.
+ * room: what is never adopted lies there for a day, and one address may serve many uploads. The second goes below nothing once,
+ * because a phone that was refused after its bytes would send them all again.
  */
 export const directUpload: S3Operation = async (call) => {
   const { direct } = call.access.imageStore;
@@ -59,7 +60,7 @@ async function adoptUpload(
   const probe = new ImageProbe(staged.contentType);
   const limit = sizeLimit(placeOf(call.key));
   try {
-    const meter = roomMeter(call, staged.size);
+    const meter = roomMeter(call, staged.size, { owing: true });
     const bytes = inspected(staged.body, { probe, limit, meter });
     return await call.access.imageStore.put(call.key, bytes, () => ({
       contentType: probe.finish(),

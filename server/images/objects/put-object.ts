@@ -46,11 +46,17 @@ async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
 
 /**
  * Charges a file's size to its sender's quota. The announced size is charged at once, so that a refusal comes
- * before the bytes, and excess bytes as they flow. The result is called with the size so far, in bytes. Throws SlowDown.
+ * before the bytes, and excess bytes as they flow. The result is called with the size so far, in bytes. Throws SlowDown:
+ * with `owing` only where not even the least room is left.
  */
-export function roomMeter(call: S3Call, announced: number): (size: number) => void {
+export function roomMeter(
+  call: S3Call,
+  announced: number,
+  { owing = false }: { owing?: boolean } = {},
+): (size: number) => void {
   let taken = Math.max(announced, LEAST_ROOM);
-  call.takeRoom(taken);
+  if (owing) call.takeRoom(LEAST_ROOM);
+  call.takeRoom(owing ? taken - LEAST_ROOM : taken, owing);
   return (size) => {
     if (size <= taken) return;
     call.takeRoom(size - taken);

@@ -14,8 +14,8 @@ export interface S3Call {
   /** Decoded; '' for the bucket itself. */
   key: string;
   query: ReadonlyMap<string, string>;
-  /** Takes so many bytes from what the viewer may still store; throws SlowDown when it has not as many. */
-  takeRoom(bytes: number): void;
+  /** Takes so many bytes from what the viewer may still store; throws SlowDown when it has not as many, unless it may owe them. */
+  takeRoom(bytes: number, owing?: boolean): void;
   /** Takes so many requests from what the viewer may still ask; throws SlowDown when it has not as many. */
   takeRequests(count: number): void;
   now(): number;

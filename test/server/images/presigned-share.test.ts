@@ -57,4 +57,16 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}the sha
     expect(taken).toBeLessThanOrEqual(3);
     expect(await stored('emil')).toBe(taken);
   });
+
+  test('[O-01] what was sent at the edge of the room is taken in, once: the room is below nothing then', async () => {
+    const { upload, put } = await send('fabio');
+    // Half of what was sent is left.
+    expect(await codeOf(post('fabio', '1.png', `upload=&size=${2.5 * SIZE}`))).toBe('none');
+    expect(await codeOf(post('fabio', '0.png', `upload=${upload}`))).toBe('none');
+    expect(await stored('fabio')).toBe(1);
+    expect(await put()).toBe(true);
+    expect(await codeOf(post('fabio', '2.png', `upload=${upload}`))).toBe('SlowDown');
+    expect(await codeOf(post('fabio', '3.png', 'upload=&size=1'))).toBe('SlowDown');
+    expect(await stored('fabio')).toBe(1);
+  });
 });
