@@ -25,7 +25,7 @@ export interface SeedOptions {
   clientId: string;
 }
 
-/** Fills an empty storage with places of 100 items and people with a balance and a token each. */
+/** Adds to a storage, empty or the demo's, places of 100 items and people with a balance and a token each. */
 export async function seedStore(
   place: StorePlace,
   { places, quantity, userPoolId, clientId }: SeedOptions,
