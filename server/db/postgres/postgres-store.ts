@@ -40,7 +40,7 @@ export async function openPostgresStore<C extends Commands>(
   const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
-  const others = await hearOthers(url, pool, { ...settings, events, jobs, report });
+  const others = await hearOthers(url, pool, { ...settings, events, jobs, report, clock });
   const fullness = createFullness();
   const underWay = new Set<Promise<unknown>>();
   const run = async (name: string, args: unknown): Promise<unknown> => {
@@ -95,12 +95,13 @@ function timesOf(
 interface Heard extends Pick<StoreSettings, 'bus' | 'onLost' | 'report'> {
   events: Listeners<[readonly StoredEvent[]]>;
   jobs: Listeners<[]>;
+  clock: Pick<DatabaseClock, 'now'>;
 }
 
 /** What other processes do, and what they are told of this one. `letGo` ends the work under way, `close` the connection. */
 async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
-  const { events, jobs, report, onLost } = heard;
-  const last = createLastHeard();
+  const { events, jobs, report, onLost, clock } = heard;
+  const last = createLastHeard(clock.now);
   let feed: EventFeed | undefined;
   const hear = (hint: Hint): void => (hint === 'events' ? feed?.poke() : jobs.tell());
   const hints = createHints(pool, hear, report);

@@ -55,7 +55,9 @@ const LOOKED_FOR_MS = 30 * 60_000;
 /** Events heard at most since the line last answered: more of them say no more. */
 const MOST_HEARD = 1000;
 const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass) as last,
-  (select count(distinct seq) from event where seq = any($1::bigint[])) as found`;
+  (select count(*) from unnest($1::bigint[], $2::bigint[]) as heard (seq, at)
+   where at > extract(epoch from clock_timestamp()) * 1000 - ${LOOKED_FOR_MS}
+   and not exists (select from event where event.seq = heard.seq)) as missing`;
 
 /** What a process heard last, to see after a failover whether the database has it. */
 export interface LastHeard {
@@ -69,23 +71,23 @@ export interface LastHeard {
 
 /**
  * The numbers alone would not tell: PostgreSQL logs them 32 ahead, so a standby that takes over seems to know the last of them.
- * And the pool may have reached it before the line did, so the newest event is not the one to look for.
+ * And the pool may have reached it before the line did, so the newest event is not the one to look for. `now` is the database's
+ * time in ms, and the database tells the age of what is looked for. The clock of a machine that slept may have stood still.
  */
-export function createLastHeard(): LastHeard {
+export function createLastHeard(now: () => number): LastHeard {
   let heard: { seq: number; at: number }[] = [];
   return {
     note: (events) => {
-      const at = performance.now();
+      const at = now();
       for (const { seq } of events) if (heard.length < MOST_HEARD) heard.push({ seq, at });
     },
     answered: () => {
       heard = heard.slice(-1);
     },
     isLacking: async (line, upTo) => {
-      const since = performance.now() - LOOKED_FOR_MS;
-      const wanted = heard.flatMap(({ seq, at }) => (at > since ? seq : []));
-      const [row] = await line.read<{ last: number | null; found: number }>(LOOK_SQL, [wanted]);
-      return (row?.last ?? 0) < upTo || (row?.found ?? 0) < wanted.length;
+      const [seqs, times] = [heard.map(({ seq }) => seq), heard.map(({ at }) => at)];
+      const [row] = await line.read<{ last: number | null; missing: number }>(LOOK_SQL, [seqs, times]);
+      return (row?.last ?? 0) < upTo || (row?.missing ?? 0) > 0;
     },
   };
 }
