@@ -20,6 +20,8 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
 for (const built of ['dist', 'dist-server', 'deploy'])
   cpSync(join(root, built), join(folder, built), { recursive: true });
+// Compiled code of other starts on this machine, perhaps with other flags. The release keeps that of its own start below.
+rmSync(join(folder, 'dist-server/kept'), { recursive: true, force: true });
 cpSync(realpathSync(nodeBinary), join(folder, 'bin/node'));
 
 const { args, server, env } = serverCommand;
