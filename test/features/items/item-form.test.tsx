@@ -50,20 +50,25 @@ test('[MI-05] [MI-02] an item saved while its picture is on its way waits for no
   expect([...person.server.images.keys()]).toEqual([image]);
 });
 
-test('[MI-05] a picture that was just stored is removed with words, and from the storage', async () => {
-  URL.createObjectURL = () => 'blob:foto';
-  URL.revokeObjectURL = () => undefined;
-  const place = shopWith('Suco');
+/** A person whose storage takes every picture, and the keys that were deleted there. */
+function notingDeleted<P extends { images: ImageClient }>(of: P) {
   const deleted: string[] = [];
   const images: ImageClient = {
-    ...place.person.images,
+    ...of.images,
     put: async (key) => ({ kind: 'done', value: key }),
     delete: async (key) => {
       deleted.push(key);
       return { kind: 'done', value: null };
     },
   };
-  const person = { ...place.person, images };
+  return { person: { ...of, images }, deleted };
+}
+
+test('[MI-05] a picture that was just stored is removed with words, and from the storage', async () => {
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+  const place = shopWith('Suco');
+  const { person, deleted } = notingDeleted(place.person);
   const { user } = manage('items', <ItemsScreen />, { ...place, person });
   await user.click(await screen.findByRole('button', { name: /Suco/ }));
   const picture = new File([new Uint8Array([1, 2, 3])], 'suco.png', { type: 'image/png' });
@@ -86,16 +91,8 @@ test.each([
   };
   server.create = refuse;
   if (areFieldsRefused) server.update = refuse;
-  const deleted: string[] = [];
-  const images: ImageClient = {
-    ...place.person.images,
-    put: async (key) => ({ kind: 'done', value: key }),
-    delete: async (key) => {
-      deleted.push(key);
-      return { kind: 'done', value: null };
-    },
-  };
-  const { user } = manage('items', <ItemsScreen />, { ...place, person: { ...place.person, images } });
+  const { person, deleted } = notingDeleted(place.person);
+  const { user } = manage('items', <ItemsScreen />, { ...place, person });
   await user.click(await screen.findByRole('button', { name: /Suco/ }));
   const picture = new File([new Uint8Array([1, 2, 3])], 'suco.png', { type: 'image/png' });
   await user.upload(await screen.findByLabelText('Imagem do item', { selector: 'input' }), picture);
