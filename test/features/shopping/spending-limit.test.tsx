@@ -64,10 +64,13 @@ test('[S-12] within the limit nothing is asked', async () => {
   await waitFor(() => expect(bought()).toHaveLength(1));
 });
 
+/** The history of a person with many purchases was read once. */
+const historyIsRead = (data: Parameters<typeof historyFrom>[0]) =>
+  waitFor(() => expect(historyFrom(data).snapshot().freshness.syncedAt).not.toBeNull());
+
 test('[S-12] all purchases of the month count, however many were made on other devices', async () => {
   const { pay, person } = await openWithLimit(7500, true, 70);
-  const all = () => historyFrom(person.data).snapshot().freshness;
-  await waitFor(() => expect(all().syncedAt).not.toBeNull());
+  await historyIsRead(person.data);
   await pay();
   const question = await screen.findByRole('alertdialog', { name: 'Passar do seu limite do mês?' });
   expect(question).toHaveTextContent(/terá gastado R\$\s81,66 neste mês\.Pagar/);
@@ -75,8 +78,7 @@ test('[S-12] all purchases of the month count, however many were made on other d
 
 test('[S-12] of more purchases than a history has the month is not said to be known', async () => {
   const { pay, person } = await openWithLimit(100_000, true, 210);
-  const all = () => historyFrom(person.data).snapshot().freshness;
-  await waitFor(() => expect(all().syncedAt).not.toBeNull());
+  await historyIsRead(person.data);
   await pay();
   const question = await screen.findByRole('alertdialog', { name: 'Talvez você passe do seu limite do mês' });
   expect(question).toHaveTextContent(/pelo menos R\$\s\d+,66 neste mês\. Ainda não vimos todas/);
