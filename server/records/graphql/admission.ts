@@ -47,7 +47,10 @@ export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits
     const wait = takeTokens(viewer.sub);
     if (wait > 0) return { kind: 'waits', ms: wait };
     const allowance = createAllowance(
-      (records) => takeTokens(viewer.sub, records),
+      (records, spent) => {
+        const ms = takeTokens(viewer.sub, records);
+        return ms > 0 ? ms + Math.ceil((spent * 1000) / limits.requests.perSecond) : 0;
+      },
       (bytes) => takeBytes(viewer.sub, bytes),
       (characters, owing) => takeTold(viewer.sub, characters, owing),
     );

@@ -34,21 +34,25 @@ interface Written {
 
 /**
  * The allowance of a request that paid for one operation at admission. Every further field and every further record
- * of a batch costs as much as a request of its own, so that batching brings no advantage. `take` returns the ms to
- * wait, 0 on success. It takes an `owing` amount in any case.
+ * of a batch costs as much as a request of its own, so that batching brings no advantage. Each `take` returns the ms
+ * to wait, 0 on success. It takes an `owing` amount in any case. `spent` is what this request has paid already: it
+ * pays that once more when it comes again, so the wait covers it too.
  */
 export function createAllowance(
-  take: (records: number) => number,
+  take: (records: number, spent: number) => number,
   takeBytes: (bytes: number) => number,
   takeTold: (characters: number, owing: boolean) => number,
 ): Allowance {
   let paid = 1;
+  let spent = 1;
   return {
     spend(records) {
       const owed = records - paid;
       paid = Math.max(0, -owed);
-      const wait = owed > 0 ? take(owed) : 0;
+      if (owed <= 0) return;
+      const wait = take(owed, spent);
       if (wait > 0) throw new Refused('RATE_LIMITED', { retryAfterMs: wait });
+      spent += owed;
     },
     write(records) {
       const sizes = records.map(({ content }) => RECORD_BYTES + Buffer.byteLength(content ?? ''));
