@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { CurrencyField, type CurrencyFieldProps } from '../../src/ui/fields/currency-field.tsx';
 
-function Held({ currency }: Pick<CurrencyFieldProps, 'currency'>) {
+function Held({ currency, zero = false }: Pick<CurrencyFieldProps, 'currency' | 'zero'>) {
   const [value, setValue] = useState<number | null>(null);
   return (
     <CurrencyField
       label="Valor"
       currency={currency}
+      zero={zero}
       value={value}
       max={99_999_999}
       onValueChange={setValue}
@@ -67,5 +68,29 @@ test('[MI-03] an amount pasted over another takes its place; nothing and too muc
   await userEvent.paste('R$ 2.000.000,00');
   expect(input).toHaveValue('R$\u00a03,50');
   await userEvent.paste('R$ 0,00');
+  expect(input).toHaveValue('');
+});
+
+test('[MI-03] where zero is an amount it is typed or pasted, and nothing that was taken out becomes one', async () => {
+  render(<Held zero />);
+  const input = screen.getByLabelText('Valor');
+  await userEvent.type(input, 'a');
+  expect(input).toHaveValue('');
+  await userEvent.type(input, '0');
+  expect(input).toHaveValue('R$\u00a00,00');
+  await userEvent.type(input, '0');
+  expect(input).toHaveValue('R$\u00a00,00');
+  await userEvent.type(input, '5');
+  expect(input).toHaveValue('R$\u00a00,05');
+  await userEvent.type(input, '{Backspace}');
+  expect(input).toHaveValue('');
+  await userEvent.paste('R$ 0,00');
+  expect(input).toHaveValue('R$\u00a00,00');
+  await userEvent.type(input, '{Backspace}');
+  expect(input).toHaveValue('');
+  await userEvent.type(input, '1250');
+  await userEvent.type(input, '0', { initialSelectionStart: 0, initialSelectionEnd: 8 });
+  expect(input).toHaveValue('R$\u00a00,00');
+  await userEvent.clear(input);
   expect(input).toHaveValue('');
 });

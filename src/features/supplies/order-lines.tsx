@@ -55,6 +55,7 @@ function OrderLine({
       </Row>
       <CurrencyField
         label={priceLabel(line)}
+        zero
         value={values.costs[line.itemId] ?? null}
         onValueChange={(cost) => onChange(withCost(values, line.itemId, cost))}
       />

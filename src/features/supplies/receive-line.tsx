@@ -58,6 +58,7 @@ export function ReceiveLine(props: LineProps) {
           {readsCosts && (
             <CurrencyField
               label={`Valor na nota de ${name}`}
+              zero
               value={paid}
               hint={paidHint(item, one.units, { paid, expected })}
               onValueChange={(paid) => onChange({ paid })}

@@ -28,6 +28,8 @@ export type CurrencyFieldProps = FieldText & {
   onValueChange: (centavos: number | null) => void;
   /** Highest amount that can be typed, centavos. */
   max?: number;
+  /** Zero is an amount that can be typed, apart from an empty field. */
+  zero?: boolean;
   /** The currency symbol. Figures are written as in Brazil for all currencies. */
   currency?: keyof typeof SYMBOLS;
   name?: string;
@@ -57,6 +59,7 @@ export function CurrencyField(props: CurrencyFieldProps) {
     value,
     onValueChange,
     max = MAX_CENTAVOS,
+    zero = false,
     currency = 'brl',
     name,
     disabled,
@@ -70,12 +73,16 @@ export function CurrencyField(props: CurrencyFieldProps) {
     const amount = pastedCentavos(event.clipboardData.getData('text'));
     if (amount === null) return;
     event.preventDefault();
-    if (amount <= max) onValueChange(amount || null);
+    if (amount <= max) onValueChange(zero ? amount : amount || null);
   };
+  const written = value === null ? '' : shown(value);
   const change = (typed: string): void => {
-    const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-    if (digits === '' || digits === '0') onValueChange(null);
-    else if (Number(digits) <= max) onValueChange(Number(digits));
+    const digits = typed.replace(/\D/g, '');
+    const amount = Number(digits);
+    // What is left after the last figure was taken out is an empty field, and no zero.
+    const isZero = digits === '0' || (digits !== '' && typed.length > written.length);
+    if (amount === 0) onValueChange(zero && isZero ? 0 : null);
+    else if (amount <= max) onValueChange(amount);
   };
   return (
     <Field {...text}>
@@ -86,7 +93,7 @@ export function CurrencyField(props: CurrencyFieldProps) {
             ref={ref}
             className={cx(textClass({ grow: true }, styles.input), big && styles.amount)}
             name={name}
-            value={value === null ? '' : shown(value)}
+            value={written}
             onChange={(event) => change(event.target.value)}
             onPaste={paste}
             inputMode="numeric"

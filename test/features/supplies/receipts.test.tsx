@@ -181,3 +181,22 @@ test('[X-04] whoever receives second reads that it was received, and keeps what 
   expect(await screen.findByText(/Esta entrega já foi recebida/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Água' })).toHaveValue('24');
 });
+
+test('[X-04] goods that came for nothing are received as such, and an emptied amount never says so', async () => {
+  const person = ownerWithGoods();
+  putOrder(person, 'hoje');
+  const { user } = openSupplies(person, '/manager/supplies?compra=hoje');
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  const water = await screen.findByLabelText('Valor na nota de Água');
+  await user.clear(water);
+  await user.type(water, '0');
+  expect(water).toHaveDisplayValue(/^R\$\s0,00$/);
+  // Three units of R$ 2,00 and 24 for nothing.
+  await waitFor(() => expect(water).toHaveAccessibleDescription(/^Custo médio passa a R\$\s0,22$/));
+  const juice = screen.getByLabelText('Valor na nota de Suco');
+  await user.type(juice, '5{Backspace}');
+  expect(juice).toHaveDisplayValue('');
+  await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));
+  await waitFor(() => expect(stored(person, 'SUPPLY_RECEIPT')).toHaveLength(1));
+  expect(parseContent(stored(person, 'SUPPLY_RECEIPT')[0]?.content).paid).toEqual({ agua: 0 });
+});

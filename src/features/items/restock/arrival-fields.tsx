@@ -50,6 +50,7 @@ function PaidField({ item, touch, onTell }: Omit<ArrivalFieldsProps, 'readsCosts
   return (
     <CurrencyField
       label={`Pago por ${units} un. de ${name}`}
+      zero
       value={paid ?? null}
       hint={
         mean === null ? 'O total da nota, de todas as unidades' : `Custo médio passa a ${moneyText(mean)}`
