@@ -104,7 +104,7 @@ async function isHandedBack(
 }
 
 /** The submission of an entry, where it is known before a person would notice the wait. */
-function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Submission> {
+export function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Submission> {
   const later = watch(data, id);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ kind: 'sending', later }), formTimeout.ms);

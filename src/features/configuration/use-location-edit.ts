@@ -1,11 +1,10 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft, Entry } from '../../data/mirror/entry.ts';
 import { edit } from '../../data/outbox/drafts.ts';
-import { type Submission, submit } from '../../data/outbox/submit.ts';
+import { hurried, type Submission, submit } from '../../data/outbox/submit.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
 import { parseContent } from '../../records/record.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
-import { toast } from '../../ui/toasts/toast.ts';
 
 interface WantedEdit {
   content?: Content;
@@ -14,8 +13,8 @@ interface WantedEdit {
 
 /**
  * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. No
- * difference is a success too, unless these fields were refused on their way: then they are sent again. `onSaved` gets
- * the location as the user sees it now. Concurrent edits are merged when this is sent. `onApplied` is called once the
+ * difference is what became of these fields: on their way, or a success. Where they were refused they are sent again. `onSaved`
+ * gets the location as the user sees it now. Concurrent edits are merged when this is sent. `onApplied` is called once the
  * server has the edit, perhaps after the promise ended, and never for one that is queued or refused.
  */
 export function useLocationEdit(
@@ -27,10 +26,11 @@ export function useLocationEdit(
     const name = String(parseContent(row.content).name ?? '');
     const about = { kind: 'location', text: name, locationId: row.id } as const;
     const entries = await data.read((tx) => tx.entries());
-    const draft = edit(row, wanted, about) ?? parkedEdit(entries, row, wanted);
+    const earlier = editsOf(entries, row, wanted);
+    const draft = edit(row, wanted, about) ?? parkedEdit(earlier);
     if (!draft) {
-      toast.success(SAVED.done);
-      return true;
+      const [waiting] = earlier;
+      return saySubmission(waiting ? await hurried(data, waiting.id) : { kind: 'applied' }, SAVED);
     }
     const submission = await submit(data, draft);
     const isSaved = saySubmission(submission, SAVED);
@@ -45,11 +45,10 @@ export function useLocationEdit(
 
 const SAVED = { done: 'Local atualizado com sucesso!', failed: 'Erro ao atualizar local' };
 
-/** The edit of these fields that waits in the tray after a refusal, to be submitted again. Null without one. */
-function parkedEdit(entries: readonly Entry[], { type, id }: RecordRow, wanted: WantedEdit): Draft | null {
-  const parked = entries.find(
-    ({ state, operation }) =>
-      state.kind === 'parked' &&
+/** The edits of these fields that the server does not have. */
+const editsOf = (entries: readonly Entry[], { type, id }: RecordRow, wanted: WantedEdit): Entry[] =>
+  entries.filter(
+    ({ operation }) =>
       operation.kind === 'change' &&
       operation.type === type &&
       operation.id === id &&
@@ -57,6 +56,10 @@ function parkedEdit(entries: readonly Entry[], { type, id }: RecordRow, wanted: 
         ? operation.reference !== undefined
         : Object.keys(operation.content).some((field) => field in (wanted.content ?? {}))),
   );
+
+/** The edit that waits in the tray after a refusal, to be submitted again. Null without one. */
+function parkedEdit(edits: readonly Entry[]): Draft | null {
+  const parked = edits.find(({ state }) => state.kind === 'parked');
   if (!parked) return null;
   const { lane, about, operation } = parked;
   return { id: crypto.randomUUID(), lane, about, operation };

@@ -92,3 +92,43 @@ test('[MC-01] without a signal a location is not called private: the change is s
   expect(screen.queryByText(PRIVATE_NOW)).toBeNull();
   expect(stored()?.reference).toBe('PUBLIC');
 });
+
+test('[MC-01] settings that wait here are not called saved when they are saved once more', async () => {
+  const { person, user, name, stored, allow } = await openSlow();
+  const save = screen.getByRole('button', { name: 'Salvar informações' });
+  allow();
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.type(name, ' do Bento');
+  await user.click(save);
+  expect(await screen.findByText(/Guardado neste aparelho/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  await waitFor(() => expect(screen.queryByText(/Guardado neste aparelho/)).toBeNull());
+  await user.click(save);
+  expect(await screen.findByText(/Guardado neste aparelho/)).toBeInTheDocument();
+  expect(screen.queryByText('Local atualizado com sucesso!')).toBeNull();
+  expect(await person.data.read((tx) => tx.entries())).toHaveLength(1);
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(JSON.parse(stored()?.content ?? '{}').name).toBe('Mercadinho do Bento'));
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  await user.click(save);
+  expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
+});
+
+test('[MC-01] settings on their way are called saved once the server has them, however often they are saved', async () => {
+  const { user, name, asked, stored, allow } = await openSlow();
+  const save = screen.getByRole('button', { name: 'Salvar informações' });
+  await user.type(name, ' do Bento');
+  await user.click(save);
+  await asked;
+  await user.click(save);
+  // What the first says while it waits comes after what the second would say at once.
+  expect(await screen.findByText(/Enviando/)).toBeInTheDocument();
+  expect(screen.queryByText('Local atualizado com sucesso!')).toBeNull();
+  allow();
+  await waitFor(() => expect(screen.queryAllByText('Local atualizado com sucesso!')).not.toEqual([]));
+  expect(JSON.parse(stored()?.content ?? '{}').name).toBe('Mercadinho do Bento');
+});
