@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useRecentHistory } from '../../../data/hooks/history.ts';
 import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../../records/content/history.ts';
@@ -16,8 +16,9 @@ import { KeptWords } from '../../../ui/states/kept-words.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { PhotoPicker } from '../photo-picker.tsx';
 import styles from '../support.module.css';
-import { useDraft } from '../use-draft.ts';
+import { type KeptDraft, useDraft } from '../use-draft.ts';
 import { usePhotos } from '../use-photos.ts';
+import { AskedPurchase } from './asked-purchase.tsx';
 import { relatedChoices } from './related-choices.ts';
 import { newTicketKey, readTicketDraft, type TicketDraft } from './ticket-draft.ts';
 import { useNewTicket } from './use-new-ticket.ts';
@@ -35,7 +36,6 @@ export function NewTicket(props: {
 }) {
   const { locationId, closed, purchaseId } = props;
   const draft = useDraft(newTicketKey(locationId), readTicketDraft);
-  usePurchase(draft, closed === null ? purchaseId : null);
   if (!draft.ready) return <Skeleton shape="card" count={1} label="Carregando..." />;
   if (closed !== null) {
     const { customSubject, description } = draft.value;
@@ -49,24 +49,16 @@ export function NewTicket(props: {
       </div>
     );
   }
-  return <TicketForm {...props} draft={draft} />;
-}
-
-/** Selects the purchase of a receipt as the ticket's subject, once. */
-function usePurchase(draft: ReturnType<typeof useDraft<TicketDraft>>, purchaseId: string | null): void {
-  const taken = useRef<string | null>(null);
-  useEffect(() => {
-    if (!draft.ready || purchaseId === null || taken.current === purchaseId) return;
-    taken.current = purchaseId;
-    const { value } = draft;
-    if (value.relatedId === purchaseId) return;
-    const subjectType = value.subjectType || 'produto';
-    draft.set({ ...value, subjectType, relatedId: purchaseId, disputed: [] });
-  }, [draft, purchaseId]);
+  return (
+    <>
+      {purchaseId !== null && <AskedPurchase id={purchaseId} {...{ locationId, draft }} />}
+      <TicketForm {...props} draft={draft} />
+    </>
+  );
 }
 
 function TicketForm(props: {
-  draft: ReturnType<typeof useDraft<TicketDraft>>;
+  draft: KeptDraft<TicketDraft>;
   location: Location | null;
   locationId: string;
   onCreated: (ticketId: string) => void;

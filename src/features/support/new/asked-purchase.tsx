@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useHistoryEntry } from '../../../data/hooks/history.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import type { KeptDraft } from '../use-draft.ts';
+import type { TicketDraft } from './ticket-draft.ts';
+
+/** What a ticket about a purchase is about, until the person says otherwise. */
+const SUBJECT = 'produto';
+
+/**
+ * Selects the purchase of a receipt as the ticket's subject, once. It is asked for where this device has not read it. One
+ * that the person never made, or made at another shop, is told of and let go.
+ */
+export function AskedPurchase(props: { id: string; locationId: string; draft: KeptDraft<TicketDraft> }) {
+  const { id, locationId, draft } = props;
+  const { entry, isMissing } = useHistoryEntry(id);
+  const isElsewhere = entry !== undefined && entry.locationId !== null && entry.locationId !== locationId;
+  const isWrong = isMissing || isElsewhere;
+  const taken = useRef<string | null>(null);
+  const told = useRef<string | null>(null);
+  const isSubjectOurs = useRef(false);
+  useEffect(() => {
+    if (taken.current === id) return;
+    taken.current = id;
+    const { value } = draft;
+    if (value.relatedId === id) return;
+    isSubjectOurs.current = value.subjectType === '';
+    const subjectType = value.subjectType || SUBJECT;
+    draft.set({ ...value, subjectType, relatedId: id, disputed: [] });
+  }, [draft, id]);
+  useEffect(() => {
+    if (!isWrong || taken.current !== id || told.current === id) return;
+    told.current = id;
+    toast.error('Compra não encontrada neste local', { id: 'purchase-not-found' });
+    const { value } = draft;
+    if (value.relatedId !== id) return;
+    const subjectType = isSubjectOurs.current && value.subjectType === SUBJECT ? '' : value.subjectType;
+    draft.set({ ...value, subjectType, relatedId: '', disputed: [] });
+  }, [draft, id, isWrong]);
+  return null;
+}
