@@ -8,11 +8,18 @@ import type { Forms } from './use-forms.ts';
 /** Begins the name of an item that is not there yet. */
 const NEW = 'novo:';
 
+interface AskedItemProps {
+  id: string | null;
+  items: Live<ManagedItem>;
+  /** What opens an item, and begins a new one. */
+  forms: Pick<Forms, 'add' | 'edit'>;
+}
+
 /**
- * Opens the form of the item that an address names, once it is there, or a new one for the code after 'novo:'. Tells of
- * an item that is missing after all were read.
+ * Opens the item that an address names, once it is there, or a new one for the code after 'novo:'. Tells of an item that
+ * is missing after all were read.
  */
-export function AskedItem(props: { id: string | null; items: Live<ManagedItem>; forms: Forms }) {
+export function AskedItem(props: AskedItemProps) {
   const { id, items, forms } = props;
   const { add, edit } = forms;
   const asked = useRef(id);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { useListTrouble } from '../../../data/hooks/list-trouble.ts';
 import { useOwnLocation } from '../../../data/hooks/own-location.tsx';
@@ -17,6 +17,7 @@ import { ListFace } from '../../../ui/states/list-face.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
+import { AskedItem } from '../asked-item.tsx';
 import styles from '../items.module.css';
 import { ManagedPicture } from '../managed-picture.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
@@ -31,6 +32,7 @@ export function ReadItemsScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const items = useManagedItems(location.id);
+  const [params] = useSearchParams();
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const categoryNames = useCategoryNames(location.id);
@@ -66,6 +68,14 @@ export function ReadItemsScreen() {
         <NoItems items={items} locationId={location.id} />
       ) : (
         found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />
+      )}
+      {params.has('item') && (
+        <AskedItem
+          id={params.get('item')}
+          items={items}
+          // A code that no item has is looked for, because nothing is added here.
+          forms={{ edit: ({ row }) => setOpen(row.id), add: (code = '') => setQuery(code) }}
+        />
       )}
       {opened && (
         <Sheet onClose={() => setOpen(null)} title={opened.value.name}>
