@@ -5,18 +5,18 @@ import { salesPartKey } from '../mirror/subtree.ts';
 import { OVERLAP_MS } from '../pull/cursor.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { foldDays } from './sale-days.ts';
-import { readSpan, type SalesLook } from './sales-pages.ts';
+import { readSpan, type SalesLook, type SoundLook } from './sales-pages.ts';
 import { loadedSales, type SalesCursor, type SalesPart, salesPart } from './sales-rows.ts';
 
 /**
  * Reads the records of sales in a period and the days before it, newest page first, and folds their days. Sales already
- * on the device, from any earlier read, are not fetched again: only gaps and changes are. Returns up to when they are
- * held, ms; null when an answer was partial, or another read of this location began meanwhile.
+ * on the device, from any earlier read, are not fetched again: only gaps and changes are. Returns up to when they are held,
+ * ms. Null when an answer was partial, or the look is sound no more.
  */
 export async function readRecordedSales(
   deps: SyncDeps,
   scope: SalesScope,
-  isLast: () => boolean,
+  isSound: SoundLook,
 ): Promise<number | null> {
   const { locationId, period } = scope;
   const { store } = deps;
@@ -24,7 +24,7 @@ export async function readRecordedSales(
     async (tx) => [await loadedSales(tx, locationId), await salesPart(tx, locationId)] as const,
   );
   const wanted: Span = { from: period.since, to: period.to - 1 };
-  const look = lookOf(deps, scope, { loaded, part, isLast });
+  const look = lookOf(deps, scope, { loaded, part, isSound });
   // What was committed late stands behind the newest of each stretch.
   const sure = look.held.map(({ from, to }) => ({ from, to: to - OVERLAP_MS }));
   for (const span of missingSpans(wanted, sure)) {
@@ -40,12 +40,12 @@ export async function readRecordedSales(
 function lookOf(
   { clock }: SyncDeps,
   { locationId, period }: SalesScope,
-  { loaded, part, isLast }: { loaded: SalesCursor | null; part: SalesPart | null; isLast: () => boolean },
+  { loaded, part, isSound }: { loaded: SalesCursor | null; part: SalesPart | null; isSound: SoundLook },
 ): SalesLook {
   const whole = loaded ? [{ from: loaded.period.since, to: loaded.updatedAt ?? 0 }] : [];
   const held = joinSpans([...whole, ...(part?.held ?? [])]);
   const look: SalesLook = {
-    ...{ locationId, isLast, held, before: held },
+    ...{ locationId, isSound, held, before: held },
     count: part && isSamePeriod(part.period, period) ? part.count : 0,
     pages: 0,
     async keep(tx, held) {

@@ -1,16 +1,19 @@
 import { joinSpans, type Span } from '../../domain/money/spans.ts';
 import { applyRecords, wasSeenBy } from '../mirror/apply.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { confirmAbsent, type SyncDeps } from '../pull/list.ts';
 import { salesWithin } from './sales-rows.ts';
 
 /** Sales asked for at a time [MB-04]. */
 const PAGE = 100;
 
+/** False once another look began, or the mirror lost what it held: then nothing may be concluded any more. */
+export type SoundLook = (tx: MirrorTx) => Promise<boolean>;
+
 /** A look at a location's sales while it goes on. */
 export interface SalesLook {
   locationId: string;
-  /** False once another look began: then nothing may be concluded any more. */
-  isLast: () => boolean;
+  isSound: SoundLook;
   /** What the mirror holds of the sales. */
   held: readonly Span[];
   /** What it held when this look began. */
@@ -19,15 +22,12 @@ export interface SalesLook {
   count: number;
   pages: number;
   /** Writes down how far it came, in the transaction of the page that brought it there. */
-  keep: (
-    tx: Parameters<Parameters<SyncDeps['store']['write']>[0]>[0],
-    held: readonly Span[],
-  ) => Promise<void>;
+  keep: (tx: MirrorTx, held: readonly Span[]) => Promise<void>;
 }
 
 /**
  * Brings in the sales of a span, page after page, newest change first, and adds it to what is held. The last span is held up
- * to its newest sale only, for others may come. False when a page was partial, or another look began.
+ * to its newest sale only, for others may come. False when a page was partial, or the look is sound no more.
  */
 export async function readSpan(
   deps: SyncDeps,
@@ -43,7 +43,7 @@ export async function readSpan(
   for (;;) {
     const { askedAt, page: coming } = asked;
     const page = await coming;
-    if (page.partial || !look.isLast()) return false;
+    if (page.partial) return false;
     const { items, nextToken } = page;
     // The next page is on its way while this one is written.
     if (nextToken !== null) asked = ask(deps, look.locationId, span, nextToken);
@@ -54,14 +54,17 @@ export async function readSpan(
     // More of the last instant may stand on the next page.
     const reached = nextToken === null ? span.from : (items.at(-1)?.updatedAt ?? top) + 1;
     const held = joinSpans([...look.held, { from: reached, to: top }]);
-    await store.write(async (tx) => {
+    const isSound = await store.write(async (tx) => {
+      if (!(await look.isSound(tx))) return false;
       if (items.length > 0) await applyRecords(tx, items, { startedAt: askedAt, now: clock() });
-      if (look.isLast() && nextToken !== null) await look.keep(tx, held);
+      if (nextToken !== null) await look.keep(tx, held);
+      return true;
     });
+    if (!isSound) return false;
     if (nextToken !== null) continue;
     look.held = held;
     await dropUnseen(deps, look, span, ids, startedAt);
-    return look.isLast();
+    return true;
   }
 }
 

@@ -3,8 +3,10 @@ import { type SalesScope, scopeKey } from '../basis/scope.ts';
 import { type MirrorStore, type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
 import { StaleDays } from '../mirror/stale-days.ts';
 import { salesKey, salesPartKey } from '../mirror/subtree.ts';
+import { fillsSince } from '../pull/cursor.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { readRecordedSales } from './recorded-sales.ts';
+import type { SoundLook } from './sales-pages.ts';
 import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
 import { startOfToday } from './shop-day.ts';
 import { dropToldDays, readToldDays } from './told-sales.ts';
@@ -63,17 +65,20 @@ async function readRecords(
   isLast: () => boolean,
   finish: (tx: MirrorTx, updatedAt: number | null, isTold: boolean) => Promise<void>,
 ): Promise<boolean> {
-  const { store } = deps;
+  const { store, clock } = deps;
   const { locationId } = scope;
-  await store.write(async (tx) => {
+  const fills = await store.write(async (tx) => {
     if ((await loadedSales(tx, locationId))?.isTold) await tx.removeCursor(salesKey(locationId));
     await dropToldDays(tx, locationId, null);
+    return fillsSince(tx, clock());
   });
-  const updatedAt = await readRecordedSales(deps, scope, isLast);
+  const isSound: SoundLook = async (tx) => isLast() && (await fillsSince(tx, clock())) === fills;
+  const updatedAt = await readRecordedSales(deps, scope, isSound);
   if (updatedAt === null) return false;
   return store.write(async (tx) => {
-    if (isLast()) await finish(tx, updatedAt, false);
-    return isLast();
+    const isWhole = await isSound(tx);
+    if (isWhole) await finish(tx, updatedAt, false);
+    return isWhole;
   });
 }
 
