@@ -7,6 +7,7 @@ import type { Demo } from './demo-port.ts';
 import { openImageStore } from './images/storage/open-image-store.ts';
 import type { LogStream } from './log.ts';
 import { lookAtStart } from './money/audit/look-at-start.ts';
+import { oldestOut } from './money/bank/oldest-out.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
 import { webhookPath } from './money/register-money.ts';
 import { openApp } from './open-app.ts';
@@ -77,7 +78,8 @@ export async function composeServer({ config, demo, log, tracing, store }: Compo
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
   isWhole = await reportBooks(store, app);
-  const metricsOrigin = (await metrics?.serve({ store, areBooksWrong, troubles, now })) ?? null;
+  const money = { areBooksWrong, oldestOut: () => oldestOut(store.read) };
+  const metricsOrigin = (await metrics?.serve({ store, ...money, troubles, now })) ?? null;
 
   let stopJobs = async (): Promise<void> => undefined;
   return {

@@ -46,6 +46,9 @@ export function createMetrics() {
     }),
     queueDepth: gauge('queue_depth', 'Jobs that are due and that nobody works on', ['lane']),
     queueAge: gauge('queue_age_seconds', 'How long the first of them has been due', ['lane']),
+    moneyOutAge: gauge('money_out_age_seconds', 'How long the oldest payment out has been under way', [
+      'kind',
+    ]),
     booksWrong: gauge('books_wrong', '1 while the ledger does not add up or was altered'),
     storageUp: gauge('storage_up', '1 while the storage answers'),
     storageRead: gauge('storage_read_seconds', 'Time of the least read, waiting for a connection included'),

@@ -8,6 +8,8 @@ export interface StorageFactsDeps {
   store: Pick<Store, 'read' | 'hearing' | 'machineAheadMs'>;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
+  /** Since when the oldest of each kind of payment out is under way, in ms since 1970; null where none is. */
+  oldestOut: () => Promise<Readonly<Record<string, number | null>>>;
   /** What goes wrong now: `bank` while it is asked by trials alone, or a kind of job that keeps failing. */
   troubles: Pick<Troubles, 'current'>;
   now: () => number;
@@ -28,6 +30,7 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
         await sql`select 1`.execute(deps.store.read);
         metrics.storageRead.set((performance.now() - from) / 1000);
         await readQueue(deps, metrics);
+        tellOut(await deps.oldestOut(), deps.now(), metrics);
         metrics.booksWrong.set((await deps.areBooksWrong()) ? 1 : 0);
         tellHearing(deps.store.hearing(), metrics);
         metrics.eventLag.set(await eventLag(deps, await heard()));
@@ -44,6 +47,11 @@ function tellTroubles(troubles: readonly Trouble[], metrics: Metrics): void {
   metrics.bankAway.set(troubles.some(({ name }) => name === 'bank') ? 1 : 0);
   metrics.trouble.reset();
   for (const { name } of troubles) metrics.trouble.set({ name }, 1);
+}
+
+function tellOut(since: Readonly<Record<string, number | null>>, now: number, metrics: Metrics): void {
+  for (const [kind, at] of Object.entries(since))
+    metrics.moneyOutAge.set({ kind }, at === null ? 0 : Math.max(0, now - at) / 1000);
 }
 
 function tellHearing({ bus, stored, carried }: Hearing, metrics: Metrics): void {

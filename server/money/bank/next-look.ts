@@ -12,14 +12,21 @@ export const nextLook = (createdAt: number, now: number): number =>
 /** Silence that an operator hears of, in ms. */
 const LONG_MS = 60 * 60_000;
 
-/** Tells the log, at each look, of money that may have left an hour ago or more and that the bank does not show. */
-export function tellUnseen(
+/**
+ * Tells the log, at each look, of money that may have left an hour ago or more. The bank does not show it, or has it on its way
+ * still.
+ */
+export function tellStanding(
   { log, now, isBankAway }: MoneyDeps,
   createdAt: number,
   said: PspOutcome<unknown>,
   facts: object,
 ): void {
-  if (said.kind === 'ok' || isBankAway() || now() - createdAt < LONG_MS) return;
+  if (isBankAway() || now() - createdAt < LONG_MS) return;
+  if (said.kind === 'ok') {
+    log.warn(facts, 'the bank has money on its way for an hour or more; its hold stays');
+    return;
+  }
   const detail = 'detail' in said ? said.detail : said.kind;
   log.warn({ ...facts, said: detail }, 'the bank does not say whether money left; its hold stays');
 }

@@ -9,7 +9,7 @@ import { profileOf } from '../ledger/profile-money.ts';
 import { IN_FLIGHT, type Payout, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
 import { again, type MoneyDeps } from './bank.ts';
-import { nextLook, tellUnseen } from './next-look.ts';
+import { nextLook, tellStanding } from './next-look.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
@@ -109,8 +109,9 @@ async function watch(deps: MoneyDeps, payout: Payout): Promise<JobResult> {
   if (!IN_FLIGHT.includes(payout.status)) return DONE;
   if (payout.status !== 'REQUESTED') {
     const found = await deps.payouts.get(payout.id_envio);
-    if (found.kind === 'ok' && (await takeInPayout(deps, found.value)) === 'OVER') return DONE;
-    tellUnseen(deps, payout.created_at, found, { idEnvio: payout.id_envio });
+    const verdict = found.kind === 'ok' ? await takeInPayout(deps, found.value) : 'OPEN';
+    if (verdict === 'OVER') return DONE;
+    if (verdict === 'OPEN') tellStanding(deps, payout.created_at, found, { idEnvio: payout.id_envio });
   }
   return { retryAt: nextLook(payout.created_at, deps.now()) };
 }

@@ -4,7 +4,7 @@ import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts'
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
 import { type Refund, refundOf, UNDER_WAY } from '../returns/refunds.ts';
 import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
-import { nextLook, tellUnseen } from './next-look.ts';
+import { nextLook, tellStanding } from './next-look.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ id: v.string() });
@@ -93,7 +93,7 @@ async function watch(deps: MoneyDeps, refund: Refund): Promise<JobResult> {
     const verdict = found.kind === 'ok' ? await reportRefund(deps, { ...found.value, id }) : 'OPEN';
     if (verdict === 'CONTRADICTION') return { retryAt: deps.now() + ALERT_PAUSE_MS };
     if (verdict !== 'OPEN') return DONE;
-    tellUnseen(deps, created_at, found, { refund: id });
+    tellStanding(deps, created_at, found, { refund: id });
   }
   return { retryAt: nextLook(created_at, deps.now()) };
 }

@@ -146,6 +146,42 @@ describeOnEngine('the metrics of a process', () => {
       expect(firing(figures, figures)).toEqual(['VendinhaQueueOld']);
     });
 
+    test('[W-03] one withdrawal and one refund stand still among others that went well', async () => {
+      const home = await openHome();
+      closing.push(() => home.remove());
+      const now = Date.now();
+      const HOUR = 3_600_000;
+      const payout = (id: string, status: string, at: number) =>
+        `('${id}', 'balance', '${id}', '${id}', 3000, 0, 3000, 'k', '${status}', null, ${at}, ${at})`;
+      await alter(
+        home,
+        `insert into payout (id_envio, kind, record_id, owner, gross, fee, amount, pix_key, status, end_to_end_id,
+           created_at, updated_at)
+         values ${payout('stuck', 'IN_PROCESS', now - 2 * HOUR)}, ${payout('fresh', 'SENDING', now)},
+           ${payout('went', 'DONE', now - 9 * HOUR)}, ${payout('failed', 'FAILED', now - 9 * HOUR)}`,
+      );
+      const refund = (id: string, status: string, at: number) =>
+        `('${id}', 'E', 'p', 's', 's', 100, '${status}', null, null, ${at}, ${at})`;
+      await alter(
+        home,
+        `insert into refund (id, end_to_end_id, purchase_id, seller, asked_by, amount, status, reason, return_id,
+           created_at, updated_at)
+         values ${refund('d1', 'ASKED', now - 3 * HOUR)}, ${refund('d2', 'DONE', now - 9 * HOUR)}`,
+      );
+      await alter(
+        home,
+        `insert into job (id, kind, lane, key, payload, run_at, attempts, lease_until)
+         values ('w1', 'refund.watch', 'watch', 'd1', '{}', ${now + HOUR}, 0, 0),
+           ('w2', 'refund.watch', 'watch', 'd2', '{}', ${now + HOUR}, 0, 0)`,
+      );
+      const server = await start({ home });
+      const figures = await scrape(server.metricsOrigin);
+      const hours = (kind: string) =>
+        Math.floor((figures.get(`vendinha_money_out_age_seconds{kind="${kind}"}`) ?? 0) / 3600);
+      expect([hours('withdrawal'), hours('refund')]).toEqual([2, 3]);
+      expect(firing(figures, figures)).toEqual(['VendinhaMoneyStandsStill']);
+    });
+
     test('[S-12] a hand in the database changed the ledger', async () => {
       const home = await openHome();
       closing.push(() => home.remove());

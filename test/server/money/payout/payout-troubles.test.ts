@@ -83,6 +83,32 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     expect(shop.bank.recentPayouts(9)).toHaveLength(2);
   });
 
+  test('[W-03] a payout that the bank has under way for an hour is told to the operator, and others go on', async () => {
+    const id = await ask();
+    const { get } = shop.payouts;
+    const [payout] = await wallet.payouts();
+    const stuck = payout?.id_envio ?? '';
+    shop.payouts.get = async (idEnvio) => {
+      const found = await get(idEnvio);
+      const isStuck = found.kind === 'ok' && idEnvio === stuck;
+      return isStuck ? { ...found, value: { ...found.value, state: 'IN_PROCESS', endToEndId: null } } : found;
+    };
+    const told = () => shop.warnings.filter((one) => one.startsWith('the bank has money on its way')).length;
+    await wallet.settle(...Array<number>(59).fill(MINUTE));
+    expect(told()).toBe(0);
+    await wallet.giveKey(BIA, 'bia@example.com');
+    await wallet.grant(BIA, 5000);
+    const other = shop.must(await wallet.withdraw(BIA, 20)).id;
+    await wallet.settle(...Array<number>(16).fill(MINUTE));
+    expect((await wallet.withdrawalOf(other)).status).toBe('COMPLETED');
+    expect((await wallet.withdrawalOf(id)).status).toBe('BATCH_RELEASING');
+    expect(told()).toBe(1);
+    shop.payouts.get = get;
+    await wallet.settle(15 * MINUTE, 15 * MINUTE);
+    expect((await wallet.withdrawalOf(id)).status).toBe('COMPLETED');
+    expect(told()).toBe(1);
+  });
+
   test('[W-03] an answer that cannot be is not the last word: the payout stays watched', async () => {
     const id = await ask();
     const get = shop.payouts.get;
