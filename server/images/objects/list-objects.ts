@@ -26,12 +26,12 @@ export const listObjects: S3Operation = async (call) => {
   if (call.query.get('list-type') !== '2') throw new S3Error('NotImplemented', { Header: 'list-type' });
   const prefix = call.query.get('prefix') ?? '';
   await demandList(call.access, call.viewer, prefix);
-  const keys = await call.access.imageStore.keys(prefix);
-  const page = listPage(keys, {
+  const after = readToken(call.query.get('continuation-token')) ?? call.query.get('start-after') ?? '';
+  const page = await listPage(call.access.imageStore.keys(prefix, after), {
     prefix,
     delimiter: call.query.get('delimiter') ?? '',
     maxKeys: readMaxKeys(call.query.get('max-keys')),
-    after: readToken(call.query.get('continuation-token')) ?? call.query.get('start-after') ?? '',
+    after,
   });
   call.takeRequests(page.entries.filter(({ kind }) => kind === 'key').length);
   const lines = await Promise.all(page.entries.map((entry) => entryXml(call, entry)));

@@ -1,3 +1,5 @@
+import { isAfter } from '../storage/key-order.ts';
+
 /** One line of a listing: a key, or a group of keys that share a beginning. */
 export type ListEntry = { kind: 'key'; key: string } | { kind: 'group'; prefix: string };
 
@@ -16,11 +18,11 @@ export interface ListPage {
   next: string | null;
 }
 
-/** A page of sorted keys as ListObjectsV2 counts them: a group is one line however many keys it holds. Pure. */
-export function listPage(keys: readonly string[], request: ListRequest): ListPage {
+/** A page of sorted keys as ListObjectsV2 counts them: a group is one line however many keys it holds. Asks for no more keys. */
+export async function listPage(keys: AsyncIterable<string>, request: ListRequest): Promise<ListPage> {
   const entries: ListEntry[] = [];
   let last = request.after;
-  for (const key of keys) {
+  for await (const key of keys) {
     if (!isAfter(key, last)) continue;
     // Keys of a group already listed, on this page or the one before.
     if (
@@ -41,9 +43,4 @@ export function listPage(keys: readonly string[], request: ListRequest): ListPag
 function entryOf(key: string, { prefix, delimiter }: ListRequest): ListEntry {
   const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
   return at < 0 ? { kind: 'key', key } : { kind: 'group', prefix: key.slice(0, at + delimiter.length) };
-}
-
-/** In UTF-8 byte order, which is not JavaScript's own order. */
-function isAfter(key: string, mark: string): boolean {
-  return mark === '' || Buffer.compare(Buffer.from(key), Buffer.from(mark)) > 0;
 }

@@ -7,6 +7,7 @@ import { hasRoom } from './disk-room.ts';
 import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
 import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
 import { KeyLocks } from './key-locks.ts';
+import { isAfter } from './key-order.ts';
 import { copyImage, putOwn } from './whole-images.ts';
 
 /** The sidecar of an image: what is known of it, and the file with its bytes. */
@@ -116,8 +117,8 @@ class DiskImageStore implements ImageStore {
     });
   }
 
-  keys(prefix: string): Promise<string[]> {
-    return keysUnder(this.#keys, prefix);
+  async *keys(prefix: string, after = ''): AsyncGenerator<string, void> {
+    for (const key of await keysUnder(this.#keys, prefix)) if (isAfter(key, after)) yield key;
   }
 
   walk(): AsyncIterable<string> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { byBytes } from './key-order.ts';
 
 /**
  * How keys become paths: each segment of a key is a directory, its last one a sidecar file. Names are encoded so that
@@ -30,9 +31,7 @@ export async function keysUnder(root: string, prefix: string): Promise<string[]>
   const keys: string[] = [];
   for await (const key of paginateKeys(start, segments.map((segment) => `${segment}/`).join('')))
     keys.push(key);
-  return keys
-    .filter((key) => key.startsWith(prefix))
-    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return keys.filter((key) => key.startsWith(prefix)).sort(byBytes);
 }
 
 /** The keys below a directory, which stands for `base`; a directory is read when its turn comes. */

@@ -67,8 +67,8 @@ export interface ImageStore {
   copy(from: string, to: string, about: (source: StoredImage) => ImageAbout): Promise<StoredImage | null>;
   /** False when there was nothing. */
   delete(key: string): Promise<boolean>;
-  /** Every key that starts with the prefix, in UTF-8 byte order. */
-  keys(prefix: string): Promise<string[]>;
+  /** The keys that start with the prefix and come after `after`, in UTF-8 byte order. What nobody takes is not looked for. */
+  keys(prefix: string, after?: string): AsyncIterable<string>;
   /** Every key, in no particular order and few at a time; one that is put or deleted meanwhile may come or not. */
   walk(): AsyncIterable<string>;
   /** False where the disk that records share is nearly full. Absent where pictures lie elsewhere. */

@@ -13,8 +13,8 @@ export interface S3Bucket {
     key: string,
     options?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
   ): Promise<Response | null>;
-  /** Keys under a prefix, a page of the storage at a time. */
-  pages(prefix: string): AsyncGenerator<string[], void>;
+  /** Keys under a prefix and after a key, in UTF-8 byte order as S3 lists them, a page of the storage at a time. */
+  pages(prefix: string, after?: string): AsyncGenerator<string[], void>;
 }
 
 export function openBucket(settings: S3Settings): S3Bucket {
@@ -36,10 +36,11 @@ export function openBucket(settings: S3Settings): S3Bucket {
   return {
     call: (method, key, { headers = {}, body } = {}) =>
       send(`${endpoint}${pathOf(key)}`, { method, headers, ...(body && { body }) }),
-    async *pages(prefix) {
+    async *pages(prefix, after = '') {
       for (let token: string | undefined = ''; token !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix });
         if (token !== '') query.set('continuation-token', token);
+        else if (after !== '') query.set('start-after', after);
         const answer = await send(`${endpoint}/${bucket}?${query}`, { method: 'GET' });
         if (!answer) throw new Error('the storage lists nothing');
         const page = readPage(await answer.text());

@@ -75,11 +75,9 @@ class S3ImageStore implements ImageStore {
     return true;
   }
 
-  async keys(prefix: string): Promise<string[]> {
-    const keys: string[] = [];
-    for await (const page of this.#bucket.pages(FOLDER + prefix))
-      keys.push(...page.map((key) => key.slice(FOLDER.length)));
-    return keys.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  async *keys(prefix: string, after = ''): AsyncGenerator<string, void> {
+    for await (const page of this.#bucket.pages(FOLDER + prefix, after === '' ? '' : FOLDER + after))
+      for (const key of page) yield key.slice(FOLDER.length);
   }
 
   async *walk(): AsyncGenerator<string, void> {

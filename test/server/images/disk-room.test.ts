@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { leavesRoom } from '../../../server/images/storage/disk-room.ts';
 import { startImageServer } from './support/image-server.ts';
+import { keysOf } from './support/keys-of.ts';
 import { codeOf } from './support/picture-requests.ts';
 import { png } from './support/pictures.ts';
 
@@ -27,7 +28,7 @@ test('[O-01] pictures do not fill the disk that shops sell on: the rest is left 
   expect(await send('a.png', image)).toBe('none');
   server.imageStore.hasRoom = async () => false;
   for (const name of ['b.png', 'c.png']) expect(await send(name, image)).toBe('SlowDown');
-  expect(await server.imageStore.keys('tickets/')).toEqual(['tickets/shop/dora/a.png']);
+  expect(await keysOf(server.imageStore, 'tickets/')).toEqual(['tickets/shop/dora/a.png']);
   expect(heard).toEqual([expect.stringContaining('the disk is nearly full: pictures are refused')]);
   // What is there is shown, and what is let go of makes room.
   expect(await send('a.png')).toBe('none');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
 import { type ImageServer, startImageServer } from './support/image-server.ts';
+import { keysOf } from './support/keys-of.ts';
 import { codeOf } from './support/picture-requests.ts';
 import { bigPng } from './support/pictures.ts';
 import { hasS3, startS3 } from './support/s3-server.ts';
@@ -36,7 +37,7 @@ describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, Ceph is not installed: '}the sha
     expect(await put()).toBe(true);
     return { upload, put };
   }
-  const stored = async (who: string) => (await server.imageStore.keys(`tickets/shop/${who}/`)).length;
+  const stored = async (who: string) => (await keysOf(server.imageStore, `tickets/shop/${who}/`)).length;
 
   test('[O-01] one address that is used again and again stores no more than its sender may', async () => {
     const { upload, put } = await send('dora');

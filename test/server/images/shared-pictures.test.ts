@@ -8,6 +8,7 @@ import { openDemoHome } from '../support/demo-template.ts';
 import { engineIsPresent, engineUnderTest } from '../support/open-store.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
+import { keysOf } from './support/keys-of.ts';
 import { png } from './support/pictures.ts';
 import { hasS3, startS3 } from './support/s3-server.ts';
 
@@ -71,7 +72,7 @@ describe.runIf(runs)(
         now: () => Date.now() + 31 * 86_400_000,
         keepMs: 7 * 86_400_000,
       };
-      const keys = await imageStore.keys('items/');
+      const keys = await keysOf(imageStore, 'items/');
       expect(await removeDue(sweep, keys)).toEqual([key]);
       expect(await read()).toBe(false);
       await two.stop();

@@ -10,6 +10,7 @@ import { alter } from '../support/alter.ts';
 import { describeOnEngine, engineUnderTest, openTestStore } from '../support/open-store.ts';
 import { openHome } from '../support/server-home.ts';
 import { startServer } from '../support/start-server.ts';
+import { keysOf } from './support/keys-of.ts';
 import { png } from './support/pictures.ts';
 
 const DAY = 24 * 3_600_000;
@@ -34,7 +35,7 @@ describeOnEngine('pictures that are files of one process', () => {
       return { directory, imageStore, stop: sweepOwnFiles(deps, log) };
     });
     for (const { directory, imageStore, stop } of await Promise.all(processes)) {
-      await expect.poll(() => imageStore.keys('')).toEqual([]);
+      await expect.poll(() => keysOf(imageStore, '')).toEqual([]);
       stop();
       await rm(directory, { recursive: true, force: true });
     }
