@@ -68,6 +68,10 @@ export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND };
 export const FREE_FAILURES = 5;
 export const LONGEST_LOCK_MS = 15 * MINUTE;
 
+/** True before `until`, in ms. A lock that ends later than any may last is of before the clock was set back, and over. */
+export const isLockedUntil = (until: number, now: number): boolean =>
+  until > now && until - now <= LONGEST_LOCK_MS;
+
 /** How long the n-th failure in a row locks: 0 below `free`, then 1 s, 2 s, 4 s up to 15 min. */
 export function lockMs(failures: number, free = FREE_FAILURES): number {
   if (failures < free) return 0;

@@ -6,12 +6,20 @@ export interface Bucket {
 
 // A stored bucket is one number: when it will be full again, in ms. It holds what a TokenBucket of the same rate holds.
 
+/**
+ * When a bucket is full, in ms, now at the earliest. A clock that was set back leaves one that is full later than any taking
+ * reaches. It counts as full, or nobody could take from it for as long.
+ */
+function fullFrom(fullAt: number, now: number, { burst, everyMs }: Bucket): number {
+  return fullAt > now + (burst + 1) * everyMs ? now : Math.max(fullAt, now);
+}
+
 /** True while a stored bucket has a token. */
-export function hasToken(fullAt: number, now: number, { burst, everyMs }: Bucket): boolean {
-  return Math.max(fullAt, now) - now <= (burst - 1) * everyMs;
+export function hasToken(fullAt: number, now: number, bucket: Bucket): boolean {
+  return fullFrom(fullAt, now, bucket) - now <= (bucket.burst - 1) * bucket.everyMs;
 }
 
 /** When a stored bucket is full again once another token was taken, in ms. */
-export function fullAfterTaking(fullAt: number, now: number, { everyMs }: Bucket): number {
-  return Math.max(fullAt, now) + everyMs;
+export function fullAfterTaking(fullAt: number, now: number, bucket: Bucket): number {
+  return fullFrom(fullAt, now, bucket) + bucket.everyMs;
 }

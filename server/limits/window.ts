@@ -50,7 +50,8 @@ export function createWindows(
   function current(key: string): Window {
     const at = now();
     const known = windows.get(key);
-    if (known !== undefined && at - known.openedAt < lengthMs) return known;
+    // One that opens in the time to come is of before the clock was set back: it would stay for as long.
+    if (known !== undefined && Math.abs(at - known.openedAt) < lengthMs) return known;
     const opened = { openedAt: at, count: 0, unreported: 0 };
     windows.set(key, opened);
     return opened;

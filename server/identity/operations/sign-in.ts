@@ -8,6 +8,7 @@ import type { SignInGuards } from '../commands/guards.ts';
 import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
 import { knownDevice } from '../known-device.ts';
+import { isLockedUntil } from '../limits.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
 import { newVariant, readRefreshToken, writeSuccessor } from '../refresh-token.ts';
 import { SOFTWARE_TOKEN } from '../second-factor/operations.ts';
@@ -98,7 +99,7 @@ async function isLocked({ store, now }: UserPool, { locks }: SignInGuards): Prom
     .select('locked_until')
     .where('key', 'in', keys)
     .execute();
-  return rows.some(({ locked_until }) => locked_until > now());
+  return rows.some(({ locked_until }) => isLockedUntil(locked_until, now()));
 }
 
 async function challengeFactor({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {

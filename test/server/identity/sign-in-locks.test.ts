@@ -99,6 +99,15 @@ describeOnEngine('locks of sign-ins', () => {
       expect(await signIn(server, { address: STREET, cookie })).toBe('ok');
     }));
 
+  test('a lock of before the clock was set back is over, and failures lock again', () =>
+    onServer(async (server) => {
+      expect(await fail(server, { address: HOME }, 6)).toContain(LOCKED);
+      server.advance(-3 * 3_600_000);
+      expect(await fail(server, { address: HOME }, 6)).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, LOCKED]);
+      server.advance(1000);
+      expect(await signIn(server, { address: HOME })).toBe('ok');
+    }));
+
   test('the cookie is for the server alone, is set once, and is good for its account alone', () =>
     onServer(async (server) => {
       const { headers } = await call(server, 'InitiateAuth', input(GOOD), { 'x-forwarded-proto': 'https' });

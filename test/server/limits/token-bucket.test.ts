@@ -111,6 +111,21 @@ test('a bucket in a row decides as one in memory', () => {
   );
 });
 
+test('a stored bucket that a clock ahead emptied is full once the clock is set right, and no fuller than that', () => {
+  const row = { burst: 3, everyMs: 1000 };
+  const takeAll = (from: number, now: number): [number, number] => {
+    let [fullAt, taken] = [from, 0];
+    for (; hasToken(fullAt, now, row); taken += 1) fullAt = fullAfterTaking(fullAt, now, row);
+    return [fullAt, taken];
+  };
+  const [ahead, taken] = takeAll(0, 3_600_000);
+  expect(taken).toBe(3);
+  const [right, again] = takeAll(ahead, 1000);
+  expect(again).toBe(3);
+  expect(hasToken(right, 1999, row)).toBe(false);
+  expect(hasToken(right, 2000, row)).toBe(true);
+});
+
 test('each key has a bucket of its own, also while thousands of others come', () => {
   let now = 0;
   const take = createRateLimit({ burst: 1, perSecond: 1 }, () => now);

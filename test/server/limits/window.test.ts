@@ -16,6 +16,16 @@ test('a window lets through its most, says how long it stays closed, and begins 
   expect(count('a')).toBe(0);
 });
 
+test('a clock that was set back by hours closes no window for hours', () => {
+  let now = 10_000;
+  const { count } = createWindows(LIMIT, () => now);
+  for (let n = 0; n < 3; n += 1) count('a');
+  now -= 9000;
+  expect([count('a'), count('a'), count('a'), count('a')]).toEqual([0, 0, 0, LIMIT.lengthMs]);
+  now += LIMIT.lengthMs;
+  expect(count('a')).toBe(0);
+});
+
 test('of each key no window lets through more than its most, and whoever waits as told is let in', () => {
   const asked = fc.array(fc.record({ passed: fc.nat(60), key: fc.constantFrom('a', 'b') }), {
     maxLength: 200,
