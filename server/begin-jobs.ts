@@ -5,6 +5,7 @@ import { createJobRunner } from './db/queue/job-runner.ts';
 import type { Troubles } from './db/queue/troubles.ts';
 import { watchBus } from './db/queue/watch-bus.ts';
 import { watchClock } from './db/queue/watch-clock.ts';
+import { watchSteps } from './db/queue/watch-steps.ts';
 import type { Store } from './db/store.ts';
 import { areFilesOwn, sweepOwnFiles } from './images/life/sweep-own-files.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
@@ -49,6 +50,7 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
     log,
   });
   const stops = [watchClock(store, troubles), watchBus(store, troubles)];
+  if (store.engine === 'sqlite') stops.push(watchSteps({ store, log }));
   if (areFilesOwn(config, store)) stops.push(sweepOwnFiles(sweepDeps(parts), log));
   return () => {
     for (const stop of stops) stop();

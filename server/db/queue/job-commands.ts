@@ -131,6 +131,15 @@ async function releaseJobs(tx: Tx): Promise<void> {
   await tx.db.updateTable('job').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
 }
 
+/** Has jobs that wait run so much sooner, in ms: the clock that told when was set back. */
+async function bringForward(tx: Tx, { byMs }: { byMs: number }): Promise<void> {
+  await tx.db
+    .updateTable('job')
+    .set((eb) => ({ run_at: eb('run_at', '-', byMs) }))
+    .where('run_at', '>', tx.now)
+    .execute();
+}
+
 /** The queue's own commands; the job runner needs them in the registry. */
 export const jobCommands = {
   claimJobs,
@@ -139,6 +148,7 @@ export const jobCommands = {
   finishJob,
   retryJob,
   releaseJobs,
+  bringForward,
 } satisfies Commands;
 
 function byDueTime(a: JobTable, b: JobTable): number {

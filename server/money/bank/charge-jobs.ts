@@ -91,7 +91,8 @@ async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Pr
     ...WATCH_AT_MS.map((after) => charge.created_at + after),
     ...WATCH_AFTER_END_MS.map((after) => charge.expires_at + after),
   ];
-  const next = looks.find((at) => at > now);
+  // Made before the clock was set back, it is looked at in the meantime, too.
+  const next = charge.created_at > now ? now + SILENT_PAUSE_MS : looks.find((at) => at > now);
   if (next !== undefined) return { retryAt: next };
   // A server that was off for days looks once more, and a bank that is silent then has not said that nothing was paid.
   if (news.kind !== 'unknown') return DONE;

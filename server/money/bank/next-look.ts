@@ -5,9 +5,10 @@ import type { MoneyDeps } from './bank.ts';
 const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
 const WATCH_EVERY_MS = 15 * 60_000;
 
-/** When a payout or refund of `createdAt` is looked at next. Times in ms. */
+/** When a payout or refund of `createdAt` is looked at next. One of before the clock was set back is no longer fresh. Times in ms. */
 export const nextLook = (createdAt: number, now: number): number =>
-  WATCH_AT_MS.map((after) => createdAt + after).find((at) => at > now) ?? now + WATCH_EVERY_MS;
+  (createdAt <= now && WATCH_AT_MS.map((after) => createdAt + after).find((at) => at > now)) ||
+  now + WATCH_EVERY_MS;
 
 /** Silence that an operator hears of, in ms. */
 const LONG_MS = 60 * 60_000;

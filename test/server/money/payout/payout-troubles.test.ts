@@ -109,6 +109,25 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     expect(told()).toBe(1);
   });
 
+  test('[W-03] a payout under way while the clock is set back by hours ends within minutes', async () => {
+    const id = await ask();
+    const { get } = shop.payouts;
+    shop.payouts.get = async () => ({ kind: 'unknown', detail: 'silence' });
+    await wallet.settle(0);
+    const byMs = 180 * MINUTE;
+    shop.advance(-byMs);
+    await shop.store.run('bringForward', { byMs });
+    await wallet.settle(3000);
+    expect((await wallet.withdrawalOf(id)).status).toBe('BATCH_RELEASING');
+    // The bank goes by a clock of its own.
+    shop.payouts.get = async (idEnvio) => {
+      const found = await get(idEnvio);
+      return found.kind === 'ok' ? { ...found, value: { ...found.value, state: 'DONE' } } : found;
+    };
+    await wallet.settle(16 * MINUTE);
+    expect((await wallet.withdrawalOf(id)).status).toBe('COMPLETED');
+  });
+
   test('[W-03] an answer that cannot be is not the last word: the payout stays watched', async () => {
     const id = await ask();
     const get = shop.payouts.get;
