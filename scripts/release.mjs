@@ -1,5 +1,5 @@
-// npm run release [-- FOLDER]: everything a host needs, node included, into release/ or the given folder. No npm runs there.
-import { chmodSync, cpSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+// npm run release [-- FOLDER]: everything a host needs, node included, into release/ or a new folder. No npm runs there.
+import { chmodSync, cpSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   ensureAppBuilt,
@@ -11,15 +11,19 @@ import {
   serverCommand,
 } from './house.mjs';
 
+/** EX_USAGE. */
+const MISUSED = 64;
+const BUILT = ['dist', 'dist-server', 'deploy'];
+const OWN = join(root, 'release');
+
+const folder = folderOrExit(process.argv.slice(2));
 ensureInstalled();
 ensureAppBuilt();
 ensureServerBuilt();
 
-const folder = resolve(process.argv[2] ?? join(root, 'release'));
-rmSync(folder, { recursive: true, force: true });
+if (folder === OWN) rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
-for (const built of ['dist', 'dist-server', 'deploy'])
-  cpSync(join(root, built), join(folder, built), { recursive: true });
+for (const built of BUILT) cpSync(join(root, built), join(folder, built), { recursive: true });
 // Compiled code of other starts on this machine, perhaps with other flags. The release keeps that of its own start below.
 rmSync(join(folder, 'dist-server/kept'), { recursive: true, force: true });
 cpSync(realpathSync(nodeBinary), join(folder, 'bin/node'));
@@ -47,3 +51,29 @@ exec "$here/bin/node" "$here/dist-server/$command.js" "$@"
 chmodSync(join(folder, 'bin/vendinha'), 0o755);
 run(nodeBinary, ['scripts/build/warm-release.ts', folder]);
 process.stdout.write(`${folder}\n`);
+
+/** Where the release goes. Only release/ may hold something, and no more than an earlier release, for that is emptied. */
+function folderOrExit(args) {
+  if (args.length > 1 || args[0]?.startsWith('-')) exit('npm run release [-- FOLDER]');
+  const asked = resolve(args[0] ?? OWN);
+  const mayHold = asked === OWN ? ['bin', ...BUILT] : [];
+  if (!namesIn(asked).every((name) => mayHold.includes(name)))
+    exit(`${asked} is no empty folder: name a new one`);
+  return asked;
+}
+
+/** A file counts as a folder that holds something. */
+function namesIn(path) {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') return [''];
+    throw error;
+  }
+}
+
+function exit(why) {
+  process.stderr.write(`${why}\n`);
+  process.exit(MISUSED);
+}
