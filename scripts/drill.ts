@@ -38,19 +38,11 @@ const DRILLS: readonly Drill[] = [
   takeover,
 ];
 
-const { values: flags, positionals: args } = parseArgs({
-  allowPositionals: true,
-  options: { write: { type: 'boolean' }, kills: { type: 'string' } },
-});
 const names = DRILLS.map(({ name }) => name);
+const { values: flags, positionals: args } = argumentsOrExit();
 const unknown = args.filter((arg) => !names.includes(arg));
 const often = Number(flags.kills ?? 1);
-if (unknown.length > 0 || !(Number.isInteger(often) && often > 0)) {
-  console.error(
-    `unknown: ${unknown.join(' ')}; drills are ${names.join(', ')}; flags are --write and --kills N`,
-  );
-  process.exit(64);
-}
+if (unknown.length > 0 || !(Number.isInteger(often) && often > 0)) exit(`unknown: ${unknown.join(' ')}`);
 const asked = DRILLS.filter(({ name }) => args.includes(name));
 let missed = 0;
 for (const drill of asked.length > 0 ? asked : DRILLS) {
@@ -63,3 +55,19 @@ for (const drill of asked.length > 0 ? asked : DRILLS) {
 }
 console.log(missed === 0 ? '\nall goals met' : `\ngoals missed in ${missed} drills`);
 process.exitCode = missed === 0 ? 0 : 1;
+
+function argumentsOrExit() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { write: { type: 'boolean' }, kills: { type: 'string' } },
+    });
+  } catch (error) {
+    return exit((error as Error).message);
+  }
+}
+
+function exit(why: string): never {
+  console.error(`${why}; drills are ${names.join(', ')}; flags are --write and --kills N`);
+  process.exit(64);
+}

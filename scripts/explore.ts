@@ -3,7 +3,13 @@ import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
 /** `npm run explore [-- rounds]` runs every property from other seeds than `npm test`, twice as far. Each round has its own seed. */
-const rounds = Number(process.argv[2] ?? 10);
+const args = process.argv.slice(2);
+const rounds = Number(args[0] ?? 10);
+// Without a round no property could fail.
+if (args.length > 1 || !(Number.isInteger(rounds) && rounds > 0)) {
+  console.error(`unknown: ${args.join(' ')}; one whole number above 0 says how many rounds`);
+  process.exit(64);
+}
 const files = globSync('test/**/*.test.{ts,tsx}').filter((file) =>
   readFileSync(file, 'utf8').includes("from 'fast-check'"),
 );
