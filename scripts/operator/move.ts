@@ -16,7 +16,7 @@ import { type OpenedReader, openReader } from '../../server/db/open-reader.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { openReader as openFile } from '../../server/db/sqlite/connection.ts';
 import { findMissing } from '../../server/images/life/find-left.ts';
-import { openDiskImageStore } from '../../server/images/storage/disk-image-store.ts';
+import { openImageStore } from '../../server/images/storage/open-image-store.ts';
 import { headText } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { closing } from '../closing.ts';
@@ -51,14 +51,14 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Looks at what was moved as a server does. Answers with the exit code. */
-async function report(url: string, { dataDir }: Config): Promise<number> {
+async function report(url: string, config: Config): Promise<number> {
   await using target = closing(openReader({ url }));
   const { read } = target;
   const { faults, head } = await verifyBooks(read);
   faults.push(...(await wrongSums(read)));
   for (const fault of faults) say(fault);
   say(`books: ${headText(head)}, ${faults.length} faults`);
-  const imageStore = await openDiskImageStore(join(dataDir, 'images'));
+  const imageStore = await openImageStore(config);
   let missing = 0;
   for await (const { key } of findMissing({ read, imageStore }, PICTURES_A_READ)) {
     missing += 1;
@@ -70,7 +70,7 @@ async function report(url: string, { dataDir }: Config): Promise<number> {
     if (image) pictures.add([key, image.size, image.etag]);
   }
   const { rows, digest } = pictures.end();
-  say(`pictures in DATA_DIR: ${rows}, ${digest}, ${missing} missing`);
+  say(`pictures in ${config.s3 ? 'S3_BUCKET' : 'DATA_DIR'}: ${rows}, ${digest}, ${missing} missing`);
   return faults.length + missing > 0 ? 1 : 0;
 }
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../../server/db/open-store.ts';
+import { hasS3, startS3 } from '../images/support/s3-server.ts';
 import { createRecord, getRecord, graphql, type Person, signIn } from '../support/api-client.ts';
 import { emptyPlace, engineIsPresent, engineUnderTest, type TestPlace } from '../support/open-store.ts';
 import { openEmptyHome, type ServerHome } from '../support/server-home.ts';
@@ -68,6 +69,33 @@ describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run m
 
     const again = await move(onPostgres);
     expect([again.code, again.text]).toEqual([2, expect.stringContaining('the database is not empty')]);
+  });
+
+  test.skipIf(!hasS3)('looks for pictures where the next server does, in a bucket or in files', async () => {
+    home = await openEmptyHome();
+    target = await emptyPlace();
+    const storage = await startS3();
+    try {
+      const { DATABASE_URL: _, ...onFile } = home.env;
+      const url = 'url' in target.place ? target.place.url : '';
+      const inBucket = { ...onFile, ...storage.env };
+      await (await start(inBucket)).server.kill('SIGTERM');
+      const moved = await move({ ...inBucket, DATABASE_URL: url });
+      expect(moved.text).toMatch(/^pictures in S3_BUCKET: [1-9]\d*, [0-9a-f]{32}, 0 missing$/m);
+      expect(moved.code).toBe(0);
+
+      // The server of the new database would look into files, and all lies in the bucket.
+      await target.remove();
+      target = await emptyPlace();
+      const elsewhere = await move({
+        ...onFile,
+        DATABASE_URL: 'url' in target.place ? target.place.url : '',
+      });
+      expect(elsewhere.text).toMatch(/^pictures in DATA_DIR: 0, [0-9a-f]{32}, [1-9]\d* missing$/m);
+      expect(elsewhere.code).toBe(1);
+    } finally {
+      await storage.stop();
+    }
   });
 
   /** A home with a data folder that holds nothing yet, and what it is moved with. */
