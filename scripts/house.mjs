@@ -52,6 +52,7 @@ const SERVER_SOURCES = [
   'scripts/build/kept-files.ts',
   'scripts/build/lean-server.ts',
   'scripts/operator',
+  'scripts/server-command.json',
   'package-lock.json',
 ];
 
@@ -108,7 +109,7 @@ export function run(command, args, env = houseEnv()) {
 }
 
 /**
- * How the built server is run, also for measurements. It keeps its compiled code for the next start, which halves
+ * How the built server is run, also for measurements, and its operator's commands. It keeps its compiled code for the next start, which halves
  * that. Requests leave few objects behind, so more space for young objects would only be held at rest. The C
  * library would keep a mostly empty heap for each of a dozen threads.
  */

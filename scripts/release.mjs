@@ -28,7 +28,7 @@ for (const built of BUILT) cpSync(join(root, built), join(folder, built), { recu
 rmSync(join(folder, 'dist-server/kept'), { recursive: true, force: true });
 cpSync(realpathSync(nodeBinary), join(folder, 'bin/node'));
 
-const { args, server, env } = serverCommand;
+const { args, server, operator, env } = serverCommand;
 const settings = Object.entries(env)
   .filter(([name]) => name !== 'NODE_COMPILE_CACHE')
   .map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`)
@@ -40,11 +40,12 @@ writeFileSync(
 # vendinha: the server. vendinha reconcile, orders, rotate-keys and so on: what npm run does from the sources.
 here=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 export NODE_ENV=production
-${settings}case "\${1:-}" in
-  '' | -*) exec "$here/bin/node" ${args.join(' ')} "$here/${server}" "$@" ;;
-esac
+${settings}if [ $# -eq 0 ]; then exec "$here/bin/node" ${args.join(' ')} "$here/${server}"; fi
 command=$1
-shift
+case "$command" in
+  ${operator.join(' | ')}) shift ;;
+  *) echo "vendinha starts the server, vendinha COMMAND is one of: ${operator.join(', ')}" >&2; exit ${MISUSED} ;;
+esac
 exec "$here/bin/node" "$here/dist-server/$command.js" "$@"
 `,
 );

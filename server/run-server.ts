@@ -9,11 +9,14 @@ import { OthersStorage } from './whose-storage.ts';
 const GRACE_MS = 10_000;
 /** How long open connections are still listened to after SIGTERM, in ms: a request may be on its way there. */
 const LINGER_MS = 500;
+/** EX_USAGE. */
+const MISUSED = 64;
 /** EX_CONFIG: whoever starts the process again changes nothing by it. */
 const MISCONFIGURED = 78;
 
 /** Runs the server as this process until a signal ends it. Answers with its port; ends the process if it cannot start. */
 export async function runServer(argv: readonly string[], demo?: Demo): Promise<number> {
+  refuseOthers(argv);
   const config = configOrExit(argv);
   let end = (code: number): void => process.exit(code);
   const onLost = (why: string): void => {
@@ -48,6 +51,14 @@ function endOnSignals(server: Server): (code: number) => void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0));
   return end;
+}
+
+/** Whoever asks for help, or for a command where the server alone is, must not get one more process that takes jobs. */
+function refuseOthers(argv: readonly string[]): void {
+  const unknown = argv.filter((arg) => arg !== '--demo');
+  if (unknown.length === 0) return;
+  process.stderr.write(`The server takes no arguments: ${unknown.join(' ')}\n`);
+  process.exit(MISUSED);
 }
 
 function configOrExit(argv: readonly string[]): Config {

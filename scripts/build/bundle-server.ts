@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { bundleKept } from './bundle.ts';
 
 /** What `npm run NAME` runs from the sources. */
-const operator = ['move', 'orders', 'pictures', 'reconcile', 'rotate-keys', 'suspense', 'verify-books'];
+const { operator } = JSON.parse(readFileSync(new URL('../server-command.json', import.meta.url), 'utf8')) as {
+  operator: readonly string[];
+};
 
 /**
  * Builds the server for `npm run serve`, without the demo, into dist-server/. The main thread, the

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -97,6 +97,25 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run release', () => {
         kept.filter((name) => name.endsWith(`-${entry}.bin`)),
         entry,
       ).toHaveLength(1);
+  });
+
+  test('knows its commands, and starts no server for any other word', async () => {
+    const run = (...args: string[]) =>
+      promisify(execFile)(join(folder, 'bin/vendinha'), args, {
+        cwd: scratch,
+        env: { PATH: '/usr/bin:/bin' },
+      });
+    const { operator } = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'), 'utf8')) as {
+      operator: string[];
+    };
+    const stderr = `vendinha starts the server, vendinha COMMAND is one of: ${operator.join(', ')}\n`;
+    for (const word of ['--help', 'reconcil', 'commands', 'writer', 'main', '../x', ''])
+      await expect(run(word), word).rejects.toMatchObject({ code: 64, stdout: '', stderr });
+    for (const command of operator)
+      await expect(run(command), command).rejects.toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('PUBLIC_ORIGIN is missing'),
+      });
   });
 
   test('starts without npm, serves the built app, answers its commands, and ends on SIGTERM', async () => {

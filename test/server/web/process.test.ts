@@ -13,6 +13,7 @@ import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
+import { productionEnv } from '../support/start-server.ts';
 
 const PASSWORD = 'Vendinha#2026';
 const LIST = `query l($owner: String!, $type: String!) {
@@ -88,6 +89,20 @@ describeOnEngine('the server as a process', () => {
     for (const name of ['PUBLIC_ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'PSP_URL', 'PSP_CERT_FILE', 'PSP_PIX_KEY'])
       expect(output).toContain(`- ${name} is missing`);
     expect(output).not.toContain('    at ');
+  });
+
+  test('takes no arguments: whoever asks for help gets no server', async () => {
+    home = await openHome();
+    const server = spawnServer({ ...home.env, ...productionEnv(home) }, 'server', ['--help', 'orders']);
+    // A server that begins in spite of it would never end.
+    server.ready.then(
+      () => server.kill('SIGKILL'),
+      () => undefined,
+    );
+    expect(await server.ended).toMatchObject({
+      code: 64,
+      output: 'The server takes no arguments: --help orders\n',
+    });
   });
 
   test('says in one line why it cannot start', async () => {
