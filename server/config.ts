@@ -3,33 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/people/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
 import type { BusSettings } from './db/settings.ts';
-import { type Environment, readEventBus, readSealingKeys, withSecretFiles } from './environment.ts';
+import { type Environment, readEventBus, readSealingKeys, SIGNS, withSecretFiles } from './environment.ts';
 import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
 import { readS3Settings, type S3Settings } from './images/storage/settings.ts';
 import { type AllAddressLimits, readAddressLimits } from './limits/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
+import { type MailSettings, type PspSettings, readPsp, readSmtp } from './provider-settings.ts';
 import { readPushServices } from './push/services.ts';
 import type { Retention } from './records/retention/retire-records.ts';
 import { readRetention } from './records/retention/settings.ts';
 
-/** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
-export interface BacenSettings {
-  baseUrl: string;
-  /** Path of the token call from the host's root; null for '/oauth/token' below the base address. */
-  tokenPath: string | null;
-  clientId: string;
-  clientSecret: string;
-  /** PEM files of the client certificate that the provider issued. */
-  certFile: string;
-  keyFile: string;
-  /** PEM file of the authority that signs the provider's certificate; null for the public ones. */
-  caFile: string | null;
-  /** Our PIX key at the provider. */
-  pixKey: string;
-}
-
-export type PspSettings = { kind: 'simulator' } | ({ kind: 'bacen' } & BacenSettings);
-export type MailSettings = { kind: 'box' } | { kind: 'smtp'; url: string; from: string };
 /** `url`: base address of ViaCEP or what speaks like it. */
 export type PostalSettings = { kind: 'local' } | { kind: 'viacep'; url: string };
 export type StorageSettings = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
@@ -136,7 +119,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     storage: readStorage(env.DATABASE_URL?.trim(), dataDir, problems),
     eventBus: readEventBus(env, problems),
     sealingKeys: readSealingKeys(env.KEY_FILE?.trim(), problems),
-    mail: demo ? { kind: 'box' } : { kind: 'smtp', url: need('SMTP_URL'), from: need('MAIL_FROM') },
+    mail: demo ? { kind: 'box' } : readSmtp(need, problems),
     operationsMail: demo ? 'operacao@exemplo.com.br' : readMailAddress(need('OPERATIONS_MAIL'), problems),
     psp: demo ? { kind: 'simulator' } : readPsp(env, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
@@ -239,8 +222,9 @@ function readLogLevel(text: string, problems: string[]): Config['logLevel'] {
 }
 
 function readOrigin(text: string, problems: string[]): string {
-  if (text !== '' && !/^https:\/\/[^/]+$/.test(text))
-    problems.push('PUBLIC_ORIGIN must be https://host without a path');
+  const isOrigin = text.startsWith('https://') && URL.canParse(text) && new URL(text).origin === text;
+  if (text !== '' && !isOrigin)
+    problems.push('PUBLIC_ORIGIN must be https://host as browsers write it: small letters, without a path');
   return text;
 }
 
@@ -268,29 +252,15 @@ function readMapTiles(env: Environment, problems: string[]): MapTiles | null {
 
 function readStorage(url: string | undefined, dataDir: string, problems: string[]): StorageSettings {
   if (!url) return { kind: 'sqlite', file: join(dataDir, 'vendinha.db') };
-  if (!/^postgres(ql)?:\/\//.test(url)) problems.push('DATABASE_URL must start with postgres://');
+  // A socket is named behind the question mark, and no host before it then.
+  if (!/^postgres(ql)?:\/\/[^#]*$/.test(url) || !URL.canParse(url.replace('@/', '@socket/')))
+    problems.push(`DATABASE_URL must be postgres://user:password@host/name, ${SIGNS}`);
   return { kind: 'postgres', url };
 }
 
 function readPostal(url: string | undefined, demo: boolean, problems: string[]): PostalSettings {
   if (!url) return demo ? { kind: 'local' } : { kind: 'viacep', url: 'https://viacep.com.br/ws' };
-  if (!/^https?:\/\/[^?#]+$/.test(url)) problems.push(`CEP_URL is not an address: ${url}`);
+  if (!/^https?:\/\/[^?#]+$/.test(url) || !URL.canParse(url))
+    problems.push(`CEP_URL is not an address: ${url}`);
   return { kind: 'viacep', url: url.replace(/\/$/, '') };
-}
-
-function readPsp(env: Environment, need: (name: string) => string, problems: string[]): PspSettings {
-  const kind = env.PSP?.trim();
-  if (kind === 'simulator') problems.push('PSP=simulator is for the demo; production needs a real provider');
-  else if (kind && kind !== 'bacen') problems.push(`PSP is not a known provider: ${kind}`);
-  return {
-    kind: 'bacen',
-    baseUrl: need('PSP_URL'),
-    tokenPath: env.PSP_TOKEN_PATH?.trim() || null,
-    clientId: need('PSP_CLIENT_ID'),
-    clientSecret: need('PSP_CLIENT_SECRET'),
-    certFile: need('PSP_CERT_FILE'),
-    keyFile: need('PSP_KEY_FILE'),
-    caFile: env.PSP_CA_FILE?.trim() || null,
-    pixKey: need('PSP_PIX_KEY'),
-  };
 }

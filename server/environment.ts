@@ -49,7 +49,22 @@ export function readEventBus(env: Environment, problems: string[]): BusSettings 
   return { url, ca: caFile ? readText('EVENT_BUS_CA_FILE', caFile, problems) : null };
 }
 
-function readText(name: string, file: string, problems: string[]): string {
+/** How an address is written whose user or password has signs that mean something there. */
+export const SIGNS = 'with # as %23, / as %2F and so on in a password';
+
+/** True for an address whose user and password can be read. */
+export function isDecodable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address);
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a file without whitespace around it; '' where it cannot be read, which is noted under the variable's name. */
+export function readText(name: string, file: string, problems: string[]): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

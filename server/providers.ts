@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Config, PspSettings } from './config.ts';
+import type { Config } from './config.ts';
 import type { Demo, StandIns } from './demo-port.ts';
 import { openPlaces } from './geocoding/open-places.ts';
 import type { PlacesDeps } from './geocoding/register-places.ts';
@@ -12,6 +11,7 @@ import type { PspPort } from './pix/psp-port.ts';
 import { createLocalPostalCodes } from './postal/local-postal-codes.ts';
 import type { PostalCodePort } from './postal/postal-code-port.ts';
 import { createViaCep } from './postal/via-cep.ts';
+import type { BacenSettings } from './provider-settings.ts';
 
 /** The outside world as ports: real in production, stand-ins of its own in a demo. */
 export interface Providers {
@@ -65,10 +65,7 @@ export function openProviders(
   return { mailer, psp: standIns.psp, payouts, postalCodes, places, standIns, close };
 }
 
-function openBacen(
-  settings: Extract<PspSettings, { kind: 'bacen' }>,
-  now: () => number,
-): Pick<Providers, 'psp' | 'payouts'> {
+function openBacen(settings: BacenSettings, now: () => number): Pick<Providers, 'psp' | 'payouts'> {
   const config = {
     baseUrl: settings.baseUrl,
     clientId: settings.clientId,
@@ -77,11 +74,8 @@ function openBacen(
     tokenFromRoot: settings.tokenPath !== null,
     key: settings.pixKey,
     skipWebhookMtls: false,
-    clientCertificate: {
-      cert: readFileSync(settings.certFile, 'utf8'),
-      key: readFileSync(settings.keyFile, 'utf8'),
-    },
-    ca: settings.caFile === null ? null : readFileSync(settings.caFile, 'utf8'),
+    clientCertificate: settings.clientCertificate,
+    ca: settings.ca,
     timeoutMs: PSP_TIMEOUT_MS,
   };
   const connection = connectBacen(config, now);

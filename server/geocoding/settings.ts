@@ -25,7 +25,8 @@ export function readPlaceSettings(
   if (demo && !given('CEP_PLACES_URL') && !given('ADDRESS_URL')) return { kind: 'local' };
   const address = (name: string, usual: string): string => {
     const url = given(name) || usual;
-    if (!/^https?:\/\/[^?#]+$/.test(url)) problems.push(`${name} is not an address: ${url}`);
+    if (!/^https?:\/\/[^?#]+$/.test(url) || !URL.canParse(url))
+      problems.push(`${name} is not an address: ${url}`);
     return url.replace(/\/$/, '');
   };
   const pauseMs = Number(given('ADDRESS_PAUSE_MS') || PUBLIC_PAUSE_MS);

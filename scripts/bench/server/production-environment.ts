@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CLIENT_CERTIFICATE, CLIENT_KEY } from './client-certificate.ts';
 
 export const POOL = { userPoolId: 'us-east-1_Vendinha1', clientId: '3k0vendinha0app0client0web' };
 
@@ -20,8 +21,8 @@ export function productionEnvironment(folder: string): Record<string, string> & 
 /** What production must be told of the world around it, pointing at nothing that answers; `folder` is there. */
 export function nowhere(folder: string): Record<string, string> {
   const [PSP_CERT_FILE, PSP_KEY_FILE] = [join(folder, 'client.pem'), join(folder, 'client.key')];
-  // The certificate is only read when the bank is called.
-  for (const file of [PSP_CERT_FILE, PSP_KEY_FILE]) writeFileSync(file, '');
+  writeFileSync(PSP_CERT_FILE, CLIENT_CERTIFICATE);
+  writeFileSync(PSP_KEY_FILE, CLIENT_KEY);
   return {
     PUBLIC_ORIGIN: 'https://vendinha.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1?tls=none',

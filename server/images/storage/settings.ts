@@ -6,7 +6,7 @@ export function readS3Settings(env: Readonly<Record<string, string | undefined>>
   const given = (name: string): string => env[name]?.trim() ?? '';
   const address = (name: string): string => {
     const value = given(name).replace(/\/$/, '');
-    if (value !== '' && !/^https?:\/\/[^/?#;,\s]+$/.test(value))
+    if (value !== '' && !(/^https?:\/\/[^/?#;,\s]+$/.test(value) && URL.canParse(value)))
       problems.push(`${name} must be https://host without a path`);
     return value;
   };

@@ -1,8 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
 import { readConfig } from '../../../server/config.ts';
+
+const settings = mkdtempSync(join(tmpdir(), 'vendinha-settings-'));
+afterAll(() => rmSync(settings, { recursive: true }));
+const { PSP_CERT_FILE = '', PSP_KEY_FILE = '' } = nowhere(settings);
 
 const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://vendinha.example.com',
@@ -12,8 +17,8 @@ const PRODUCTION = {
   PSP_URL: 'https://pix.example.com/v2',
   PSP_CLIENT_ID: 'id',
   PSP_CLIENT_SECRET: 'segredo',
-  PSP_CERT_FILE: '/etc/vendinha/cert.pem',
-  PSP_KEY_FILE: '/etc/vendinha/key.pem',
+  PSP_CERT_FILE,
+  PSP_KEY_FILE,
   PSP_PIX_KEY: 'loja@example.com',
 };
 

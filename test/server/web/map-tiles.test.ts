@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
 import { readConfig } from '../../../server/config.ts';
 import { outsideOrigins } from '../../../server/web/security-headers.ts';
 
@@ -20,18 +24,9 @@ describe('street pictures of the maps', () => {
   });
 
   test('outside the demo there are none unless the operator names a provider', () => {
-    const config = readConfig([], {
-      PUBLIC_ORIGIN: 'https://vendinha.example.com',
-      SMTP_URL: 'smtps://u:p@mail.example.com',
-      MAIL_FROM: 'Vendinha <ola@example.com>',
-      OPERATIONS_MAIL: 'envios@example.com',
-      PSP_URL: 'https://pix.example.com/v2',
-      PSP_CLIENT_ID: 'id',
-      PSP_CLIENT_SECRET: 'segredo',
-      PSP_CERT_FILE: '/etc/vendinha/cert.pem',
-      PSP_KEY_FILE: '/etc/vendinha/key.pem',
-      PSP_PIX_KEY: 'loja@example.com',
-    });
+    const folder = mkdtempSync(join(tmpdir(), 'vendinha-settings-'));
+    const config = readConfig([], nowhere(folder));
+    rmSync(folder, { recursive: true });
     expect(config.mapTiles).toBeNull();
     expect(outsideOrigins(config)).toEqual([]);
   });
