@@ -92,10 +92,11 @@ function effectOf({ campaign, during, before, savings }: Watched): CampaignEffec
   };
 }
 
+/** Less than a day counts as one, because minutes and hours say nothing of a whole day. */
 function perDay({ from, to, units, revenue, cost }: Stretch): {
   unitsPerDay: number;
   profitPerDay: Centavos;
 } {
-  const days = (to - from) / DAY_MS;
+  const days = Math.max(1, (to - from) / DAY_MS);
   return { unitsPerDay: units / days, profitPerDay: Math.round((revenue - cost) / days) };
 }

@@ -289,6 +289,17 @@ describe('promotions', () => {
     expect(effect?.before?.profitPerDay).toBe(600);
   });
 
+  test('one that runs for minutes or hours counts as a day, so that one unit is not told as hundreds a day', () => {
+    const sales = [sale('s', NOW - 60_000, 450, [{ quantity: 1, revenue: 450 }])];
+    const of = (since: number) =>
+      analyse(sales, { items, campaigns: [campaign({ startsAt: since, endsAt: NOW + DAY_MS })] })
+        .campaigns[0];
+    const once = { unitsPerDay: 1, profitPerDay: 250, before: null };
+    expect(of(NOW - 5 * 60_000)).toMatchObject(once);
+    expect(of(NOW - DAY_MS / 2)).toMatchObject(once);
+    expect(of(NOW - 2 * DAY_MS)).toMatchObject({ unitsPerDay: 0.5, profitPerDay: 125 });
+  });
+
   test('without a day before it, with nothing sold before it, outside of the period or paused without effect', () => {
     const of = (rest: Parameters<typeof campaign>[0], sales: Sale[] = [day('2026-11-12', 1)]) =>
       analyse(sales, { items, campaigns: [campaign({ ...week, ...rest })] }).campaigns[0];

@@ -95,6 +95,6 @@ function perDay({ from, to, units, revenue, cost }: Stretch): {
   unitsPerDay: number;
   profitPerDay: Centavos;
 } {
-  const days = (to - from) / DAY_MS;
+  const days = Math.max(1, (to - from) / DAY_MS);
   return { unitsPerDay: units / days, profitPerDay: Math.round((revenue - cost) / days) };
 }
