@@ -2,7 +2,6 @@ import type { Centavos } from '../money/money.ts';
 import { grouped } from '../words/grouped.ts';
 import {
   causeName,
-  isUnknown,
   type LossCause,
   type LossEntry,
   type LossShop,
@@ -119,9 +118,9 @@ export function monthSums(shops: readonly LossShop[]): MonthSum[] {
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** How much more was lost than in the month before, in percent. Null where that is nothing or not known. */
+/** How much more a whole month lost than the whole month before, in percent. Null where that is nothing, or a cost is unknown. */
 export function changeOfLoss(sum: LossSum, before: LossSum | undefined): number | null {
-  if (!before || before.lost <= 0 || isUnknown(sum)) return null;
+  if (!before || before.lost <= 0 || before.uncosted > 0 || sum.uncosted > 0) return null;
   return ((sum.lost - before.lost) * 100) / before.lost;
 }
 

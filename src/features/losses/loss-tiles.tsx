@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
+import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import { changeOfLoss, monthSums } from '../../domain/losses/group.ts';
 import { type LossShop, lossShare } from '../../domain/losses/losses.ts';
+import { monthOf } from '../../domain/words/month.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -11,6 +13,8 @@ import { changeNumber, inSentence, LOSS_GOAL, lostText, shareText, uncostedText 
 import styles from './losses.module.css';
 import type { useLosses } from './use-losses.ts';
 
+const zone = createZone();
+
 interface LossTilesProps {
   losses: ReturnType<typeof useLosses>;
   shop: string | undefined;
@@ -18,16 +22,19 @@ interface LossTilesProps {
 }
 
 /** The month in three numbers: money, its part of the revenue, and units. */
-export function LossTiles({ losses: { shops, all }, shop, chosen }: LossTilesProps) {
+export function LossTiles({ losses: { told, shops, all }, shop, chosen }: LossTilesProps) {
   const months = monthSums(shops);
   const [before, sum] = [months.at(-2), months.at(-1)];
   if (!sum) return null;
   const share = lossShare(sum, sum.revenue);
   const uncosted = uncostedText(sum);
+  // The month so far beside a whole one would be praised until its last days.
+  const isOver = told !== null && monthOf(zone.dayOf(told.at)) > chosen.month;
+  const change = isOver ? changeOfLoss(sum, before) : null;
   return (
     <ul className={styles.tiles}>
       <Tile name={`Perdido em ${inSentence(chosen.month)}`} value={lostText(sum)}>
-        <Change change={changeOfLoss(sum, before)} against={`sobre ${inSentence(chosen.month - 1)}`} />
+        <Change change={change} against={`sobre ${inSentence(chosen.month - 1)}`} />
         {uncosted && <> · {uncosted}</>}
       </Tile>
       <Tile name="Da receita" value={shareText(share)} isHigh={share !== null && share > LOSS_GOAL}>

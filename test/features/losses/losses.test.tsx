@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { LossEntry, LossShop } from '../../../src/domain/losses/losses.ts';
-import { isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
+import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/losses.ts';
+import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
 import { LossesScreen } from '../../../src/features/losses/losses-screen.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
@@ -105,6 +105,36 @@ test('the same losses stand by shop and cause, and any heading orders them', asy
   expect(screen.getByRole('columnheader', { name: 'Un.' })).toHaveAttribute('aria-sort', 'ascending');
   await user.click(screen.getByRole('button', { name: 'Motivo' }));
   expect(names()[0]).toContain('Vencido');
+});
+
+test('a month is compared once it is over and known whole, and never with costs that nobody knows', async () => {
+  const months = [
+    { month: isoOfMonth(current - 2), revenue: 100_000, lost: 10_000, units: 20, uncosted: 0 },
+    { month: isoOfMonth(current - 1), revenue: 90_000, lost: 5000, units: 10, uncosted: 0 },
+    { month: isoOfMonth(current), revenue: 9000, lost: 450, units: 1, uncosted: 0 },
+  ];
+  const change = async (chosen: Month, toldIn: Month, more: Partial<LossSum>[] = []): Promise<string> => {
+    const person = makePerson();
+    const shown = months.slice(0, months.length + chosen - current);
+    const shop = {
+      ...shopOf('A', [entry('a')], 9000),
+      months: shown.map((one, nth) => ({ ...one, ...more[nth] })),
+    };
+    // At noon of the tenth.
+    const toldAt = Date.UTC(1970, toldIn, 10, 15);
+    person.server.newFields.set('losses', ({ month }) => ({ at: toldAt, month, shops: [shop] }));
+    const { unmount } = show(route, { at: `${at}?mes=${isoOfMonth(chosen)}`, person });
+    const name = await screen.findByText(/^Perdido em /);
+    const said = name.parentElement?.lastElementChild?.textContent ?? '';
+    unmount();
+    return said;
+  };
+  expect(await change(current, current)).toBe('sem comparação');
+  expect(await change(current - 1, current)).toMatch(/^▼ menos 50,0% sobre /);
+  // What was told while that month went on was kept.
+  expect(await change(current - 1, current - 1)).toBe('sem comparação');
+  expect(await change(current - 1, current, [{ uncosted: 18 }])).toBe('sem comparação');
+  expect(await change(current - 1, current, [{}, { uncosted: 1 }])).toBe('sem comparação · 1 un. sem custo');
 });
 
 test('arrows go to another month, which stays on the device for the time without a connection', async () => {
