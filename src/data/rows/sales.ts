@@ -9,15 +9,22 @@ import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { AheadSource, Live } from '../live/live.ts';
 import { useSource } from '../live/use-source.ts';
+import { isBehind } from '../sync/heard-sales.ts';
 import { readSaleDays } from '../sync/sale-days.ts';
 import { loadedSales, type SalesCursor, salesPart } from '../sync/sales-rows.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
+/** The sales of an own location that the mirror holds. */
+export interface LoadedSales extends SalesCursor {
+  /** A sale that the server told has changed since, such as one that was given back: it has to be asked for anew. */
+  isBehind: boolean;
+}
+
 /**
- * Which sales of an own location the mirror holds, live; while anybody looks, those of `period` are fetched and kept up
- * to date. The first row is what is loaded, which may still be another period [MB-04].
+ * Which sales of an own location the mirror holds, live; while anybody looks, those of `period` are fetched. The first row
+ * is what is loaded, which may still be another period [MB-04]. It is another value whenever one of the sales changed.
  */
-export function useLoadedSales(locationId: string, period: Period): Live<SalesCursor> {
+export function useLoadedSales(locationId: string, period: Period): Live<LoadedSales> {
   return useSource(loadedSalesOf(useData(), locationId, period));
 }
 
@@ -26,13 +33,13 @@ export function loadedSalesOf(
   { live }: Pick<Data, 'live'>,
   locationId: string,
   period: Period,
-): AheadSource<Live<SalesCursor>> {
+): AheadSource<Live<LoadedSales>> {
   const scope: SalesScope = { kind: 'sales', locationId, period };
   return live.list(scopeKey(scope), {
     scope,
     read: async (tx) => {
       const loaded = await loadedSales(tx, locationId);
-      return loaded ? [loaded] : [];
+      return loaded ? [{ ...loaded, isBehind: await isBehind(tx, locationId, loaded) }] : [];
     },
   });
 }

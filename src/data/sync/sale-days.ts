@@ -6,7 +6,8 @@ import { DAY_MS } from '../../domain/words/day.ts';
 import { readSale } from '../../records/content/sale.ts';
 import type { MirrorStore, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
 import { saleDayOf } from '../mirror/stale-days.ts';
-import { loadedSales, saleDaysTold, salesWithin } from './sales-rows.ts';
+import { heardSales, rowsWithin } from './heard-sales.ts';
+import { loadedSales } from './sales-rows.ts';
 
 /** Days read at a time: about three months. So a month and the days before it take one read, some 3 MB for 100,000 sales. */
 const DAYS = 93;
@@ -35,18 +36,13 @@ export async function readSaleDays(
   if (isTold) next([await foldHeard(tx, parentId, span.to)]);
 }
 
-/** How long before its payment a sale may have begun, ms: codes last minutes. */
-const BEGUN_MS = 3_600_000;
-
 /**
- * Folds the sales that were heard since the server told the days. A sale that had begun long before was told already, at
- * its earlier time, and has moved: the next answer says so. One that was given back since keeps the time of its sale.
+ * Folds the sales that were heard since the server told the days. One that was told already and has changed since is
+ * left out: the next answer has it.
  */
 async function foldHeard(tx: MirrorTx, parentId: string, to: number): Promise<SaleColumns> {
-  const newest = (await saleDaysTold(tx, parentId))?.newest ?? 0;
-  const rows = await rowsWithin(tx, parentId, newest + 1, to);
-  const begun = rows.filter(({ createdAt }) => createdAt > newest - BEGUN_MS);
-  return foldSales(begun.flatMap(saleIn).filter(({ at }) => at > newest));
+  const { fresh } = await heardSales(tx, parentId);
+  return foldSales(fresh.flatMap(saleIn).filter(({ at }) => at <= to));
 }
 
 /** Folds the days of a span (ms) that are not folded yet, a transaction each, and keeps them. */
@@ -73,13 +69,6 @@ async function foldWithin(
 }
 
 const saleIn = (row: StoredRow): Sale[] => [readSale(row) ?? []].flat();
-
-/** The purchases that changed within a span, ms. */
-async function rowsWithin(tx: MirrorTx, parentId: string, from: number, to: number): Promise<StoredRow[]> {
-  const found: StoredRow[] = [];
-  for await (const rows of salesWithin((work) => work(tx), parentId, from, to)) found.push(...rows);
-  return found;
-}
 
 /** The stretches of days that are not held, oldest first. */
 function stretchesWithout(held: ReadonlySet<number>, { from, to }: { from: number; to: number }) {

@@ -8,6 +8,8 @@ export interface SalesCursor extends Cursor {
   period: Period;
   /** The server told them as columns; else they are records of the mirror. */
   isTold?: boolean;
+  /** Up to when changes of told sales had been heard before they were asked for, ms of the server. */
+  heardTo?: number;
 }
 
 /** A look at a location's sales that is under way, or was cut off: what it brought need not be fetched again. */

@@ -5,6 +5,7 @@ import { StaleDays } from '../mirror/stale-days.ts';
 import { salesKey, salesPartKey } from '../mirror/subtree.ts';
 import { fillsSince } from '../pull/cursor.ts';
 import type { SyncDeps } from '../pull/list.ts';
+import { heardSales } from './heard-sales.ts';
 import { readRecordedSales } from './recorded-sales.ts';
 import type { SoundLook } from './sales-pages.ts';
 import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
@@ -21,12 +22,15 @@ export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope):
   const { store, clock } = deps;
   const startedAt = clock();
   const isLast = beginLook(store, locationId);
-  const loaded = await store.read((tx) => loadedSales(tx, locationId));
+  const { loaded, heardTo } = await store.read(async (tx) => ({
+    loaded: await loadedSales(tx, locationId),
+    heardTo: (await heardSales(tx, locationId)).lastAt,
+  }));
   const isOther = loaded !== null && !isSamePeriod(loaded.period, period);
   const finish = async (tx: MirrorTx, updatedAt: number | null, isTold: boolean): Promise<void> => {
     const cursor: SalesCursor = {
       ...{ key: salesKey(locationId), period, updatedAt, isTold },
-      ...{ syncedAt: clock(), manifestAt: startedAt },
+      ...{ syncedAt: clock(), manifestAt: startedAt, heardTo },
     };
     await tx.putCursor(cursor);
     await tx.removeCursor(salesPartKey(locationId));

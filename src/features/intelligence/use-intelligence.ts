@@ -13,6 +13,9 @@ import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { useAnalysis } from './use-analysis.ts';
 
+/** Sales that changed are asked for after so long, ms: at most so often, however many change. */
+const ANEW_MS = 10_000;
+
 export interface Intelligence {
   /**
    * State of the screen. `loading` has nothing to show yet, `shown` has figures (perhaps saved ones). `offline` and
@@ -65,6 +68,9 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
     void data.refresh({ kind: 'sales', locationId, period });
   }, [data, isElsewhere, locationId, period]);
 
+  const isBehind = isAsked && loaded.isBehind && status === 'ready' && !sales.freshness.refreshing;
+  useAskedAnew(isBehind, locationId, period);
+
   const isCounted = counted !== null && loaded !== null && isSamePeriod(counted.period, loaded.period);
   return {
     face: faceOf({
@@ -81,6 +87,19 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
     progress,
     reload: () => void reload(),
   };
+}
+
+/** Asks for the sales again where told ones have changed, while the page is visible, and for many changes once. */
+function useAskedAnew(isBehind: boolean, locationId: string, period: Period): void {
+  const data = useData();
+  useEffect(() => {
+    if (!isBehind) return;
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void data.refresh({ kind: 'sales', locationId, period });
+    };
+    const timer = setInterval(look, ANEW_MS);
+    return () => clearInterval(timer);
+  }, [data, isBehind, locationId, period]);
 }
 
 function faceOf(now: {

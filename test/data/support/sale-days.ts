@@ -1,9 +1,9 @@
 import type { SaleDaysAnswer, SaleDaysQuestion } from '../../../src/data/wire/transport.ts';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
-import { readSale } from '../../../src/records/content/sale.ts';
+import { readSale, soldAt } from '../../../src/records/content/sale.ts';
 import { packColumns } from '../../../src/records/content/sale-columns.ts';
-import type { RecordRow } from '../../../src/records/record.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 
 /** What a server answers that has sales as columns. */
 export function saleDaysOf(
@@ -17,7 +17,7 @@ export function saleDaysOf(
   for (let day = to; day >= from; day -= 1) {
     const of = rows
       .filter((row) => row.type === 'SHOPPING_PURCHASE' && row.parentId === parentId)
-      .filter(({ updatedAt }) => Math.floor(updatedAt / DAY_MS) === day)
+      .filter((row) => Math.floor((soldAt(parseContent(row.content)) ?? row.updatedAt) / DAY_MS) === day)
       .sort((a, b) => a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : 1));
     const version = `${of.length}.${of.reduce((sum, row) => sum + (row.updatedAt % DAY_MS), 0)}`;
     answer.total += of.length;
