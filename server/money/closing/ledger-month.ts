@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ClosingAccount } from '../../../src/domain/closing/closing.ts';
 import type { Schema } from '../../db/schema.ts';
 import { FEES_ACCOUNT, revenueAccount } from '../ledger/accounts.ts';
@@ -11,15 +11,8 @@ export async function ledgerMonth(
   sub: string,
   { from, to }: { from: number; to: number },
 ): Promise<ClosingAccount> {
-  const account = revenueAccount(sub);
-  const [came, went, since, feesTaken] = [
-    await byKind(read, 'credit', account, { from, to }),
-    await byKind(read, 'debit', account, { from, to }),
-    await movedSince(read, account, to),
-    await fees(read, sub, { from, to }),
-  ];
-  const now = await read.selectFrom('account').select('balance').where('id', '=', account).executeTakeFirst();
-  const closing = (now?.balance ?? 0) - since;
+  const { came, went, closing } = await readAccount(read, revenueAccount(sub), { from, to });
+  const feesTaken = await fees(read, sub, { from, to });
   const sold = came.get('SALE') ?? 0;
   // What a bank did not send back is the owner's again.
   const returned = (went.get('SALE_RETURN') ?? 0) - (came.get('SALE_RETURN_BACK') ?? 0);
@@ -31,33 +24,45 @@ export async function ledgerMonth(
   };
 }
 
-async function byKind(
-  read: Read,
-  side: 'debit' | 'credit',
-  account: string,
-  { from, to }: { from: number; to: number },
-): Promise<Map<string, number>> {
-  const rows = await read
-    .selectFrom('transfer')
-    .select(['kind', (eb) => eb.fn.sum<number>('amount').as('sum')])
-    .where(side, '=', account)
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .groupBy('kind')
-    .execute();
-  return new Map(rows.map(({ kind, sum }) => [kind, Number(sum)]));
+/**
+ * What came to an account and went from it in a span, by kind, and its balance at the end. One statement, because a sale
+ * between two of them would be in the balance and in none of the sums.
+ */
+async function readAccount(read: Read, account: string, { from, to }: { from: number; to: number }) {
+  const moved = (side: 'debit' | 'credit') =>
+    read
+      .selectFrom('transfer')
+      .select([
+        sql<Part>`${sql.lit(side)}`.as('part'),
+        'kind',
+        sql<number>`sum(case when created_at < ${to} then amount else 0 end)`.as('within'),
+        sql<number>`sum(case when created_at < ${to} then 0 else amount end)`.as('later'),
+      ])
+      .where(side, '=', account)
+      .where('created_at', '>=', from)
+      .groupBy('kind');
+  const now = read
+    .selectFrom('account')
+    .select([
+      sql<Part>`'balance'`.as('part'),
+      sql<string>`''`.as('kind'),
+      sql<number>`0`.as('within'),
+      sql<number>`balance`.as('later'),
+    ])
+    .where('id', '=', account);
+  const rows = await moved('credit').unionAll(moved('debit')).unionAll(now).execute();
+  const within = (side: Part) =>
+    new Map(rows.flatMap((row) => (row.part === side ? [[row.kind, Number(row.within)] as const] : [])));
+  // What came later is in the balance of now, and what went later is missing there.
+  const closing = rows.reduce((sum, { part, later }) => sum + SIGNS[part] * Number(later), 0);
+  return { came: within('credit'), went: within('debit'), closing };
 }
+
+type Part = 'credit' | 'debit' | 'balance';
+const SIGNS: Readonly<Record<Part, 1 | -1>> = { balance: 1, credit: -1, debit: 1 };
 
 const withdrawalsIn = (kinds: ReadonlyMap<string, number>): number =>
   total(new Map([...kinds].filter(([kind]) => kind.startsWith('PAYOUT'))));
-
-/** What an account gained from an instant on. */
-async function movedSince(read: Read, account: string, from: number): Promise<number> {
-  const span = { from, to: Number.MAX_SAFE_INTEGER };
-  return (
-    total(await byKind(read, 'credit', account, span)) - total(await byKind(read, 'debit', account, span))
-  );
-}
 
 /** What the platform kept of the owner's withdrawals, less what it gave back. */
 async function fees(read: Read, sub: string, { from, to }: { from: number; to: number }): Promise<number> {
