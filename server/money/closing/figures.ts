@@ -1,6 +1,7 @@
 import type { Correction, MonthFigures } from '../../../src/domain/closing/closing.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { NO_LOSS, withLoss } from '../../../src/domain/losses/losses.ts';
+import { knownCost } from '../../../src/domain/money/known-cost.ts';
 import { firstDayOf, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { unitsLost } from '../../records/losses/book-entry.ts';
 import type { MonthFacts } from './month-facts.ts';
@@ -16,7 +17,8 @@ export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): Month
   const [start, end] = [stockAt(facts, month, zone), stockAt(facts, month + 1, zone)];
   return {
     ...{ sales: sold.sales, original: sold.original, discounts: sold.original - sold.revenue },
-    ...{ revenue: sold.revenue, returned: back.amount, cost: sold.cost - back.cost, uncosted: sold.uncosted },
+    ...{ revenue: sold.revenue, returned: back.amount, cost: sold.cost - back.cost },
+    uncosted: Math.max(0, sold.uncosted - back.uncosted),
     ...{ lost: lost.lost, lostUncosted: lost.uncosted },
     ...{ stockStart: start.worth, stockEnd: end.worth },
     ...{ stockUncosted: end.uncosted, stockStartUncosted: start.uncosted },
@@ -57,16 +59,24 @@ function soldIn({ days }: MonthFacts, month: Month) {
   return sum;
 }
 
+/** `uncosted`: units of the month's own sales alone. One of a sale before is not among what this month sold. */
 function returnedIn({ returned }: MonthFacts, month: Month, zone: Zone) {
-  const sum = { amount: 0, cost: 0 };
-  for (const { returns, costs } of returned)
+  const sum = { amount: 0, cost: 0, uncosted: 0 };
+  for (const { returns, costs, soldAt } of returned)
     for (const { at, amount, lines, failed, pixAt } of returns) {
       const isIn = (time: number | null): boolean => time !== null && monthOf(zone.dayOf(time)) === month;
       // The ledger gives back what the bank did not send when it says so.
       if (failed && isIn(pixAt)) sum.amount -= amount;
       if (!isIn(at)) continue;
       if (!failed || pixAt !== null) sum.amount += amount;
-      for (const { itemId, goods } of lines) sum.cost += goods * (costs.get(itemId) ?? 0);
+      const isOwn = monthOf(zone.dayOf(soldAt)) === month;
+      for (const { itemId, goods } of lines) {
+        const told = costs.get(itemId);
+        if (told === undefined) continue;
+        const cost = knownCost(told);
+        sum.cost += goods * (cost ?? 0);
+        if (cost === null && isOwn) sum.uncosted += goods;
+      }
     }
   return sum;
 }

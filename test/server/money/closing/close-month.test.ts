@@ -57,8 +57,8 @@ describeOnEngine('a month that is closed', () => {
       }),
     );
   };
-  const giveBack = async (purchase: string): Promise<void> => {
-    const content = { purchase, lines: [{ id: COFFEE, quantity: 1 }], restock: true, reason: 'defeito' };
+  const giveBack = async (purchase: string, id = COFFEE, restock = true): Promise<void> => {
+    const content = { purchase, lines: [{ id, quantity: 1 }], restock, reason: 'defeito' };
     shop.must(await shop.request(OWNER, 'RETURN_SALE', content));
   };
 
@@ -104,6 +104,24 @@ describeOnEngine('a month that is closed', () => {
       ...{ revenue: 1120, cost: 200, uncosted: 2, lost: 0, lostUncosted: 1 },
       ...{ stockEnd: 99 * 200, stockUncosted: 97 },
     });
+  });
+
+  test('[MI-03] a unit of unknown cost that is on its shelf again keeps no sale unknown; one that is gone is a loss', async () => {
+    await sell(COFFEE, 1);
+    const sale = await sell(WATER, 2);
+    await giveBack(sale, WATER);
+    expect((await november())?.figures).toMatchObject({ returned: 320, cost: 200, uncosted: 1 });
+    await giveBack(sale, WATER, false);
+    expect((await november())?.figures).toMatchObject({
+      ...{ returned: 640, cost: 200, uncosted: 0, lostUncosted: 1 },
+    });
+    const later = await sell(WATER, 1);
+    shop.advance(12 * DAY_MS);
+    await giveBack(later, WATER);
+    expect((await november())?.figures).toMatchObject({ cost: 200, uncosted: 1 });
+    await sell(WATER, 2);
+    // What came back of another month's sales takes nothing off what this one sold.
+    expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ returned: 320, uncosted: 2 });
   });
 
   test('[R-05] tells its items as they were sold, with their fiscal codes, to who reads its sales alone', async () => {
