@@ -60,7 +60,8 @@ export function shopTable(
 
 const ITEM_HEAD = [
   ...['Mês', 'Local', 'CNPJ', 'Item', 'NCM', 'CFOP', 'EAN', 'Unidades vendidas', 'Vendas (R$)'],
-  'Custo do vendido',
+  // Not the shops' 'Custo do vendido', which leaves out what came back.
+  'Custo das unidades vendidas (antes de devoluções)',
 ];
 
 /** A row for each item that a shop sold in the month. */

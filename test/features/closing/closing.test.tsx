@@ -228,6 +228,13 @@ test('the items of the month have their fiscal codes, in groups that no program 
   expect(lines[2]).toContain(';Item removido;;;;1;"0,05";');
 });
 
+test('a head says one thing in both sheets: what items and shops tell of their cost is not the same', () => {
+  const name = () => 'Local A';
+  const shopHead = shopTable('2026-10', [shopOf('A')], name).head;
+  const both = itemTable('2026-10', [shopOf('A')], sold, name).head.filter((one) => shopHead.includes(one));
+  expect(both).toEqual(['Mês', 'Local', 'CNPJ', 'Vendas (R$)']);
+});
+
 test('the file for a spreadsheet program has numbers as numbers, days as dates and codes as text', async () => {
   const closedAt = Date.UTC(2026, 10, 1, 2);
   const shops = [shopOf('A', { figures: figures({ uncosted: 1 }), closedAt })];
