@@ -35,7 +35,9 @@ export function CloseMonth(view: ClosingView) {
         size="tall"
         wide
         icon={<Lock aria-hidden="true" />}
-        disabled={chosen.isCurrent || !online}
+        // What is closed is what the server counts now: that has to be on the screen.
+        disabled={chosen.isCurrent || !online || closing.error !== null}
+        busy={!chosen.isCurrent && online && closing.status === 'loading'}
         onClick={() => setAsking(true)}
       >
         {chosen.isCurrent

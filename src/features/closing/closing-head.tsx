@@ -7,6 +7,7 @@ import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { MonthPicker } from '../../ui/fields/month-picker.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -15,10 +16,10 @@ import styles from './closing.module.css';
 import { type ClosingView, instantText } from './closing-view.ts';
 import { SaveMonth } from './save-month.tsx';
 
-/** The title, the month, the shop, the paper and the spreadsheet; without a connection also the age of the figures. */
+/** The title, the month, the shop, the paper and the spreadsheet; until the answer is there also the age of the figures. */
 export function ClosingHead(view: ClosingView) {
   const { closing, chosen, shop, nameOf } = view;
-  const { told, shops, all, error } = closing;
+  const { told, shops, all, error, status } = closing;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -61,9 +62,13 @@ export function ClosingHead(view: ClosingView) {
         </Row>
       </TopBar>
       {saving && <SaveMonth {...view} onClose={() => setSaving(false)} />}
-      {told && (!online || error) && (
-        <Strip kind="offline">
-          {online ? error?.message : `${offline.name}.`} Dados de {instantText(told.at)}.
+      {told && (!online || status !== 'ready') && (
+        <Strip
+          kind={online && !error ? 'info' : 'offline'}
+          action={online && error && <RetryButton look="ghost" size="small" onClick={closing.again} />}
+        >
+          {online ? (error?.message ?? 'Buscando os números de agora.') : `${offline.name}.`} Dados de{' '}
+          {instantText(told.at)}.
         </Strip>
       )}
     </>

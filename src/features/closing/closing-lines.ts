@@ -7,9 +7,11 @@ import {
   type MonthFigures,
   resultOf,
 } from '../../domain/closing/closing.ts';
+import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { REVENUE_FEE_PERCENT } from '../../domain/money/fee.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { firstDayOf, isoOfMonth, type Month } from '../../domain/words/month.ts';
+import { instantText } from './closing-view.ts';
 
 /** One line of the month's sheet. An unknown amount is null, and `note` says why. */
 export interface ClosingLine {
@@ -24,6 +26,14 @@ export interface ClosingLine {
 export function edgeText(month: Month, edge: 'first' | 'last'): string {
   const day = edge === 'first' ? 1 : firstDayOf(month + 1) - firstDayOf(month);
   return `${day}/${isoOfMonth(month).slice(5)}`;
+}
+
+/** Up to when figures of a month go that were told at an instant, ms: 'em 30/11' once it was over, before 'hoje' or 'em 10/11/2026, 14:31'. */
+export function endText(month: Month, at: number, now: number): string {
+  const { dayOf } = shopZone();
+  const day = dayOf(at);
+  if (day >= firstDayOf(month + 1)) return `em ${edgeText(month, 'last')}`;
+  return day === dayOf(now) ? 'hoje' : `em ${instantText(at)}`;
 }
 
 /** From shelf prices to what the month earned, of one shop or of several together. */
@@ -43,20 +53,17 @@ export function resultLines(shops: readonly Pick<ClosingShop, 'figures'>[]): Clo
   ];
 }
 
-/** What the shelves were worth at cost. */
-export function stockLines(figures: MonthFigures, month: Month, isCurrent: boolean): ClosingLine[] {
+/** What the shelves were worth at cost. `end` as of endText. */
+export function stockLines(figures: MonthFigures, month: Month, end: string): ClosingLine[] {
   const { stockStart, stockStartUncosted, stockEnd, stockUncosted } = figures;
   return [
     { name: `Estoque em ${edgeText(month, 'first')}`, ...known(stockStart, stockStartUncosted ?? 0) },
-    {
-      name: isCurrent ? 'Estoque hoje' : `Estoque em ${edgeText(month, 'last')}`,
-      ...known(stockEnd, stockUncosted),
-    },
+    { name: `Estoque ${end}`, ...known(stockEnd, stockUncosted) },
   ];
 }
 
-/** The owner's account of revenue. */
-export function accountLines(account: ClosingAccount, month: Month, isCurrent: boolean): ClosingLine[] {
+/** The owner's account of revenue. `end` as of endText. */
+export function accountLines(account: ClosingAccount, month: Month, end: string): ClosingLine[] {
   const { opening, sold, returned, withdrawn, fee, other, closing } = account;
   return [
     { name: `A sacar em ${edgeText(month, 'first')}`, amount: opening },
@@ -64,11 +71,7 @@ export function accountLines(account: ClosingAccount, month: Month, isCurrent: b
     { name: 'Devoluções', amount: -returned },
     { name: 'Saques', amount: -withdrawn, ...(fee !== 0 && { note: feeNote(fee) }) },
     ...(other === 0 ? [] : [{ name: 'Outros', amount: other }]),
-    {
-      name: isCurrent ? 'A sacar hoje' : `A sacar em ${edgeText(month, 'last')}`,
-      amount: closing,
-      total: true,
-    },
+    { name: `A sacar ${end}`, amount: closing, total: true },
   ];
 }
 

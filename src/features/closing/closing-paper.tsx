@@ -8,15 +8,16 @@ import { accountLines, type ClosingLine, resultLines, stockLines } from './closi
 import { type ClosingView, instantText } from './closing-view.ts';
 
 /** The month on paper, each shop by itself. Only print shows it; a browser saves it as a PDF. */
-export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }: ClosingView) {
-  const { month, isCurrent } = chosen;
+export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf, end }: ClosingView) {
+  const { month } = chosen;
   const title = `${monthName(month)} de ${isoOfMonth(month).slice(0, 4)}`;
   return (
     <Paper title={`Fechamento de ${title}`}>
+      {told && <p>Dados de {instantText(told.at)}.</p>}
       {shops.length > 1 && (
         <Part title="Todos os locais" lines={resultLines(shops)}>
           {told?.account && shop === undefined && (
-            <Part title="Receita na conta" lines={accountLines(told.account, month, isCurrent)} />
+            <Part title="Receita na conta" lines={accountLines(told.account, month, end)} />
           )}
         </Part>
       )}
@@ -26,7 +27,7 @@ export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf }:
           title={[nameOf(id), cnpj && `CNPJ ${formatCnpj(cnpj)}`].filter(Boolean).join(' · ')}
           lines={[
             ...resultLines([{ figures }]),
-            ...stockLines(figures, month, isCurrent),
+            ...stockLines(figures, month, end),
             ...corrections.map(({ at, amount }) => ({
               name: `Correção de ${instantText(at)}`,
               amount: -amount,

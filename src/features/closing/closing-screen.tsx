@@ -3,10 +3,12 @@ import { useParams } from 'react-router-dom';
 import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { ClosingHead } from './closing-head.tsx';
+import { endText } from './closing-lines.ts';
 import { ClosingPaper } from './closing-paper.tsx';
 import { ClosingSheet } from './closing-sheet.tsx';
 import { type ClosingMonth, useClosing } from './use-closing.ts';
@@ -19,7 +21,8 @@ export function ClosingScreen() {
   const closing = useClosing(chosen.month, shop);
   const names = useShopNames();
   const nameOf = useMemo(() => (id: string) => names.get(id) ?? 'Local', [names]);
-  const view = { closing, chosen, shop, nameOf };
+  const end = endText(chosen.month, closing.told?.at ?? 0, serverClock.now());
+  const view = { closing, chosen, shop, nameOf, end };
   return (
     <AppFrame width="column" header={<ClosingHead {...view} />}>
       {closing.told === null ? (

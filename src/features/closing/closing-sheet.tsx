@@ -16,20 +16,17 @@ import { type ClosingView, instantText } from './closing-view.ts';
 
 /** The month: what was sold and earned, the shelves, the account, the shops one by one, and the way to close it. */
 export function ClosingSheet(view: ClosingView) {
-  const { closing, chosen, shop } = view;
+  const { closing, chosen, shop, end } = view;
   const { shops, told } = closing;
   const figures = figuresOfAll(shops);
   return (
     <Stack gap={3} className={styles.page}>
       <Lines title={countText(figures.sales, 'venda', 'vendas')} lines={resultLines(shops)} />
-      <Lines
-        title="Prateleiras a preço de custo"
-        lines={stockLines(figures, chosen.month, chosen.isCurrent)}
-      />
+      <Lines title="Prateleiras a preço de custo" lines={stockLines(figures, chosen.month, end)} />
       {shop === undefined && told?.account && (
         <Lines
           title="Sua receita"
-          lines={accountLines(told.account, chosen.month, chosen.isCurrent)}
+          lines={accountLines(told.account, chosen.month, end)}
           about="A conta é de todos os locais em seu nome."
         />
       )}

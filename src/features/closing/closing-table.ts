@@ -1,5 +1,5 @@
-import { type ClosingShop, feeOf, keptOf, resultOf } from '../../domain/closing/closing.ts';
-import type { ClosingItemsShop } from '../../domain/closing/closing-items.ts';
+import { type Closing, type ClosingShop, feeOf, keptOf, resultOf } from '../../domain/closing/closing.ts';
+import type { ClosingItems } from '../../domain/closing/closing-items.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { formatCnpj } from '../../domain/people/cnpj.ts';
 
@@ -22,6 +22,7 @@ export interface Table {
 const text = (value: string): Cell => ({ kind: 'text', value });
 const code = (value: string): Cell => ({ kind: 'code', value });
 const units = (value: number | null): Cell => ({ kind: 'units', value });
+const day = (value: number | null): Cell => ({ kind: 'day', value });
 const money = (value: Centavos | null): Cell => ({ kind: 'money', value });
 
 const SHOP_HEAD = [
@@ -29,12 +30,12 @@ const SHOP_HEAD = [
   ...['Devoluções', 'Receita', 'Custo do vendido', 'Vendidas sem custo (un.)', 'Perdas'],
   ...['Perdas sem custo (un.)', 'Taxa de 4%', 'Resultado', 'Estoque inicial', 'Estoque final'],
   ...['Estoque sem custo (un.)', 'Correções depois de fechado', 'Fechado em'],
-  'Estoque inicial sem custo (un.)',
+  ...['Estoque inicial sem custo (un.)', 'Dados de'],
 ];
 
-/** A row for each shop's month. */
+/** A row for each shop's month. `told`: the answer that the shops are of. */
 export function shopTable(
-  month: string,
+  { at, month }: Pick<Closing, 'at' | 'month'>,
   shops: readonly ClosingShop[],
   nameOf: (id: string) => string,
 ): Table {
@@ -51,9 +52,10 @@ export function shopTable(
     ...[money(feeOf(figures)), money(resultOf(figures))],
     ...[money(figures.stockStart), money(figures.stockEnd), units(figures.stockUncosted)],
     money(corrections.reduce((sum, { amount }) => sum - amount, 0)),
-    { kind: 'day', value: closedAt } as const,
+    day(closedAt),
     // An answer that the device kept from an older build does not have it.
     units(figures.stockStartUncosted ?? null),
+    day(at),
   ]);
   return { name: 'Locais', head: SHOP_HEAD, rows };
 }
@@ -61,14 +63,13 @@ export function shopTable(
 const ITEM_HEAD = [
   ...['Mês', 'Local', 'CNPJ', 'Item', 'NCM', 'CFOP', 'EAN', 'Unidades vendidas', 'Vendas (R$)'],
   // Not the shops' 'Custo do vendido', which leaves out what came back.
-  'Custo das unidades vendidas (antes de devoluções)',
+  ...['Custo das unidades vendidas (antes de devoluções)', 'Dados de'],
 ];
 
 /** A row for each item that a shop sold in the month. */
 export function itemTable(
-  month: string,
+  { at, month, shops: sold }: ClosingItems,
   shops: readonly ClosingShop[],
-  sold: readonly ClosingItemsShop[],
   nameOf: (id: string) => string,
 ): Table {
   const known = new Map(sold.map(({ id, items }) => [id, items]));
@@ -76,7 +77,7 @@ export function itemTable(
     (known.get(id) ?? []).map((item) => [
       ...[text(month), text(nameOf(id)), text(formatCnpj(cnpj)), text(item.name || 'Item removido')],
       ...[code(item.ncm), code(item.cfop), code(item.ean)],
-      ...[units(item.units), money(item.revenue), money(item.cost)],
+      ...[units(item.units), money(item.revenue), money(item.cost), day(at)],
     ]),
   );
   return { name: 'Itens', head: ITEM_HEAD, rows };

@@ -9,6 +9,8 @@ export interface ClosingView {
   /** Absent for all shops. */
   shop: string | undefined;
   nameOf: (id: string) => string;
+  /** What the figures end with, as endText in `closing-lines.ts` says it. */
+  end: string;
 }
 
 const whole = new Intl.DateTimeFormat('pt-BR', {

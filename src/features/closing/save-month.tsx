@@ -37,8 +37,8 @@ export function SaveMonth({ closing, chosen, nameOf, onClose }: ClosingView & { 
   const question = useMemo(() => questionOf(month), [month]);
   const { told, status } = useKeptFigures(question);
   const [busy, setBusy] = useState(false);
-  const places = shopTable(month, closing.shops, nameOf);
-  const items = told && itemTable(month, closing.shops, told.shops, nameOf);
+  const places = shopTable({ at: closing.told?.at ?? 0, month }, closing.shops, nameOf);
+  const items = told && itemTable(told, closing.shops, nameOf);
   const save = async (name: string, content: string | Promise<Blob>, type: string): Promise<void> => {
     setBusy(true);
     try {

@@ -26,9 +26,9 @@ interface LossesHeadProps {
   nameOf: (id: string) => string;
 }
 
-/** The title, the month, the shop and the spreadsheet; without a connection also the age of the figures. */
+/** The title, the month, the shop and the spreadsheet; until the answer is there also the age of the figures. */
 export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
-  const { told, shops, all, error } = losses;
+  const { told, shops, all, error, status } = losses;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -63,9 +63,10 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
           <ShopPill shops={all.map(({ id }) => ({ id, name: nameOf(id) }))} shop={shop} onPick={go} />
         </Row>
       </TopBar>
-      {(!online || error) && told && (
-        <Strip kind="offline">
-          {online ? error?.message : `${offline.name}.`} Dados de {ageOf(told.at)}.
+      {told && (!online || status !== 'ready') && (
+        <Strip kind={online && !error ? 'info' : 'offline'}>
+          {online ? (error?.message ?? 'Buscando os números de agora.') : `${offline.name}.`} Dados de{' '}
+          {ageOf(told.at)}.
         </Strip>
       )}
     </>

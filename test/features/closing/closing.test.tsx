@@ -1,65 +1,28 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import type { ClosingShop, MonthFigures } from '../../../src/domain/closing/closing.ts';
-import { isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
+import { isoOfMonth } from '../../../src/domain/words/month.ts';
 import { csvOf } from '../../../src/features/closing/closing-csv.ts';
-import { ClosingScreen } from '../../../src/features/closing/closing-screen.tsx';
 import { itemTable, shopTable } from '../../../src/features/closing/closing-table.ts';
 import { xlsxOf } from '../../../src/features/closing/closing-xlsx.ts';
 import { unzip } from '../../support/unzip.ts';
-import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { makePerson, show } from '../support/show.tsx';
+import { at, current, figures, route, shopOf, tell, value } from './closing-fixture.tsx';
 
-const route = <Route path="/manager/closing/:locationId?" element={<ClosingScreen />} />;
-const at = '/manager/closing';
-const current = monthOf(Math.floor((Date.now() - 3 * 3_600_000) / 86_400_000));
-
-const figures = (more: Partial<MonthFigures> = {}): MonthFigures => ({
-  ...{
-    sales: 12,
-    original: 11_000,
-    discounts: 1000,
-    revenue: 10_000,
-    returned: 480,
-    cost: 4000,
-    uncosted: 0,
+const sold = [
+  {
+    id: 'A',
+    items: [
+      ...[{ id: 'c', name: 'Café', ncm: '09012100', cfop: '5102', ean: '7891000100103', units: 7 }].map(
+        (one) => ({ ...one, revenue: 3360, cost: 1400 }),
+      ),
+      { id: 'x', name: '', ncm: '', cfop: '', ean: '', units: 1, revenue: 5, cost: null },
+    ],
   },
-  ...{
-    lost: 600,
-    lostUncosted: 0,
-    stockStart: 9000,
-    stockEnd: 8000,
-    stockUncosted: 0,
-    stockStartUncosted: 0,
-  },
-  ...more,
-});
-const shopOf = (id: string, more: Partial<ClosingShop> = {}): ClosingShop => ({
-  ...{ id, cnpj: '12ABC34501DE35', figures: figures(), closedAt: null, corrections: [] },
-  ...more,
-});
-
-function tell(person: TestPerson, shops: readonly ClosingShop[]): void {
-  for (const { id } of shops)
-    person.server.put({
-      ...{ id, type: 'LOCATION', owner: person.user.sub, reference: 'PRIVATE' },
-      content: JSON.stringify({ name: `Local ${id}` }),
-    });
-  const account = {
-    opening: 1000,
-    sold: 20_000,
-    returned: 960,
-    withdrawn: 5000,
-    fee: 200,
-    other: 0,
-    closing: 15_040,
-  };
-  person.server.newFields.set('closing', ({ month }) => ({ at: Date.now(), month, shops, account }));
-}
-
-const value = (region: HTMLElement, name: string) =>
-  within(region).getByText(name, { selector: 'dt' }).parentElement;
+  { id: 'Z', items: [] },
+];
+/** Told on 31 October at 23:00 where the shop is. */
+const told = { at: Date.UTC(2026, 10, 1, 2), month: '2026-10', shops: sold };
 
 test('the month before is summed up over all shops, with the account and each shop', async () => {
   const person = makePerson();
@@ -102,12 +65,8 @@ test('shelves with units of unknown cost are not known when the month began eith
 
 test('the spreadsheet counts units without a cost at both ends, and leaves empty what was not counted', () => {
   const lastOf = (stockStartUncosted: number | null) => {
-    const table = shopTable(
-      '2026-10',
-      [shopOf('A', { figures: figures({ stockStartUncosted }) })],
-      () => 'A',
-    );
-    return [table.head.at(-1), csvOf(table).trim().split('\r\n')[1]?.split(';').at(-1)];
+    const table = shopTable(told, [shopOf('A', { figures: figures({ stockStartUncosted }) })], () => 'A');
+    return [table.head.at(-2), csvOf(table).trim().split('\r\n')[1]?.split(';').at(-2)];
   };
   const head = 'Estoque inicial sem custo (un.)';
   expect([lastOf(97), lastOf(null)]).toEqual([
@@ -194,9 +153,7 @@ test('corrections stand below the figures of a closed month', async () => {
 });
 
 test('the spreadsheet has one row a shop, with its CNPJ', () => {
-  const csv = csvOf(
-    shopTable('2026-10', [shopOf('A', { figures: figures({ uncosted: 1 }) })], () => '=Local'),
-  );
+  const csv = csvOf(shopTable(told, [shopOf('A', { figures: figures({ uncosted: 1 }) })], () => '=Local'));
   const lines = csv
     .replace(/^\uFEFF/, '')
     .trim()
@@ -206,40 +163,27 @@ test('the spreadsheet has one row a shop, with its CNPJ', () => {
   expect(lines[1]).toContain(';"40,00";1;"6,00";0;"3,81";;');
 });
 
-const sold = [
-  {
-    id: 'A',
-    items: [
-      ...[{ id: 'c', name: 'Café', ncm: '09012100', cfop: '5102', ean: '7891000100103', units: 7 }].map(
-        (one) => ({ ...one, revenue: 3360, cost: 1400 }),
-      ),
-      { id: 'x', name: '', ncm: '', cfop: '', ean: '', units: 1, revenue: 5, cost: null },
-    ],
-  },
-  { id: 'Z', items: [] },
-];
-
 test('the items of the month have their fiscal codes, in groups that no program takes for numbers, and an unknown cost is left empty', () => {
-  const csv = csvOf(itemTable('2026-10', [shopOf('A')], sold, () => 'Local A'));
+  const csv = csvOf(itemTable(told, [shopOf('A')], () => 'Local A'));
   const lines = csv.trim().split('\r\n');
   expect(lines[1]).toBe(
-    '2026-10;Local A;12.ABC.345/01DE-35;Café;0901 2100;5102;7 891000 100103;7;"33,60";"14,00"',
+    '2026-10;Local A;12.ABC.345/01DE-35;Café;0901 2100;5102;7 891000 100103;7;"33,60";"14,00";31/10/2026',
   );
-  expect(lines[2]).toContain(';Item removido;;;;1;"0,05";');
+  expect(lines[2]).toContain(';Item removido;;;;1;"0,05";;31/10/2026');
 });
 
 test('a head says one thing in both sheets: what items and shops tell of their cost is not the same', () => {
   const name = () => 'Local A';
-  const shopHead = shopTable('2026-10', [shopOf('A')], name).head;
-  const both = itemTable('2026-10', [shopOf('A')], sold, name).head.filter((one) => shopHead.includes(one));
-  expect(both).toEqual(['Mês', 'Local', 'CNPJ', 'Vendas (R$)']);
+  const shopHead = shopTable(told, [shopOf('A')], name).head;
+  const both = itemTable(told, [shopOf('A')], name).head.filter((one) => shopHead.includes(one));
+  expect(both).toEqual(['Mês', 'Local', 'CNPJ', 'Vendas (R$)', 'Dados de']);
 });
 
 test('the file for a spreadsheet program has numbers as numbers, days as dates and codes as text', async () => {
   const closedAt = Date.UTC(2026, 10, 1, 2);
   const shops = [shopOf('A', { figures: figures({ uncosted: 1 }), closedAt })];
   const nameOf = () => '=1+1';
-  const file = await xlsxOf([shopTable('2026-10', shops, nameOf), itemTable('2026-10', shops, sold, nameOf)]);
+  const file = await xlsxOf([shopTable(told, shops, nameOf), itemTable(told, shops, nameOf)]);
   const parts = unzip(new Uint8Array(await file.arrayBuffer()));
   const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(
     ([, text]) => text,
@@ -257,7 +201,8 @@ test('the file for a spreadsheet program has numbers as numbers, days as dates a
   // The formula of a name is its text, and 31 October is the day where the shop is.
   expect([cell(1, 'B2'), cell(1, 'E2'), cell(1, 'F2')]).toEqual(['=1+1', 12, 110]);
   expect(cell(1, 'P2')).toBeNull();
-  expect(cell(1, 'U2')).toBe(Date.UTC(2026, 9, 31) / 86_400_000 + 25_569);
+  const october31 = Date.UTC(2026, 9, 31) / 86_400_000 + 25_569;
+  expect([cell(1, 'U2'), cell(1, 'W2'), cell(2, 'K2')]).toEqual([october31, october31, october31]);
   expect([cell(2, 'E2'), cell(2, 'G2'), cell(2, 'H2'), cell(2, 'I2')]).toEqual([
     ...['09012100', '7891000100103', 7, 33.6],
   ]);

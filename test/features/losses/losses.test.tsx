@@ -148,6 +148,13 @@ test('arrows go to another month, which stays on the device for the time without
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await screen.findByRole('table');
   first.unmount();
+  const askNewer = person.server.askNewer.bind(person.server);
+  person.server.askNewer = () => new Promise(() => undefined);
+  const slow = show(route, { at, person });
+  expect(await screen.findByText(/^Buscando os números de agora\. Dados de \d\d:\d\d\.$/)).toBeVisible();
+  expect(screen.getByRole('table')).toBeVisible();
+  slow.unmount();
+  person.server.askNewer = askNewer;
   person.server.fault = 'offline';
   show(route, { at, person });
   expect(await screen.findByRole('table')).toBeVisible();

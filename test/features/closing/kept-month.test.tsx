@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { firstDayOf } from '../../../src/domain/words/month.ts';
+import { edgeText, endText } from '../../../src/features/closing/closing-lines.ts';
+import { instantText } from '../../../src/features/closing/closing-view.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { at, current, route, shopOf, tell } from './closing-fixture.tsx';
+
+const zone = createZone();
+const month = current - 1;
+/** Noon, while the month was under way. */
+const midMonth = zone.startOf(firstDayOf(month) + 9) + 12 * 3_600_000;
+
+/** Lets the server answer nothing until it is told to go on. */
+function silent({ server }: TestPerson): () => void {
+  const real = server.askNewer.bind(server);
+  let go = (): void => undefined;
+  const gone = new Promise<void>((done) => {
+    go = done;
+  });
+  server.askNewer = async (question, args) => {
+    await gone;
+    return real(question, args);
+  };
+  return () => go();
+}
+
+/** A device that kept the month while it was under way. */
+async function keptMonth() {
+  const person = makePerson();
+  tell(person, [shopOf('A')], midMonth);
+  const first = show(route, { at, person });
+  await screen.findByRole('region', { name: '12 vendas' });
+  first.unmount();
+  tell(person, [shopOf('A')]);
+  return person;
+}
+
+test('figures that the device kept say of when they are, on paper too, and are closed once the server told those of now', async () => {
+  const person = await keptMonth();
+  const answer = silent(person);
+  show(route, { at, person });
+  const shelves = within(await screen.findByRole('region', { name: 'Prateleiras a preço de custo' }));
+  const old = instantText(midMonth);
+  expect(screen.getByText(`Buscando os números de agora. Dados de ${old}.`)).toBeVisible();
+  expect(shelves.getByText(`Estoque em ${old}`)).toBeVisible();
+  expect(screen.getByText(`A sacar em ${old}`)).toBeVisible();
+  const close = await screen.findByRole('button', { name: /^Fechar / });
+  expect(close).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(close);
+  expect(screen.queryByRole('button', { name: 'Fechar o mês' })).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(await screen.findByText(`Dados de ${old}.`)).toBeInTheDocument();
+
+  answer();
+  expect(await shelves.findByText(`Estoque em ${edgeText(month, 'last')}`)).toBeVisible();
+  expect(screen.queryByText(/Buscando/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Fechar / }));
+  expect(await screen.findByRole('button', { name: 'Fechar o mês' })).toBeVisible();
+});
+
+test('a server that fails leaves the kept figures with their age, closes nothing, and is asked again', async () => {
+  const person = await keptMonth();
+  const askNewer = person.server.askNewer.bind(person.server);
+  person.server.askNewer = async () => {
+    throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Não encontrado.' });
+  };
+  const { user } = show(route, { at, person });
+  const age = `Não encontrado. Dados de ${instantText(midMonth)}.`;
+  expect(await screen.findByText(age)).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Fechar / })).toBeDisabled();
+  person.server.askNewer = askNewer;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(screen.queryByText(/Dados de/)).toBeNull());
+  expect(screen.getByRole('button', { name: /^Fechar / })).toBeEnabled();
+});
+
+test('the end of a month is its last day once it was told after it, and until then the instant that it was told', () => {
+  const november = 682;
+  const told = Date.UTC(2026, 10, 10, 15);
+  expect(endText(november, told, told + 1)).toBe('hoje');
+  expect(endText(november, told, told + 86_400_000)).toBe('em 10/11/2026, 12:00');
+  // Midnight of 1 December is three hours later in UTC.
+  const over = Date.UTC(2026, 11, 1, 3);
+  expect(endText(november, over - 1, over)).toBe('em 30/11/2026, 23:59');
+  expect(endText(november, over, over)).toBe('em 30/11');
+});
