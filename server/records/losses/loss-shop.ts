@@ -23,8 +23,6 @@ interface Wanted {
   month: Month;
   /** With those before it. */
   months: number;
-  /** Entries that are told. */
-  most: number;
   /** Names of items that lost units anywhere: what is sold of them here counts, too. */
   names: ReadonlySet<string>;
 }
@@ -39,11 +37,11 @@ export function lostNames({ entries, items }: LossFacts, month: Month, zone: Zon
   return items.flatMap(({ id, name }) => (ids.has(id) && name !== '' ? [name] : []));
 }
 
-/** The losses of a shop. Pure. */
+/** The losses of a shop with all of their entries. Pure. */
 export function lossShop(
   id: string,
   facts: LossFacts,
-  { month, months, most, names }: Wanted,
+  { month, months, names }: Wanted,
   zone: Zone,
 ): LossShop {
   const monthAt = (at: number): Month => monthOf(zone.dayOf(at));
@@ -73,14 +71,12 @@ export function lossShop(
     .map((entry) => told(entry, entry.delta));
   const byTime = (one: LossEntry, other: LossEntry): number =>
     other.at - one.at || (one.id < other.id ? 1 : -1);
-  // What is lost comes first, because sums are made of it.
-  const entries = [...lost.sort(byTime), ...arrived.sort(byTime)];
   return {
     id,
     months: [...sums].map(([of, sum]) => ({ month: isoOfMonth(of), ...sum })),
     items: itemsOf(facts, new Set([...losing, ...named]), month, monthAt),
-    entries: entries.slice(0, most),
-    more: Math.max(0, entries.length - most),
+    entries: [...lost.sort(byTime), ...arrived.sort(byTime)],
+    more: 0,
   };
 }
 

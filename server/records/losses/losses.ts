@@ -10,6 +10,7 @@ import type { ShopFactsKept } from '../overview/shop-facts.ts';
 import { readNames } from '../sales/show-sales.ts';
 import { type LossFacts, lossShop, lostNames } from './loss-shop.ts';
 import type { createStockDays } from './stock-days.ts';
+import { tellEntries } from './told-entries.ts';
 
 /** Months of one answer: the one that is asked for and five before. */
 const MONTHS = 6;
@@ -40,16 +41,14 @@ export function createLosses(
     const days = await sums.tradedOf(read, wanted, spend);
     const books = await stock.of(read, wanted, spend);
     const shelves = await items.of(read, { ids, from: 0 }, spend);
-    const most = Math.max(20, Math.floor(MOST_ENTRIES / Math.max(1, ids.length)));
     const known = ids.map((id): [id: string, facts: LossFacts] => [
       id,
       { days: days.get(id) ?? [], entries: books.get(id) ?? [], items: shelves.get(id) ?? [] },
     ]);
     const names = new Set(known.flatMap(([, facts]) => lostNames(facts, month, zone)));
-    const shops = known.map(([id, facts]) =>
-      lossShop(id, facts, { month, months: MONTHS, most, names }, zone),
-    );
-    return { at: now, month: isoOfMonth(month), shops: await named(read, shops) };
+    const shops = known.map(([id, facts]) => lossShop(id, facts, { month, months: MONTHS, names }, zone));
+    const told = tellEntries(shops, MOST_ENTRIES);
+    return { at: now, month: isoOfMonth(month), shops: await named(read, told) };
   };
 }
 

@@ -28,6 +28,12 @@ export type LossRow = ReturnType<typeof rowOf>;
 export const lostEntries = (shops: readonly LossShop[]): PlacedEntry[] =>
   placed(shops).filter(({ kind }) => kind !== 'reposto');
 
+/** True where all losses of the chosen month are among the entries. The months alone have those that an answer has no room for. */
+export function isWhole(shops: readonly LossShop[]): boolean {
+  const told = sum(lostEntries(shops).map(({ units }) => units));
+  return told >= (monthSums(shops).at(-1)?.units ?? 0);
+}
+
 /** All entries of the shops with the name of their item. */
 export function placed(shops: readonly LossShop[]): PlacedEntry[] {
   return shops.flatMap(({ id: locationId, items, entries }) => {

@@ -4,7 +4,7 @@ import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/files/save-file.ts';
-import { lostEntries } from '../../domain/losses/group.ts';
+import { isWhole, lostEntries } from '../../domain/losses/group.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -33,9 +33,16 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
   const save = async (): Promise<void> => {
-    const name = `vendinha-perdas-${isoOfMonth(chosen.month)}.csv`;
-    if ((await saveFile(name, lossesCsv(shops, nameOf), 'text/csv')) === 'saved')
-      toast.success('Planilha salva');
+    const name = `vendinha-perdas-${isoOfMonth(chosen.month)}`.concat(
+      isWhole(shops) ? '.csv' : '-parcial.csv',
+    );
+    const end = await saveFile(name, lossesCsv(shops, nameOf), 'text/csv');
+    if (end === 'cancelled') return;
+    if (!isWhole(shops))
+      toast.warning(
+        `A planilha tem só as perdas mais novas (${lostEntries(shops).length}). As outras estão só nos totais.`,
+      );
+    else if (end === 'saved') toast.success('Planilha salva');
   };
   const go = (id: string | undefined): void =>
     void navigate(`${paths.losses(id)}${chosen.isCurrent ? '' : `?mes=${isoOfMonth(chosen.month)}`}`);

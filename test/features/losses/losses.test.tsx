@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { LossEntry, LossShop, LossSum } from '../../../src/domain/losses/losses.ts';
 import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month.ts';
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
@@ -237,6 +237,33 @@ test('the spreadsheet has one line a change, and leaves an unknown cost empty', 
   );
   expect(lines[2]).toContain(';6;"4,50";"27,00";12;18;');
   expect(lines[3]).toContain('Contagem;3;;;0;3;');
+});
+
+test('a spreadsheet without all losses of the month says so, and so does the screen', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push((file as File).name)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const person = makePerson();
+  const whole = shopOf('A', [entry('a'), came], 90_000);
+  const save = async (shop: LossShop, more: string) => {
+    tell(person, [shop]);
+    const view = show(route, { at, person });
+    expect(await screen.findByText(more)).toBeVisible();
+    await view.user.click(screen.getByRole('button', { name: 'Salvar planilha das perdas' }));
+    return view;
+  };
+  // What arrived is no loss: without it the spreadsheet is whole.
+  const first = await save({ ...whole, more: 3 }, 'E mais 3 movimentos, só nas somas.');
+  expect(await screen.findByText('Planilha salva')).toBeInTheDocument();
+  first.unmount();
+  const months = whole.months.map((one) => ({ ...one, units: one.units + 3 }));
+  await save(
+    { ...whole, months, more: 3 },
+    'E mais 3 movimentos, só nos totais do mês: por motivo e na lista eles faltam.',
+  );
+  expect(await screen.findByText(/tem só as perdas mais novas \(1\)\./)).toBeInTheDocument();
+  const file = `vendinha-perdas-${isoOfMonth(current)}`;
+  expect(saved).toEqual([`${file}.csv`, `${file}-parcial.csv`]);
 });
 
 test('of the losses of fifty shops with a thousand items as many rows are drawn as are near, and their sum is whole', async () => {
