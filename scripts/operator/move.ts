@@ -5,10 +5,8 @@
  * be checked, 2 where nothing was moved.
  */
 
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { commands } from '../../server/commands.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { moveTables } from '../../server/db/move/move-tables.ts';
 import { digestOf } from '../../server/db/move/row-digest.ts';
@@ -20,6 +18,7 @@ import { openImageStore } from '../../server/images/storage/open-image-store.ts'
 import { headText } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { closing } from '../closing.ts';
+import { openOperatorStore } from './open-operator.ts';
 import { operate, say, sayWhy } from './operate.ts';
 
 const PICTURES_A_READ = 500;
@@ -31,13 +30,11 @@ async function main(args: readonly string[]): Promise<number> {
   const { storage, dataDir } = config;
   if (storage.kind !== 'postgres') throw new Error('DATABASE_URL names no PostgreSQL database');
   const file = join(dataDir, 'vendinha.db');
-  // To open it would make an empty one, and that would be moved.
-  if (!existsSync(file)) throw new Error(`${file} is not there`);
   // An open store is the only one on its file, and has brought its tables to this version.
-  const from = await openStore<typeof commands>({ file });
+  const from = await openOperatorStore({ ...config, storage: { kind: 'sqlite', file } });
   const rows = openFile(file);
   try {
-    await (await openStore<typeof commands>({ url: storage.url })).close();
+    await (await openStore({ url: storage.url })).close();
     for (const { table, rows: count, digest } of await moveTables(rows, storage.url))
       say(`${table}: ${count} rows, ${digest}`);
   } finally {

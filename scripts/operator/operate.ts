@@ -1,6 +1,3 @@
-import type { Config } from '../../server/config.ts';
-import type { StorePlace } from '../../server/db/open-store.ts';
-
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -20,6 +17,3 @@ export async function operate(
 export function sayWhy(failed: string, error: unknown): void {
   process.stderr.write(`${failed}: ${error instanceof Error ? error.message : String(error)}\n`);
 }
-
-export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
-  storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };

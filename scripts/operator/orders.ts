@@ -5,18 +5,15 @@
  * Exit code 1 where nothing was marked, 2 where it could not look.
  */
 
-import type { commands } from '../../server/commands.ts';
 import { readConfig } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
-import { openReader } from '../../server/db/open-reader.ts';
-import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listOrders } from '../../server/orders/list-orders.ts';
 import type { Order } from '../../server/orders/order.ts';
 import type { ShipVerdict } from '../../server/orders/ship-order.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { formatCep } from '../../src/domain/people/cep.ts';
-import { closing } from '../closing.ts';
-import { operate, placeOf, say } from './operate.ts';
+import { openOperatorReader, openOperatorStore, type Whose } from './open-operator.ts';
+import { operate, say } from './operate.ts';
 
 const ANSWERS: Record<ShipVerdict, string> = {
   SHIPPED: 'marked as shipped',
@@ -27,13 +24,13 @@ const ANSWERS: Record<ShipVerdict, string> = {
 void operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
-  const place = placeOf(readConfig(args));
+  const config = readConfig(args);
   const [id, ...note] = args.filter((one) => !one.startsWith('--'));
-  return id === undefined ? list(place, args.includes('--all')) : ship(place, id, note.join(' '));
+  return id === undefined ? list(config, args.includes('--all')) : ship(config, id, note.join(' '));
 }
 
-async function list(place: StorePlace, all: boolean): Promise<number> {
-  await using storage = closing(openReader(place));
+async function list(whose: Whose, all: boolean): Promise<number> {
+  await using storage = await openOperatorReader(whose);
   const orders = await listOrders(storage.read);
   const open = orders.filter(({ shipping }) => shipping === null);
   for (const order of all ? orders : open) for (const line of linesOf(order)) say(line);
@@ -54,8 +51,8 @@ function linesOf(order: Order): string[] {
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-async function ship(place: StorePlace, id: string, note: string): Promise<number> {
-  await using store = await openStore<typeof commands>(place);
+async function ship(whose: Whose, id: string, note: string): Promise<number> {
+  await using store = await openOperatorStore(whose);
   const verdict = await applied(store, 'shipOrder', { id, note });
   say(ANSWERS[verdict]);
   return verdict === 'SHIPPED' ? 0 : 1;

@@ -5,13 +5,12 @@
  */
 
 import { readConfig } from '../../server/config.ts';
-import { openReader } from '../../server/db/open-reader.ts';
 import { findLeft, findMissing, isDue, type LeftPicture } from '../../server/images/life/find-left.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
-import { closing } from '../closing.ts';
-import { operate, placeOf, say } from './operate.ts';
+import { openOperatorReader } from './open-operator.ts';
+import { operate, say } from './operate.ts';
 
 const PAGE = 500;
 
@@ -19,7 +18,7 @@ void operate(main, 'The look failed');
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);
-  await using storage = closing(openReader(placeOf(config)));
+  await using storage = await openOperatorReader(config);
   const imageStore = await openImageStore(config);
   const deps = { read: storage.read, imageStore };
   let unshown = 0;

@@ -6,14 +6,13 @@
  */
 
 import { readConfig } from '../../server/config.ts';
-import { openReader } from '../../server/db/open-reader.ts';
-import type { StorePlace } from '../../server/db/open-store.ts';
 import type { Demo } from '../../server/demo-port.ts';
 import { type Period, reconcile } from '../../server/money/audit/reconcile-day.ts';
 import { openProviders, type Providers } from '../../server/providers.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { closing } from '../closing.ts';
-import { operate, placeOf, say } from './operate.ts';
+import { openOperatorReader, type Whose } from './open-operator.ts';
+import { operate, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
 import { repairAll } from './repair-all.ts';
 
@@ -28,21 +27,20 @@ async function main(args: readonly string[]): Promise<number> {
   const isRepair = rest.includes('--repair');
   if (isRepair && by === null) throw new Error('--repair needs --by "who and why"');
   const config = readConfig(rest);
-  const place = placeOf(config);
   const demo = config.demo ? await loadDemo() : undefined;
   await using providers = closing(openProviders(config, Date.now, { demo, isServing: false }));
-  if (!isRepair) return await compare(place, providers, day ?? yesterday());
+  if (!isRepair) return await compare(config, providers, day ?? yesterday());
   const from = day === undefined ? null : periodOf(day).from;
-  return await repairAll(place, providers, { from, by: by ?? '' }, say);
+  return await repairAll(config, providers, { from, by: by ?? '' }, say);
 }
 
 async function compare(
-  place: StorePlace,
+  whose: Whose,
   { psp, payouts }: Pick<Providers, 'psp' | 'payouts'>,
   day: string,
 ): Promise<number> {
   const period = periodOf(day);
-  await using storage = closing(openReader(place));
+  await using storage = await openOperatorReader(whose);
   const differences = await reconcile({ read: storage.read, psp, payouts }, period);
   for (const difference of differences) say(difference);
   say(differences.length === 0 ? `${day}: no difference` : `${day}: ${differences.length} differences`);

@@ -1,8 +1,7 @@
-import type { commands } from '../../server/commands.ts';
-import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { type Repair, repair, type Unmatched } from '../../server/money/bank/repair.ts';
 import type { Providers } from '../../server/providers.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
+import { openOperatorStore, type Whose } from './open-operator.ts';
 
 const REASONS: Record<Unmatched, string> = {
   NO_CHARGE: 'it was sent to the key, without a code',
@@ -15,12 +14,12 @@ const REASONS: Record<Unmatched, string> = {
 
 /** Repairs a restored storage from the bank's own words and says what it did. Answers with the exit code. */
 export async function repairAll(
-  place: StorePlace,
+  whose: Whose,
   { psp, payouts }: Pick<Providers, 'psp' | 'payouts'>,
   told: { from: number | null; by: string },
   say: (line: string) => void,
 ): Promise<number> {
-  await using store = await openStore<typeof commands>(place);
+  await using store = await openOperatorStore(whose);
   const note = (detail: object, message: string): void => say(`${message}: ${JSON.stringify(detail)}`);
   const log = { warn: note, error: note };
   const deps = { store, psp, payouts, now: store.now, webhookUrl: nowhere, isBankAway: () => false, log };

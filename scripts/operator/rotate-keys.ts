@@ -8,7 +8,7 @@
 import type { commands } from '../../server/commands.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
-import { openStore } from '../../server/db/open-store.ts';
+import type { Store } from '../../server/db/store.ts';
 import {
   type KeptKeys,
   replacedSigning,
@@ -17,7 +17,8 @@ import {
 } from '../../server/identity/keys/kept-keys.ts';
 import { createSealing } from '../../server/identity/keys/sealing.ts';
 import { changeKeys } from '../../server/identity/keys/stored-keys.ts';
-import { operate, placeOf, say } from './operate.ts';
+import { openOperatorStore } from './open-operator.ts';
+import { operate, say } from './operate.ts';
 
 /** By then every process has noticed the new keys, in ms. */
 const NOTICED_MS = 10_000;
@@ -31,7 +32,7 @@ async function main(args: readonly string[]): Promise<number> {
   const unknown = args.find((one) => !KNOWN.includes(one));
   if (unknown !== undefined) throw new Error(`unknown argument ${unknown}`);
   const config = readConfig(args);
-  await using store = await openStore<typeof commands>(placeOf(config));
+  await using store = await openOperatorStore(config);
   const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
   const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
   if (isStolen) say('two new signing keys are made, and tokens of all others are refused');
@@ -53,9 +54,6 @@ function changeOf(args: readonly string[]): (kept: KeptKeys) => Promise<KeptKeys
 }
 
 /** Plants the job that a running server, or the next start, tells the bank by. */
-async function tellBank(
-  store: Awaited<ReturnType<typeof openStore<typeof commands>>>,
-  { moneyRules: rules }: Config,
-): Promise<void> {
+async function tellBank(store: Store<typeof commands>, { moneyRules: rules }: Config): Promise<void> {
   await applied(store, 'planMoney', { rules, webhookAt: store.now() + NOTICED_MS });
 }

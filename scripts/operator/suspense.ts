@@ -6,16 +6,13 @@
  * Exit code 1 where nothing was given, 2 where it could not look.
  */
 
-import type { commands } from '../../server/commands.ts';
 import { readConfig } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
-import { openReader } from '../../server/db/open-reader.ts';
-import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { closedBalances } from '../../server/money/returns/closed-accounts.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
-import { closing } from '../closing.ts';
-import { operate, placeOf, say } from './operate.ts';
+import { openOperatorReader, openOperatorStore, type Whose } from './open-operator.ts';
+import { operate, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
 
 const REFUSALS = {
@@ -28,16 +25,16 @@ void operate(main, 'Nothing was done');
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest: words } = operatorOf(args);
-  const place = placeOf(readConfig(words));
+  const config = readConfig(words);
   const [endToEndId, email, ...rest] = words.filter((one) => !one.startsWith('--'));
-  if (endToEndId === undefined) return list(place);
+  if (endToEndId === undefined) return list(config);
   if (email === undefined || rest.length > 0) throw new Error('give one endToEndId and one e-mail');
   if (by === null) throw new Error('say who gives it and why: --by "…"');
-  return give(place, { endToEndId, email, by });
+  return give(config, { endToEndId, email, by });
 }
 
-async function list(place: StorePlace): Promise<number> {
-  await using storage = closing(openReader(place));
+async function list(whose: Whose): Promise<number> {
+  await using storage = await openOperatorReader(whose);
   const lying = await listSuspended(storage.read);
   for (const { endToEndId, amount, paidAt } of lying)
     say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}`);
@@ -47,11 +44,8 @@ async function list(place: StorePlace): Promise<number> {
   return 0;
 }
 
-async function give(
-  place: StorePlace,
-  gift: { endToEndId: string; email: string; by: string },
-): Promise<number> {
-  await using store = await openStore<typeof commands>(place);
+async function give(whose: Whose, gift: { endToEndId: string; email: string; by: string }): Promise<number> {
+  await using store = await openOperatorStore(whose);
   const credited = await applied(store, 'creditSuspended', gift);
   if (credited.kind !== 'CREDITED') {
     say(REFUSALS[credited.kind]);

@@ -5,11 +5,10 @@
  */
 
 import { readConfig } from '../../server/config.ts';
-import { openReader } from '../../server/db/open-reader.ts';
 import { headText, readHead } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
-import { closing } from '../closing.ts';
-import { operate, placeOf, say } from './operate.ts';
+import { openOperatorReader } from './open-operator.ts';
+import { operate, say } from './operate.ts';
 
 void operate(main, 'The books could not be read');
 
@@ -19,7 +18,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (trusted === null) throw new Error(`not a head: ${kept}`);
   const fromThere = args.includes('--since');
   if (fromThere && !trusted) throw new Error('--since needs a head');
-  await using storage = closing(openReader(placeOf(readConfig(args))));
+  await using storage = await openOperatorReader(readConfig(args));
   const { faults, head } = await verifyBooks(storage.read, { ...(trusted && { trusted }), fromThere });
   for (const fault of faults) say(fault);
   say(faults.length === 0 ? `the books are whole: ${headText(head)}` : `${faults.length} faults`);

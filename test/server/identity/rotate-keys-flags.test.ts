@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placeOf } from '../../../scripts/operator/operate.ts';
+import { placeOf } from '../../../scripts/operator/open-operator.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openReader } from '../../../server/db/open-reader.ts';
 import type { KeptKeys } from '../../../server/identity/keys/kept-keys.ts';
