@@ -23,7 +23,7 @@ import { operate, say, sayWhy } from './operate.ts';
 
 const PICTURES_A_READ = 500;
 
-void operate(main, 'Nothing was moved');
+void operate(main, 'Nothing was moved', { flags: [], words: 0 });
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);

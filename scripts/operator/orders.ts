@@ -21,7 +21,7 @@ const ANSWERS: Record<ShipVerdict, string> = {
   UNKNOWN_ORDER: 'no such order; without arguments this command lists what there is',
 };
 
-void operate(main, 'Nothing was done');
+void operate(main, 'Nothing was done', { flags: ['--all'], words: Number.POSITIVE_INFINITY });
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);

@@ -14,7 +14,7 @@ import { operate, say } from './operate.ts';
 
 const PAGE = 500;
 
-void operate(main, 'The look failed');
+void operate(main, 'The look failed', { flags: ['--delete'], words: 0 });
 
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfig(args);

@@ -7,30 +7,29 @@
 
 import { readConfig } from '../../server/config.ts';
 import type { Demo } from '../../server/demo-port.ts';
-import { type Period, reconcile } from '../../server/money/audit/reconcile-day.ts';
+import { reconcile } from '../../server/money/audit/reconcile-day.ts';
 import { openProviders, type Providers } from '../../server/providers.ts';
-import { DAY_MS } from '../../src/domain/words/day.ts';
 import { closing } from '../closing.ts';
 import { openOperatorReader, type Whose } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 import { operatorOf } from './operator-of.ts';
+import { dayBefore, periodOf } from './period-of.ts';
 import { repairAll } from './repair-all.ts';
 
-/** São Paulo is three hours behind UTC, all year. */
-const OFFSET_MS = 3 * 3_600_000;
-
-void operate(main, 'The comparison failed');
+void operate(main, 'The comparison failed', { flags: ['--repair', '--by'], words: 1 });
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest } = operatorOf(args);
   const day = rest.find((one) => !one.startsWith('--'));
   const isRepair = rest.includes('--repair');
   if (isRepair && by === null) throw new Error('--repair needs --by "who and why"');
+  // Without it nobody would get their money, and the comparison of a day may well say that nothing differs.
+  if (!isRepair && by !== null) throw new Error('--by goes with --repair');
   const config = readConfig(rest);
   const demo = config.demo ? await loadDemo() : undefined;
   await using providers = closing(openProviders(config, Date.now, { demo, isServing: false }));
-  if (!isRepair) return await compare(config, providers, day ?? yesterday());
-  const from = day === undefined ? null : periodOf(day).from;
+  if (!isRepair) return await compare(config, providers, day ?? dayBefore(Date.now()));
+  const from = day === undefined ? null : periodOf(day, Date.now()).from;
   return await repairAll(config, providers, { from, by: by ?? '' }, say);
 }
 
@@ -39,7 +38,7 @@ async function compare(
   { psp, payouts }: Pick<Providers, 'psp' | 'payouts'>,
   day: string,
 ): Promise<number> {
-  const period = periodOf(day);
+  const period = periodOf(day, Date.now());
   await using storage = await openOperatorReader(whose);
   const differences = await reconcile({ read: storage.read, psp, payouts }, period);
   for (const difference of differences) say(difference);
@@ -51,14 +50,4 @@ async function compare(
 async function loadDemo(): Promise<Demo> {
   const module = new URL('../../dev/demo.ts', import.meta.url).href;
   return ((await import(module)) as { demo: Demo }).demo;
-}
-
-function yesterday(): string {
-  return new Date(Date.now() - OFFSET_MS - DAY_MS).toISOString().slice(0, 10);
-}
-
-function periodOf(day: string): Period {
-  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(midnight)) throw new Error(`not a day: ${day}`);
-  return { from: midnight + OFFSET_MS, to: midnight + OFFSET_MS + DAY_MS - 1 };
 }

@@ -21,14 +21,14 @@ const REFUSALS = {
   UNKNOWN_PERSON: 'nobody with this e-mail has a profile: nothing was given',
 } as const;
 
-void operate(main, 'Nothing was done');
+void operate(main, 'Nothing was done', { flags: ['--by'], words: 2 });
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest: words } = operatorOf(args);
   const config = readConfig(words);
-  const [endToEndId, email, ...rest] = words.filter((one) => !one.startsWith('--'));
+  const [endToEndId, email] = words.filter((one) => !one.startsWith('--'));
   if (endToEndId === undefined) return list(config);
-  if (email === undefined || rest.length > 0) throw new Error('give one endToEndId and one e-mail');
+  if (email === undefined) throw new Error('give one endToEndId and one e-mail');
   if (by === null) throw new Error('say who gives it and why: --by "…"');
   return give(config, { endToEndId, email, by });
 }

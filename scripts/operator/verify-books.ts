@@ -10,7 +10,7 @@ import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { openOperatorReader } from './open-operator.ts';
 import { operate, say } from './operate.ts';
 
-void operate(main, 'The books could not be read');
+void operate(main, 'The books could not be read', { flags: ['--since'], words: 1 });
 
 async function main(args: readonly string[]): Promise<number> {
   const kept = args.find((one) => !one.startsWith('--'));

@@ -1,0 +1,22 @@
+import type { Period } from '../../server/money/audit/reconcile-day.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
+
+/** São Paulo is three hours behind UTC, all year. */
+const OFFSET_MS = 3 * 3_600_000;
+
+/** The day before `now` in São Paulo, as YYYY-MM-DD. `now` is in ms. */
+export function dayBefore(now: number): string {
+  return dayOf(now - OFFSET_MS - DAY_MS);
+}
+
+/** A day in São Paulo, YYYY-MM-DD, as the ms from its beginning to its end. Throws at what is no day, or has not begun by `now`. */
+export function periodOf(day: string, now: number): Period {
+  const midnight = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  // 31 February is read as a day of March.
+  if (Number.isNaN(midnight) || dayOf(midnight) !== day) throw new Error(`not a day: ${day}`);
+  const from = midnight + OFFSET_MS;
+  if (from > now) throw new Error(`${day} has not begun`);
+  return { from, to: from + DAY_MS - 1 };
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,0 +1,28 @@
+import { operatorOf } from './operator-of.ts';
+
+/** What a command may be told beside `--demo`. */
+export interface Known {
+  flags: readonly string[];
+  /** Most arguments that are no flags. */
+  words: number;
+}
+
+/**
+ * Throws at an argument that a command does not know. One that is mistyped would be dropped. Then the command would do less
+ * than was asked, or look at another day, and say that all is well.
+ */
+export function refuseUnknown(
+  args: readonly string[],
+  { flags, words }: Known,
+  environment: Readonly<Record<string, string | undefined>>,
+): void {
+  const known = [...flags, '--demo'];
+  const told = flags.includes('--by') ? operatorOf(args).rest : args;
+  const isFlag = (one: string): boolean => one.startsWith('--');
+  const unknown =
+    told.find((one) => isFlag(one) && !known.includes(one)) ?? told.filter((one) => !isFlag(one))[words];
+  if (unknown !== undefined) throw new Error(`unknown argument ${unknown}`);
+  // Without `--` before them npm takes flags for its own, and tells them in the environment alone.
+  const taken = known.find((flag) => !args.includes(flag) && environment[`npm_config_${flag.slice(2)}`]);
+  if (taken !== undefined) throw new Error(`npm took ${taken} for itself: put -- before the arguments`);
+}

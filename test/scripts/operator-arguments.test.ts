@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { periodOf } from '../../scripts/operator/period-of.ts';
+import { refuseUnknown } from '../../scripts/operator/refuse-unknown.ts';
+
+const KNOWN = { flags: ['--stolen', '--by'], words: 1 };
+const HOUR_MS = 3_600_000;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vendinha-operator-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command of the demo, whose folder holds no storage; a refusal comes before anybody looks for one. */
+const run = (name: string, args: readonly string[], told: Record<string, string> = {}) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, ...told };
+    const command = [`scripts/operator/${name}.ts`, '--demo', ...args];
+    execFile(process.execPath, command, { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: out + err }),
+    );
+  });
+
+test.each([
+  ['reconcile', ['--repiar', '--by', 'Rui: backup restored'], '--repiar'],
+  ['reconcile', ['2026-02-01', '2026-02-02'], '2026-02-02'],
+  ['orders', ['--al'], '--al'],
+  ['pictures', ['--delete=yes'], '--delete=yes'],
+  ['pictures', ['delete'], 'delete'],
+  ['verify-books', ['1:00', '--sinc'], '--sinc'],
+  ['suspense', ['E1', 'ana@exemplo.com.br', 'rui@exemplo.com.br', '--by', 'Rui'], 'rui@exemplo.com.br'],
+  ['rotate-keys', ['--stollen'], '--stollen'],
+  ['move', ['--al'], '--al'],
+])('npm run %s refuses %j', async (name, args, unknown) => {
+  const { code, said } = await run(name, args);
+  expect([code, said]).toEqual([2, expect.stringContaining(`: unknown argument ${unknown}\n`)]);
+});
+
+test('npm run rotate-keys refuses where npm took its flag', async () => {
+  const { code, said } = await run('rotate-keys', [], { npm_config_stolen: 'true' });
+  expect([code, said]).toEqual([2, expect.stringContaining('npm took --stolen for itself')]);
+});
+
+test('npm run reconcile refuses an operator’s words without what they are for', async () => {
+  const { code, said } = await run('reconcile', ['--by', 'Rui: backup restored']);
+  expect([code, said]).toEqual([2, expect.stringContaining('--by goes with --repair')]);
+});
+
+test('what a command knows is no reason to refuse, in any order', () => {
+  const told = (args: string[], environment = {}) => refuseUnknown(args, KNOWN, environment);
+  told([]);
+  told(['--by', 'Rui: -- why', '2026-02-01', '--demo', '--stolen']);
+  // It is among npm's own settings, and was told behind `--`.
+  told(['--stolen'], { npm_config_stolen: 'true' });
+  told([], { npm_config_stolen: '', npm_config_stollen: 'true' });
+  expect(() => told(['--by'])).toThrow('--by needs words');
+  expect(() => told([], { npm_config_demo: 'true' })).toThrow('npm took --demo');
+});
+
+test('a day is one of the calendar, in São Paulo, that has begun', () => {
+  const midnight = Date.UTC(2026, 1, 28, 3);
+  expect(periodOf('2026-02-28', midnight)).toEqual({ from: midnight, to: midnight + 24 * HOUR_MS - 1 });
+  expect(() => periodOf('2026-02-28', midnight - 1)).toThrow('2026-02-28 has not begun');
+  for (const wrong of ['2026-02-29', '2026-02-31', '2026-13-01', '2026-2-1', 'ontem', '2026-02-28T00'])
+    expect(() => periodOf(wrong, midnight + 365 * 24 * HOUR_MS), wrong).toThrow(`not a day: ${wrong}`);
+});
