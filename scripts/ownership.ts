@@ -35,6 +35,12 @@ const OWNED: { what: RegExp; where: RegExp; unless: RegExp; say: string }[] = [
     say: 'the path of a screen comes from src/paths.ts',
   },
   {
+    what: /\b\w+\((?:[^()]|\([^()]*\))*'REQUEST'/,
+    where: /^server\//,
+    unless: /^server\/records\/rows\/made-requests\.ts$/,
+    say: 'stored REQUESTs are read by reference with madeRequests; others keep what a client sent',
+  },
+  {
     what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     where: /^src\//,
     // The picture of the last visit, drawn by this app itself, stands before React does (docs/decisions/first-paint.md).

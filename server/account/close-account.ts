@@ -1,9 +1,9 @@
 import type { RecordRow } from '../../src/records/record.ts';
-import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
 import { profileOf } from '../money/ledger/profile-money.ts';
 import { forgetDevices } from '../push/subscriptions.ts';
+import { madeRequests } from '../records/rows/made-requests.ts';
 import { fromTable, putRecord } from '../records/rows/write-record.ts';
 import type { RequestHandler } from '../records/type-handler.ts';
 import { ACCOUNT_CLOSURE } from '../records/types/closure-request.ts';
@@ -35,10 +35,9 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
 
 /** The REQUEST that closed the account; it is the only one that a closed account keeps. */
 async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
-  const row = await presentRecords(tx.db, 'REQUEST')
+  const row = await madeRequests(tx.db, ACCOUNT_CLOSURE)
     .selectAll()
     .where('owner', '=', sub)
-    .where('reference', '=', ACCOUNT_CLOSURE)
     .executeTakeFirst();
   return row ? fromTable(row) : null;
 }

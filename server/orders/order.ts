@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type EquipmentRequest, readEquipmentRequest } from '../../src/records/content/equipment.ts';
 import { readShipping, type Shipping } from '../../src/records/content/shipping.ts';
-import { parseContent, type RecordType } from '../../src/records/record.ts';
+import { parseContent } from '../../src/records/record.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
+import { madeRequests } from '../records/rows/made-requests.ts';
 
 /** A paid equipment order as whoever ships it needs it; amounts in centavos, times in ms. */
 export interface Order extends Pick<EquipmentRequest, 'price' | 'deliveryFee' | 'totalPrice' | 'address'> {
@@ -21,11 +22,13 @@ export interface Order extends Pick<EquipmentRequest, 'price' | 'deliveryFee' | 
 
 /** One paid order; null for any other request, or for none. */
 export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order | null> {
-  const row = await rowOf(read, id, 'REQUEST');
-  if (row?.reference !== 'OPERATION_PURCHASE') return null;
+  const bought = madeRequests(read, 'OPERATION_PURCHASE').selectAll();
+  const row = await bought.where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
   const request = readEquipmentRequest({ ...row, parentId: row.parent_id, createdAt: 0, updatedAt: 0 });
   if (request.status !== 'SUCCESS' || request.locationId === null) return null;
-  const place = await rowOf(read, request.locationId, 'LOCATION');
+  const places = presentRecords(read, 'LOCATION').select('content');
+  const place = await places.where('id', '=', request.locationId).executeTakeFirst();
   const { price, deliveryFee, totalPrice, address, locationId } = request;
   return {
     id,
@@ -36,10 +39,6 @@ export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order
     orderedAt: row.created_at,
     shipping: readShipping(parseContent(place?.content ?? null)),
   };
-}
-
-function rowOf(read: Kysely<Schema>, id: string, type: RecordType) {
-  return presentRecords(read, type).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function buyerOf(read: Kysely<Schema>, sub: string): Promise<Order['buyer']> {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { MonthFigures } from '../../../src/domain/closing/closing.ts';
 import { readClosing } from '../../../src/records/content/month-closing.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
+import { madeRequests } from '../../records/rows/made-requests.ts';
 
 /** What the REQUEST that closes a month says. */
 export const CLOSE_MONTH = 'CLOSE_MONTH';
@@ -20,10 +20,9 @@ export async function closedMonths(
   month: string,
 ): Promise<Map<string, ClosedMonth>> {
   if (ids.length === 0) return new Map();
-  const rows = await presentRecords(read, 'REQUEST')
+  const rows = await madeRequests(read, CLOSE_MONTH)
     .select(['parent_id', 'content', 'created_at'])
     .where('parent_id', 'in', ids)
-    .where('reference', '=', CLOSE_MONTH)
     .execute();
   return new Map(
     rows.flatMap(({ parent_id, content, created_at }) => {

@@ -1,8 +1,8 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { amount as readAmount } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
-import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
+import { madeRequests } from '../../records/rows/made-requests.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { refundIdOf } from '../returns/refunds.ts';
 
@@ -16,10 +16,9 @@ export async function checkLimit(
   { sub }: Viewer,
 ): Promise<void> {
   if (limit === null) return;
-  const rows = await presentRecords(tx.db, 'REQUEST')
+  const rows = await madeRequests(tx.db, 'RETURN_SALE')
     .select(['id', 'content'])
     .where('owner', '=', sub)
-    .where('reference', '=', 'RETURN_SALE')
     .where('updated_at', '>', tx.now - LIMIT_MS)
     .execute();
   const failed = await failedSince(tx, sub, tx.now - LIMIT_MS);

@@ -3,6 +3,7 @@ import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
+import { madeRequests } from '../rows/made-requests.ts';
 import { getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
 import { categoryHandler } from '../types/detach.ts';
@@ -15,17 +16,16 @@ import { noteEdit } from './note-edit.ts';
  * that any item uses. Refuses NOT_FOUND and FORBIDDEN.
  */
 export async function undoCopy(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
-  const copy = await getRow(tx, text(content.undoes), 'REQUEST');
+  const copy = await copyOf(tx, text(content.undoes), viewer);
   const done = parseContent(copy?.content);
   const shop = await getRow(tx, text(done.to), 'LOCATION', { lock: true });
-  const isCopy = copy?.owner === viewer.sub && done.action === 'COPY_ITEMS';
-  if (!isCopy || !shop) throw new Refused('NOT_FOUND');
+  if (!copy || done.action !== 'COPY_ITEMS' || !shop) throw new Refused('NOT_FOUND');
   await checkManages(tx, shop, viewer);
   const left: { id: string; reason: string }[] = [];
   let removed = 0;
   for (const id of idsIn(done.made)) {
     const item = await getRow(tx, id, 'ITEM', { lock: true });
-    if (!item) continue;
+    if (item?.parentId !== shop.id) continue;
     if (await isTouched(tx, item)) left.push({ id, reason: 'CHANGED' });
     else {
       await itemHandler.remove?.(tx, item, viewer);
@@ -36,6 +36,12 @@ export async function undoCopy(tx: Tx, { row, content }: NewRecord, viewer: View
   await removeUnused(tx, shop.id, idsIn(done.categories), viewer);
   const told = { action: 'UNDO_COPY', undoes: copy.id, removed, left };
   return putRecord(tx, { ...row, content: JSON.stringify(told) });
+}
+
+/** A request of COPY_ITEMS that this person sent. */
+function copyOf(tx: Tx, id: string, { sub }: Viewer) {
+  const copies = madeRequests(tx.db, 'COPY_ITEMS').select(['id', 'content']);
+  return copies.where('id', '=', id).where('owner', '=', sub).executeTakeFirst();
 }
 
 /** Locked in the order of ids, as everywhere. */
@@ -72,7 +78,7 @@ async function removeUnused(
   );
   for (const id of categories.filter((one) => !used.has(one))) {
     const category = await getRow(tx, id, 'CATEGORY', { lock: true });
-    if (!category) continue;
+    if (category?.parentId !== shopId) continue;
     await categoryHandler.remove?.(tx, category, viewer);
     await noteEdit(tx, viewer, { before: category, after: null });
   }
