@@ -53,7 +53,8 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
   const found = isLookedFor ? await readRowWithLocation(tx.db, input.id, type, input.parentId ?? null) : null;
   const existing = found && fromTable(found);
   const repeated = existing !== null && existing.owner === viewer.sub && existing.createHash === createHash;
-  if (repeated && !existing.deleted) return shown(tx, viewer, existing);
+  const again = repeated ? await answerAgain(tx, viewer, input, existing) : null;
+  if (again) return again;
 
   const { record, standing } = await prepare(tx, viewer, input, type, createHash);
   if (existing) throw new Refused('CONFLICT');
@@ -117,7 +118,20 @@ async function prepare(
   };
 }
 
-async function shown(tx: Tx, viewer: Viewer, row: StoredRow): Promise<RecordRow> {
-  const { eyes } = await standingOf(tx.db, viewer, row, ACCESS[row.type].read);
-  return redact(toRecordRow(row), eyes);
+/**
+ * The answer to a creation that is sent once more; null where its record is gone. Whoever may not read the record any more
+ * gets what they sent, gone or not. Their device hears that it arrived, and nothing of what others made of it since.
+ */
+async function answerAgain(
+  tx: Tx,
+  viewer: Viewer,
+  { parentId, reference, content }: CreateInput,
+  existing: StoredRow,
+): Promise<RecordRow | null> {
+  const { read } = ruleOf(existing, existing.locationId);
+  const { roles, eyes } = await standingOf(tx.db, viewer, existing, read);
+  const row = toRecordRow(existing);
+  if (allows(read, roles)) return existing.deleted ? null : redact(row, eyes);
+  const sent = { parentId: parentId ?? null, reference: reference ?? null, content: content ?? null };
+  return { ...row, ...sent, updatedAt: row.createdAt };
 }
