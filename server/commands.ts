@@ -1,3 +1,4 @@
+import { accountCommands } from './account/forget-late.ts';
 import { buildCommands } from './builds/commands.ts';
 import { eventCommands } from './db/queue/event-commands.ts';
 import { jobCommands } from './db/queue/job-commands.ts';
@@ -24,6 +25,7 @@ import { staffCommands } from './staff/commands.ts';
 /** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
 export const commands = tellingByPush({
   ...jobCommands,
+  ...accountCommands,
   ...buildCommands,
   ...eventCommands,
   ...channelCommands,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../src/domain/words/day.ts';
+import { createAccountJobs } from './account/forget-late.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import type { JobHandlers } from './db/queue/jobs.ts';
@@ -59,6 +60,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...retention(store, config.retention),
     ...keepDays(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
+    ...createAccountJobs(store),
     ...createInviteJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createStaffJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),

@@ -12,6 +12,9 @@ import { refuseObstacles } from './closure-obstacles.ts';
 import { forgetPerson } from './forget-person.ts';
 import { leaveTeams } from './leave-teams.ts';
 
+/** When what was still under way is forgotten, ms after the closing. A request is let in before its body, which may take 5 minutes. */
+export const LATE_MS = 600_000;
+
 /**
  * REQUEST ACCOUNT_CLOSURE, action CLOSE_ACCOUNT: the person goes, their receipts stay without them. Once: a second
  * request is answered with the trace of the first. Refuses BAD_INPUT and what refuseObstacles refuses.
@@ -29,12 +32,13 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   await forgetDevices(tx, sub);
   await forgetReports(tx, sub);
   await closeUser(tx, sub);
+  await tx.enqueue({ kind: 'account.forget', key: sub, payload: { sub }, runAt: tx.now + LATE_MS });
   const trace = { action: content.action, status: 'SUCCESS', closedAt: new Date(tx.now).toISOString() };
   return putRecord(tx, { ...row, parentId: sub, content: JSON.stringify(trace) });
 };
 
 /** The REQUEST that closed the account; it is the only one that a closed account keeps. */
-async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
+export async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
   const row = await madeRequests(tx.db, ACCOUNT_CLOSURE)
     .selectAll()
     .where('owner', '=', sub)

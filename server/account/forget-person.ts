@@ -20,31 +20,39 @@ const SHARED: readonly RecordType[] = ['CHAT_MESSAGE', 'LOCATION_TICKET', 'TICKE
 
 /** Takes a person out of their records; what becomes of each type is told in this room's README. */
 export async function forgetPerson(tx: Tx, sub: string): Promise<void> {
-  await closeProfile(tx, sub);
-  await eraseOwned(tx, sub, GOING);
-  await rewriteOwned(tx, sub, RECEIPTS, withoutPerson);
-  await rewriteOwned(tx, sub, WORK, withoutName);
-  await receivedAnew(tx, sub);
-  await signAnew(tx, sub);
-}
-
-/** A PROFILE's id is the person's e-mail, so the record goes and an empty one under another id stays. */
-async function closeProfile(tx: Tx, sub: string): Promise<void> {
-  const profiles = await tx.db
-    .selectFrom('record')
-    .select('id')
-    .where('owner', '=', sub)
-    .where('type', '=', 'PROFILE')
-    .execute();
-  for (const { id } of profiles) await eraseRecord(tx, id, 'PROFILE');
+  await forgetRecords(tx, sub);
   await putRecord(tx, {
-    id: `conta-encerrada:${sub}`,
+    id: closedProfileId(sub),
     type: 'PROFILE',
     parentId: null,
     owner: sub,
     reference: null,
     content: JSON.stringify({ name: CLOSED_NAME, balance: 0, revenue: 0, score: 0 }),
   });
+}
+
+/** The records alone, as often as need be: what was forgotten before is not touched again. The REQUEST `trace` stays. */
+export async function forgetRecords(tx: Tx, sub: string, trace = ''): Promise<void> {
+  await eraseProfiles(tx, sub);
+  await eraseOwned(tx, sub, GOING, trace);
+  await rewriteOwned(tx, sub, RECEIPTS, withoutPerson);
+  await rewriteOwned(tx, sub, WORK, withoutName);
+  await receivedAnew(tx, sub);
+  await signAnew(tx, sub);
+}
+
+const closedProfileId = (sub: string): string => `conta-encerrada:${sub}`;
+
+/** A PROFILE's id is the person's e-mail, so the record goes and an empty one under another id stays. */
+async function eraseProfiles(tx: Tx, sub: string): Promise<void> {
+  const profiles = await tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('owner', '=', sub)
+    .where('type', '=', 'PROFILE')
+    .where('id', '!=', closedProfileId(sub))
+    .execute();
+  for (const { id } of profiles) await eraseRecord(tx, id, 'PROFILE');
 }
 
 /** The other side hears of each change, so that no copy on a device keeps the name. */
@@ -59,7 +67,7 @@ async function signAnew(tx: Tx, sub: string): Promise<void> {
   for (const row of await forUpdate(tx, shared).execute()) {
     const previous = fromTable(row);
     const content = JSON.stringify(signedAnew(parseContent(previous.content), sub));
-    await putRecord(tx, { ...previous, content }, { previous });
+    if (content !== previous.content) await putRecord(tx, { ...previous, content }, { previous });
   }
 }
 
@@ -86,7 +94,7 @@ async function receivedAnew(tx: Tx, sub: string): Promise<void> {
     const order = await getRow(tx, reference ?? '', 'SUPPLY_ORDER', { lock: true });
     if (!order) continue;
     const content = JSON.stringify({ ...parseContent(order.content), receivedBy: CLOSED_NAME });
-    await putRecord(tx, { ...order, content }, { previous: order });
+    if (content !== order.content) await putRecord(tx, { ...order, content }, { previous: order });
   }
 }
 

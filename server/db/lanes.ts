@@ -41,6 +41,7 @@ export const USUAL_PLACES: LanePlaces = {
 
 /** Every kind of job that the server knows, and its lane. Versions of the tables refer to it: add, but move nothing. */
 export const KINDS = {
+  'account.forget': 'house',
   'books.seal': 'house',
   'books.verify': 'house',
   'charge.create': 'charge',

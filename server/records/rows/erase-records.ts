@@ -12,12 +12,18 @@ export async function eraseRecord(tx: Tx, id: string, type: RecordType): Promise
   forgetRows(tx.db);
 }
 
-/** As eraseRecord, everything of these types that one person owns, tombstones included. */
-export async function eraseOwned(tx: Tx, owner: string, types: readonly RecordType[]): Promise<void> {
+/** As eraseRecord, everything of these types that one person owns, tombstones included. The one with the id `spared` stays. */
+export async function eraseOwned(
+  tx: Tx,
+  owner: string,
+  types: readonly RecordType[],
+  spared: string,
+): Promise<void> {
   await tx.db
     .deleteFrom('record')
     .where('owner', '=', owner)
     .where('type', 'in', [...types])
+    .where('id', '!=', spared)
     .execute();
   forgetRows(tx.db);
 }
