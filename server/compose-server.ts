@@ -48,7 +48,8 @@ const REGION = 'us-east-1';
 const FINISH_MS = 5_000;
 
 /** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
-export async function composeServer({ config, demo, log, tracing, store }: ComposeOptions): Promise<Server> {
+export async function composeServer(options: ComposeOptions): Promise<Server> {
+  const { config, demo, log, tracing, store, silentBucket } = options;
   const { now } = store;
   const outside = followProviders(openProviders(config, now, { demo }), tracing);
   const { providers, metrics } = await openMetrics(config, outside);
@@ -59,6 +60,7 @@ export async function composeServer({ config, demo, log, tracing, store }: Compo
   let isWhole = true;
   const areBooksWrong = async (): Promise<boolean> => !isWhole || (await wereAltered(store.read));
   const app = openApp(config, log);
+  if (silentBucket) app.log.warn({ err: silentBucket }, 'the bucket did not say whose it is');
   const troubles = createTroubles(app.log, now);
   const routes = await registerRooms(app, {
     config,

@@ -5,7 +5,7 @@ import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 import type { Tracing } from './traces/tracing.ts';
-import { refuseOthersStorage } from './whose-storage.ts';
+import { OthersStorage, refuseOthersStorage } from './whose-storage.ts';
 
 export interface GroundOptions {
   config: Config;
@@ -19,22 +19,42 @@ export interface GroundOptions {
 export interface Ground {
   tracing: Tracing | null;
   store: Store<typeof commands>;
+  /** Why the bucket did not say whose it is; null where it did, or where there is none. */
+  silentBucket: Error | null;
 }
 
 /**
  * What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. Throws
- * for a storage of the demo outside of it, and the other way round.
+ * for a storage or a bucket of the demo outside of it, and the other way round.
  */
 export async function openGround(options: GroundOptions): Promise<Ground> {
   const tracing = await openTraces(options.config);
   const store = await openWritable(options, tracing);
   try {
+    // The storage first: a demo that is refused there marks no bucket.
     await refuseOthersStorage(store, options.config);
+    const silentBucket = await askBucket(options.config);
+    return { tracing, store, silentBucket };
   } catch (error) {
     await store.close();
     throw error;
   }
-  return { tracing, store };
+}
+
+/**
+ * People buy without pictures, so a business starts while the bucket is away. A demo does not, for its own pictures go there
+ * first. Answers with what went wrong.
+ */
+async function askBucket(config: Config): Promise<Error | null> {
+  if (config.s3 === null) return null;
+  const { refuseOthersBucket } = await import('./whose-bucket.ts');
+  try {
+    await refuseOthersBucket(config, { claims: true });
+    return null;
+  } catch (error) {
+    if (config.demo || error instanceof OthersStorage || !(error instanceof Error)) throw error;
+    return error;
+  }
 }
 
 /** Null without a collector: then nothing of OpenTelemetry is loaded. */

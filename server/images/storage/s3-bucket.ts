@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { encodeRfc3986 } from '../signature/canonical-request.ts';
 import type { S3Settings } from './settings.ts';
 
-/** Longest wait for the beginning of an answer, in ms. */
+/** What pictures may wait for the beginning of an answer, in ms. */
 const ANSWER_MS = 30_000;
 
 /** The few calls of S3 that are needed, signed. */
@@ -17,13 +17,15 @@ export interface S3Bucket {
   pages(prefix: string, after?: string): AsyncGenerator<string[], void>;
 }
 
-export function openBucket(settings: S3Settings): S3Bucket {
+/** `answerMs` is the longest wait for the beginning of an answer, in ms. */
+export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const pathOf = (key: string): string => `/${bucket}/${key.split('/').map(encodeRfc3986).join('/')}`;
   const send = async (url: string, init: RequestInit): Promise<Response | null> => {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), ANSWER_MS);
+    const silent = new Error(`no answer within ${answerMs} ms`);
+    const timer = setTimeout(() => limit.abort(silent), answerMs);
     // The body has no limit: whoever reads it may be slow.
     const answer = await client
       .fetch(url, { ...init, signal: limit.signal })

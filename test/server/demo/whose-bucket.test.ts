@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
+import { BUCKET_MARK, type BucketQuestion, refuseOthersBucket } from '../../../server/whose-bucket.ts';
+import { OthersStorage } from '../../../server/whose-storage.ts';
+import { openPaperBucket, type PaperBucket } from '../images/support/paper-bucket.ts';
+import { openDemoHome } from '../support/demo-template.ts';
+import { openHome, type ServerHome } from '../support/server-home.ts';
+import { spawnServer } from '../support/server-process.ts';
+import { startServer } from '../support/start-server.ts';
+
+const PHOTO = 'pictures/items/l1/ana/1.jpg';
+
+let bucket: PaperBucket;
+let closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  bucket = await openPaperBucket();
+});
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+  await bucket.close();
+});
+const kept = (home: ServerHome): ServerHome => {
+  closing.push(() => home.remove());
+  return home;
+};
+const ask = (demo: boolean, question: BucketQuestion = { claims: true }): Promise<void> =>
+  refuseOthersBucket({ demo, s3: bucket.settings }, question);
+
+test('a demo does not start on the bucket of a business, and changes nothing in it', async () => {
+  bucket.keys.add(PHOTO);
+  const home = kept(await openHome());
+  const demo = spawnServer({ ...home.env, ...bucket.env });
+  closing.push(() => demo.kill('SIGKILL'));
+  // systemd starts it anew after any other code.
+  await expect(demo.ready).rejects.toThrow(/ended with 78 [\s\S]*fotos at .* no demo's.*S3_ENDPOINT/);
+  expect([...bucket.keys]).toEqual([PHOTO]);
+});
+
+test('a demo marks an empty bucket before it draws, and finds its mark at the next start', async () => {
+  const home = kept(await openDemoHome());
+  const start = async (): Promise<string[]> => {
+    bucket.asked = [];
+    await (await startServer({ demo: true, home, env: bucket.env })).stop();
+    return bucket.asked;
+  };
+  const first = await start();
+  expect(first.slice(0, 3)).toEqual([`HEAD ${BUCKET_MARK}`, 'LIST pictures/', `PUT ${BUCKET_MARK}`]);
+  expect(first.slice(3)).toContainEqual(expect.stringMatching(/^PUT pictures\//));
+  expect(bucket.keys).toContain(BUCKET_MARK);
+  expect((await start()).filter((one) => !/^\w+ pictures\/./.test(one))).toEqual([`HEAD ${BUCKET_MARK}`]);
+});
+
+test('a business does not start on the bucket of a demo, and asks one question of its own', async () => {
+  const home = kept(await openHome());
+  await (await startServer({ home, env: bucket.env })).stop();
+  expect(bucket.asked).toEqual([`HEAD ${BUCKET_MARK}`]);
+  expect([...bucket.keys]).toEqual([]);
+  bucket.keys.add(BUCKET_MARK);
+  await expect(startServer({ home, env: bucket.env })).rejects.toThrow(OthersStorage);
+});
+
+test('a demo whose storage is refused marks no bucket', async () => {
+  const home = kept(await openDemoHome());
+  await expect(startServer({ home, env: bucket.env })).rejects.toThrow('the demo filled this storage');
+  expect(bucket.asked).toEqual([]);
+});
+
+test('a business starts while its bucket is away and says so, a demo does not', async () => {
+  const { env } = bucket;
+  await bucket.close();
+  const server = await startServer({ home: kept(await openHome()), env });
+  await server.logged('the bucket did not say whose it is');
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  await server.stop();
+  const demo = startServer({ demo: true, home: kept(await openDemoHome()), env });
+  await expect(demo).rejects.toThrow(/^the bucket fotos at .* does not say whose it is: .*ECONNREFUSED/);
+  bucket = await openPaperBucket();
+});
+
+test('a bucket that does not answer is waited for so long, and no longer', async () => {
+  bucket.before = () => new Promise(() => undefined);
+  const silent = ask(false, { claims: true, answerMs: 20 });
+  await expect(silent).rejects.toThrow('does not say whose it is: no answer within 20 ms');
+});
+
+test('a demo whose neighbour marks the bucket and draws between its questions takes it for a demo’s', async () => {
+  bucket.before = (asked) => {
+    if (!asked.startsWith('LIST')) return;
+    bucket.keys.add(BUCKET_MARK).add('pictures/demo/cafe.svg');
+  };
+  await ask(true);
+  expect(bucket.asked).toEqual([`HEAD ${BUCKET_MARK}`, 'LIST pictures/', `HEAD ${BUCKET_MARK}`]);
+});
+
+test('npm run pictures deletes nothing in the bucket of another, and marks none', async () => {
+  const home = kept(await openDemoHome());
+  const run = () =>
+    new Promise<{ code: number; said: string }>((resolve) => {
+      const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED_CODE, ...home.env, ...bucket.env };
+      const command = ['scripts/operator/pictures.ts', '--demo', '--delete'];
+      execFile(process.execPath, command, { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), said: out + err }),
+      );
+    });
+  await run();
+  expect([...bucket.keys]).toEqual([]);
+  bucket.keys.add(PHOTO);
+  const { code, said } = await run();
+  expect([code, said]).toEqual([2, expect.stringContaining("holds pictures that are no demo's")]);
+  expect([...bucket.keys]).toEqual([PHOTO]);
+});
