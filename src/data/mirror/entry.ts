@@ -64,6 +64,8 @@ export type EntryState =
       notBefore: number;
       unclear: boolean;
       waitsFor: 'turn' | 'network' | 'session';
+      /** It is kept back until `notBefore` for a person who wants it discarded, and no waking ends that [SY-94]. */
+      isHeld?: boolean;
     }
   | { kind: 'sending'; attempt: number; by: string; leaseUntil: number; unclear: boolean }
   /** `attempt`: how many there were, so that none is ever mistaken for an earlier one. */

@@ -24,7 +24,7 @@ export type OutboxEvent =
   | { kind: 'stored'; id: string; key: string }
   /** An attempt ended. `random` is 0 to 1. */
   | { kind: 'ended'; id: string; by: string; attempt: number; verdict: Verdict; at: number; random: number }
-  /** The connection or the session may be back: nobody waits any longer. */
+  /** The connection or the session may be back: nobody waits any longer, but for what is held. */
   | { kind: 'woken'; at: number }
   /** The person's wishes. */
   | { kind: 'retried'; id: string; at: number; operation?: Operation }
@@ -58,7 +58,7 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
       return end(list, event);
     case 'woken':
       return list.map((entry) =>
-        entry.state.kind === 'queued' && entry.state.notBefore > event.at
+        entry.state.kind === 'queued' && entry.state.notBefore > event.at && !isHeld(entry.state, event.at)
           ? withState(entry, { ...entry.state, notBefore: event.at })
           : entry,
       );
@@ -67,7 +67,7 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
     case 'held':
       return change(list, event.id, (entry) =>
         entry.state.kind === 'queued'
-          ? withState(entry, { ...entry.state, notBefore: event.at + HELD_MS })
+          ? withState(entry, { ...entry.state, notBefore: event.at + HELD_MS, isHeld: true })
           : entry,
       );
     case 'discarded':
@@ -186,7 +186,10 @@ function retry(
     if (operation && !isUntouched(entry)) return entry;
     const attempt = entry.state.attempt ?? 0;
     const corrected = operation ? { ...entry, operation, since: attempt } : entry;
-    if (entry.state.kind !== 'parked') return withState(corrected, { ...entry.state, notBefore: at });
+    if (entry.state.kind !== 'parked') {
+      const { isHeld: _, ...freed } = entry.state;
+      return withState(corrected, { ...freed, notBefore: at });
+    }
     // The record that has its id says other words: found again, it would count as the arrival of these.
     const unclear = entry.state.error.code !== 'CONFLICT';
     return { ...corrected, seq: nextSeq(list), state: { ...fresh(at), attempt, unclear } };
@@ -202,6 +205,11 @@ function waitAfter(attempt: number, random: number): number {
 /** A time has come; one further away than any that is ever set was set by a clock that has since been put back. */
 function isOver(time: number, at: number, furthest: number): boolean {
   return time <= at || time - at > furthest;
+}
+
+/** Kept back at the person's wish. Sent meanwhile it would count as delivered before that wish [SY-94]. */
+function isHeld(state: Extract<EntryState, { kind: 'queued' }>, at: number): boolean {
+  return state.isHeld === true && !isOver(state.notBefore, at, HELD_MS);
 }
 
 /** Waiting for its first attempt. */

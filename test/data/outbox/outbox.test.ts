@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Draft, Entry } from '../../../src/data/mirror/entry.ts';
+import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 
@@ -190,6 +191,29 @@ test('[X-03] [SY-89] [SY-94] what may have left cannot be corrected, and is not 
   expect(await opened.data.outbox.discard(sent.id)).toEqual({ kind: 'done', value: 'delivered' });
   expect(await entriesOf(opened)).toEqual([]);
   expect(texts(opened)).toEqual(['uma vez']);
+  await opened.data.close();
+});
+
+test('[X-03] [SY-94] what is kept back to be discarded is not sent by whoever wakes the outbox meanwhile', async () => {
+  const settle: (() => void)[] = [];
+  // No other time comes.
+  const later = (callback: () => void, ms: number) => {
+    if (ms === SETTLED_MS) settle.push(callback);
+    return () => undefined;
+  };
+  const opened = openTestData({ later });
+  opened.server.fault = 'offline';
+  const sent = message('não mande');
+  await opened.data.outbox.enqueue(sent);
+  await outboxIs(opened, ([entry]) => entry?.state.kind === 'queued' && entry.state.unclear);
+  opened.server.fault = 'none';
+  const discarded = opened.data.outbox.discard(sent.id);
+  await vi.waitFor(() => expect(settle).toHaveLength(1));
+  await opened.data.nudge();
+  settle[0]?.();
+  expect(await discarded).toEqual({ kind: 'done', value: 'discarded' });
+  expect(await entriesOf(opened)).toEqual([]);
+  expect(texts(opened)).toEqual([]);
   await opened.data.close();
 });
 

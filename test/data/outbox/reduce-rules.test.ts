@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../src/data/mirror/entry.ts';
-import { LEASE_MS, nextTurn, type OutboxEvent, PARALLEL } from '../../../src/data/outbox/reduce.ts';
+import {
+  LEASE_MS,
+  nextTurn,
+  type OutboxEvent,
+  PARALLEL,
+  SETTLED_MS,
+} from '../../../src/data/outbox/reduce.ts';
 import { add, draft, end, error, type List, NOW, run, stateOf } from '../support/outbox-state.ts';
 
 const claim = (by: string, at = NOW): OutboxEvent => ({ kind: 'claimed', by, at });
@@ -28,6 +34,23 @@ describe('one by one', () => {
     const woken = (at: number) => stateOf(run(waiting, { kind: 'woken', at }), 'a');
     expect(woken(NOW + 400)).toMatchObject({ kind: 'queued', notBefore: NOW + 400 });
     expect(woken(NOW + 5000)).toMatchObject({ kind: 'queued', notBefore: NOW + 1000 });
+  });
+
+  test('[SY-94] what is kept back to be discarded is not woken, but sent at the wish of the person or in its time', () => {
+    const held = run(
+      [],
+      add('a'),
+      claim('one'),
+      end('a', 1, unclear),
+      { kind: 'held', id: 'a', at: NOW },
+      { kind: 'woken', at: NOW + 400 },
+    );
+    const isSentAt = (at: number, ...before: OutboxEvent[]) =>
+      stateOf(run(held, ...before, claim('one', at)), 'a')?.kind === 'sending';
+    expect(isSentAt(NOW + SETTLED_MS)).toBe(false);
+    expect(isSentAt(NOW + 400, { kind: 'retried', id: 'a', at: NOW + 400 })).toBe(true);
+    expect(isSentAt(NOW + 90_000)).toBe(true);
+    expect(isSentAt(NOW - 1, { kind: 'woken', at: NOW - 1 }), 'the clock was put back').toBe(true);
   });
 
   test('[SY-86] a token that is not accepted makes nothing unclear, every other missing answer does', () => {

@@ -27,6 +27,7 @@ const states: fc.Arbitrary<EntryState> = fc.oneof(
     notBefore: times,
     unclear: fc.boolean(),
     waitsFor: fc.constantFrom('turn' as const, 'network' as const, 'session' as const),
+    isHeld: fc.boolean(),
   }),
   fc.record({
     kind: fc.constant('sending' as const),

@@ -156,6 +156,16 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
         : reduce(list, event),
   },
 
+  'whoever wakes the outbox frees what is kept back to be discarded': rules((after, event) =>
+    event.kind === 'woken'
+      ? each(after, (entry) =>
+          entry.state.kind === 'queued' && entry.state.notBefore > event.at
+            ? { ...entry, state: { ...entry.state, notBefore: event.at } }
+            : entry,
+        )
+      : after,
+  ),
+
   'a refusal after an unclear end is believed at once': sender((deps) => ({
     ...deps,
     pause: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../src/data/mirror/entry.ts';
 import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
-import type { OutboxEvent } from '../../../src/data/outbox/reduce.ts';
+import { type OutboxEvent, SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { type Effect, type SimServer, versionOf } from './sim-server.ts';
 
@@ -24,6 +24,8 @@ interface Known {
   /** The value of `since` under which the server did something for it. */
   effects: number[];
   end: 'pending' | 'applied' | 'discarded';
+  /** When it was kept back to be discarded, ms of the device, until the person wants it sent. */
+  heldAt?: number;
 }
 
 /** Judges a schedule: watches every commit of the device and every change on the server. */
@@ -34,6 +36,8 @@ export class Oracle {
   readonly #rows = new Map<string, StoredRow>();
   readonly #known = new Map<string, Known>();
   #ranks = 0;
+  /** When a page last took entries, ms of the device. */
+  #claimedAt = 0;
   server!: SimServer;
 
   fail(message: string): void {
@@ -45,6 +49,7 @@ export class Oracle {
     const gone: Entry[] = [];
     let discarded: string | null = null;
     for (const change of changes) {
+      if (change.kind === 'event') this.#holds(change.event);
       if (change.kind === 'event' && (change.event.kind === 'discarded' || change.event.kind === 'held'))
         discarded = change.event.id;
       else if (change.kind === 'entry') this.#entryIs(change.entry);
@@ -59,6 +64,22 @@ export class Oracle {
     // Judged at the end: a transaction may take an entry out and put it back.
     for (const entry of gone) if (!this.entries.has(entry.id)) this.#entryLeft(entry, discarded === entry.id);
     this.#checkLanes();
+  }
+
+  /** What is kept back to be discarded is taken by nobody before its time, whoever wakes the outbox (SY-94). */
+  #holds(event: OutboxEvent): void {
+    if (event.kind === 'claimed') {
+      this.#claimedAt = event.at;
+      return;
+    }
+    for (const known of this.#known.values()) {
+      if ('id' in event && event.id !== known.id) continue;
+      // A clock that was put back ends the time of all.
+      if (event.kind === 'retried' || (event.kind === 'woken' && event.at < (known.heldAt ?? 0)))
+        delete known.heldAt;
+      if (event.kind === 'held' && this.entries.get(known.id)?.state.kind === 'queued')
+        known.heldAt = event.at;
+    }
   }
 
   /** The person was told that this is queued (promise I1). */
@@ -129,6 +150,14 @@ export class Oracle {
     }
     known.operation = operation;
     known.since = entry.since ?? 0;
+    const sinceHeld = this.#claimedAt - (known.heldAt ?? Number.NEGATIVE_INFINITY);
+    if (
+      before?.state.kind === 'queued' &&
+      state.kind === 'sending' &&
+      sinceHeld >= 0 &&
+      sinceHeld < SETTLED_MS
+    )
+      this.fail(`${id} was sent while it was kept back to be discarded`);
     if (before?.state.kind === 'parked' && state.kind !== 'parked') {
       this.#ranks += 1;
       known.rank = this.#ranks;
