@@ -1,4 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { watchStart } from '../../src/app/boot/watch-start.ts';
+import { Failure } from '../../src/app/parts/error-boundary.tsx';
 
 /** A tab with pages of build 'a', whose address answers with `next`. Null for no answer. */
 function openTab(next: string | null) {
@@ -73,4 +77,69 @@ test('[X-06] other code that is missed loads the page again for another build al
   (await other.load()).missCode();
   await vi.waitFor(() => expect(other.reload).toHaveBeenCalledTimes(1));
   expect(same.reload).not.toHaveBeenCalled();
+});
+
+describe('the first script does not come', () => {
+  /** index.html, with a picture over it. Each `load` is one load of it. */
+  function openPage() {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    sessionStorage.clear();
+    const [, body = ''] = /<body>(.*)<\/body>/s.exec(readFileSync('index.html', 'utf8')) ?? [];
+    const [reload, fetch] = [vi.fn(), vi.fn<() => Promise<Response>>()];
+    let page = new EventTarget();
+    const later = (act: () => void, ms: number) => setTimeout(act, ms);
+    const parts = { document, sessionStorage, location: { reload }, fetch, setTimeout: later };
+    const load = (): HTMLScriptElement => {
+      vi.clearAllTimers();
+      page = Object.assign(new EventTarget(), parts);
+      document.body.innerHTML = body.replace(/<script.*<\/script>/s, '');
+      document.getElementById('root')?.toggleAttribute('hidden', true);
+      const script = document.createElement('script');
+      watchStart(script, page as Window);
+      return script;
+    };
+    const miss = () => load().dispatchEvent(new Event('error'));
+    const comeOnline = () => page.dispatchEvent(new Event('online'));
+    return { load, miss, comeOnline, reload, fetch };
+  }
+
+  const endPage = (): void => {
+    vi.useRealTimers();
+    document.body.innerHTML = '';
+  };
+
+  test('[F-05] [F-06] the page says so in the words of the app, and loads again at a tap', () => {
+    const { miss, reload } = openPage();
+    miss();
+    const said = screen.getByRole('alert').textContent?.replace(/\s+/g, '');
+    for (const button of screen.getAllByRole('button')) button.click();
+    expect(reload).toHaveBeenCalledTimes(2);
+    endPage();
+    const error = Object.assign(new Error(''), { name: 'TransportError' });
+    render(<Failure error={error} onRetry={() => undefined} />);
+    expect(screen.getByRole('alert').textContent?.replace(/\s+/g, '')).toBe(said);
+  });
+
+  test('[F-06] [X-05] it loads again by itself once somebody answers, each time later, and at once when the signal is back', async () => {
+    const { load, miss, comeOnline, reload, fetch } = openPage();
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    fetch.mockResolvedValueOnce(new Response('', { status: 503 }));
+    fetch.mockImplementation(async () => new Response(''));
+    miss();
+    await vi.advanceTimersByTimeAsync(3000 + 6000);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    miss();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    comeOnline();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    load().dispatchEvent(new Event('load'));
+    miss();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(reload).toHaveBeenCalledTimes(3);
+    endPage();
+  });
 });

@@ -7,6 +7,7 @@ import {
   PICTURE_ID,
   WHO,
 } from './boot-keys.ts';
+import { watchStart } from './watch-start.ts';
 
 /**
  * The page's first script, inline in index.html, which runs before the app. It shows the last picture of the home
@@ -50,6 +51,7 @@ function startApp(files: readonly string[]): void {
   const script = document.createElement('script');
   script.type = 'module';
   script.src = START;
+  watchStart(script);
   document.head.append(script);
 }
 

@@ -1,0 +1,43 @@
+import { uncoverApp } from './uncover-app.ts';
+
+/** sessionStorage: how often this tab has tried again since its first files last came. */
+const TRIES = 'vendinha.start-tries';
+/** Wait before the first new try, doubled for each later one, ms. */
+const FIRST_WAIT_MS = 3000;
+/** A tablet in a shop has nobody to tap, so tries never end. */
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Shows the connection error if the app's first script, or a file that it imports, does not come [F-06]. No code of the
+ * app is there to say so. The page is loaded again by a tap, and by itself once the server answers. Nothing less
+ * helps, because a browser keeps a failed import for the page's life.
+ */
+export function watchStart(script: HTMLScriptElement, page: Window = window): void {
+  const { sessionStorage, document, location } = page;
+  script.onload = () => sessionStorage.removeItem(TRIES);
+  script.onerror = () => {
+    const error = document.getElementById('unreached') as HTMLTemplateElement;
+    uncoverApp();
+    document.getElementById('root')?.replaceChildren(error.content);
+    for (const button of document.querySelectorAll('button')) button.onclick = () => location.reload();
+    // Without an answer the browser's own error page would come, which many browsers never leave by themselves.
+    const look = (): unknown =>
+      page.fetch('/index.html', { cache: 'no-cache' }).then(
+        ({ ok }) => ok && location.reload(),
+        () => undefined,
+      );
+    const wait = (): void => {
+      const tries = Number(sessionStorage.getItem(TRIES));
+      sessionStorage.setItem(TRIES, String(tries + 1));
+      page.setTimeout(
+        () => {
+          look();
+          wait();
+        },
+        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries),
+      );
+    };
+    page.addEventListener('online', look);
+    wait();
+  };
+}
