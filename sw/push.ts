@@ -97,9 +97,14 @@ export async function openNotice(
 /** The path of a message; the start for one that leads out of the app. */
 function ownPath(data: unknown, origin: string): string {
   const { path } = (data ?? {}) as { path?: unknown };
-  if (typeof path !== 'string' || !URL.canParse(path, origin)) return paths.home();
-  const url = new URL(path, origin);
-  return url.origin === origin ? url.pathname + url.search : paths.home();
+  if (typeof path !== 'string') return paths.home();
+  try {
+    // Not `canParse`: Safari 16.4 and Chrome 111 do not have it.
+    const url = new URL(path, origin);
+    return url.origin === origin ? url.pathname + url.search : paths.home();
+  } catch {
+    return paths.home();
+  }
 }
 
 /** The event of an address that the browser changed or ended. */

@@ -98,6 +98,17 @@ test.each([
   expect(opened).toEqual([opens]);
 });
 
+test('[N-04] a tap leads the same way where the browser is as old as Safari 16.4 and Chrome 111', async () => {
+  // `asOlderBrowser` takes them from the pages of a browser test, but reaches no worker.
+  const { canParse, parse } = URL;
+  Object.assign(URL, { canParse: undefined, parse: undefined });
+  const { windows, opened } = windowsOf();
+  await tap(windows);
+  await tap(windows, 'http://');
+  Object.assign(URL, { canParse, parse });
+  expect(opened).toEqual(['/history/1', '/home']);
+});
+
 test('[N-04] an address that the browser ends is made again for the same server', async () => {
   const subscribe = vi.fn(async () => ({}) as PushSubscription);
   const key = new Uint8Array([4, 1, 2]).buffer;
