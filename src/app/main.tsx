@@ -8,7 +8,7 @@ import type { Identity } from '../identity/base/identity.ts';
 import { keepAppHeight } from '../ui/base/app-height.ts';
 import { behind, holdBehind } from '../ui/base/behind.ts';
 import { App } from './app.tsx';
-import { EXPECTED } from './boot/boot-keys.ts';
+import { EXPECTED, UNREACHED } from './boot/boot-keys.ts';
 import { earlyConfig } from './boot/early-config.ts';
 import { firstPaint } from './boot/first-paint.ts';
 import { uncoverApp } from './boot/uncover-app.ts';
@@ -91,9 +91,14 @@ holdBehind(firstPaint({ isFetching, isReading: () => running?.people.current()?.
 const kiosk = kioskPlace();
 if (!kiosk) void start();
 else
-  void import('./kiosk/tablet.tsx')
-    .then(({ watchTablet }) => watchTablet(kiosk, () => running, storage))
-    .finally(() => void start());
+  void import('./kiosk/tablet.tsx').then(
+    ({ watchTablet }) => {
+      watchTablet(kiosk, () => running, storage);
+      return start();
+    },
+    // Without its duties it would go on with the session of who has left, and nothing would load it again.
+    () => dispatchEvent(new Event(UNREACHED)),
+  );
 // The page may have loaded already, because its first script loads this one after the first paint.
 const serve = (): void => void behind(() => startServiceWorker(onVisible));
 if (document.readyState === 'complete') serve();

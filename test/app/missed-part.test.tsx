@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { UNREACHED } from '../../src/app/boot/boot-keys.ts';
 import { watchStart } from '../../src/app/boot/watch-start.ts';
 import { Failure } from '../../src/app/parts/error-boundary.tsx';
 
@@ -79,7 +80,7 @@ test('[X-06] other code that is missed loads the page again for another build al
   expect(same.reload).not.toHaveBeenCalled();
 });
 
-describe('the first script does not come', () => {
+describe('what the app starts with does not come', () => {
   /** index.html, with a picture over it. Each `load` is one load of it. */
   function openPage() {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -99,8 +100,8 @@ describe('the first script does not come', () => {
       return script;
     };
     const miss = () => load().dispatchEvent(new Event('error'));
-    const comeOnline = () => page.dispatchEvent(new Event('online'));
-    return { load, miss, comeOnline, reload, fetch };
+    const hear = (event: string) => page.dispatchEvent(new Event(event));
+    return { load, miss, hear, reload, fetch };
   }
 
   const endPage = (): void => {
@@ -108,20 +109,27 @@ describe('the first script does not come', () => {
     document.body.innerHTML = '';
   };
 
-  test('[F-05] [F-06] the page says so in the words of the app, and loads again at a tap', () => {
-    const { miss, reload } = openPage();
-    miss();
-    const said = screen.getByRole('alert').textContent?.replace(/\s+/g, '');
-    for (const button of screen.getAllByRole('button')) button.click();
-    expect(reload).toHaveBeenCalledTimes(2);
-    endPage();
-    const error = Object.assign(new Error(''), { name: 'TransportError' });
-    render(<Failure error={error} onRetry={() => undefined} />);
-    expect(screen.getByRole('alert').textContent?.replace(/\s+/g, '')).toBe(said);
-  });
+  test.each(['the first script', 'the duties of a tablet'])(
+    '[F-05] [F-06] without %s the page says so in the words of the app, and loads again at a tap',
+    (missing) => {
+      const { load, miss, hear, reload } = openPage();
+      if (missing === 'the first script') miss();
+      else {
+        load();
+        hear(UNREACHED);
+      }
+      const said = screen.getByRole('alert').textContent?.replace(/\s+/g, '');
+      for (const button of screen.getAllByRole('button')) button.click();
+      expect(reload).toHaveBeenCalledTimes(2);
+      endPage();
+      const error = Object.assign(new Error(''), { name: 'TransportError' });
+      render(<Failure error={error} onRetry={() => undefined} />);
+      expect(screen.getByRole('alert').textContent?.replace(/\s+/g, '')).toBe(said);
+    },
+  );
 
   test('[F-06] [X-05] it loads again by itself once somebody answers, each time later, and at once when the signal is back', async () => {
-    const { load, miss, comeOnline, reload, fetch } = openPage();
+    const { load, miss, hear, reload, fetch } = openPage();
     fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     fetch.mockResolvedValueOnce(new Response('', { status: 503 }));
     fetch.mockImplementation(async () => new Response(''));
@@ -134,9 +142,10 @@ describe('the first script does not come', () => {
     miss();
     await vi.advanceTimersByTimeAsync(12_000);
     expect(reload).toHaveBeenCalledTimes(1);
-    comeOnline();
+    hear('online');
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
     load().dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(60_000);
     miss();
     await vi.advanceTimersByTimeAsync(3000);
     expect(reload).toHaveBeenCalledTimes(3);

@@ -15,6 +15,9 @@ export const PICTURE = 'vendinha.home-picture';
 /** Id of the element that shows the picture over the app. */
 export const PICTURE_ID = 'home-picture';
 
+/** Event of the window: the app cannot start, because a file that it needs first does not come. */
+export const UNREACHED = 'vendinha.unreached';
+
 /** The value stored under PICTURE, with the build that drew it and its user. */
 export interface KeptPicture {
   build: string;

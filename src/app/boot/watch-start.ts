@@ -1,6 +1,7 @@
+import { UNREACHED } from './boot-keys.ts';
 import { uncoverApp } from './uncover-app.ts';
 
-/** sessionStorage: how often this tab has tried again since its first files last came. */
+/** sessionStorage: how often this tab has tried again since the app last stood for a while. */
 const TRIES = 'vendinha.start-tries';
 /** Wait before the first new try, doubled for each later one, ms. */
 const FIRST_WAIT_MS = 3000;
@@ -14,30 +15,32 @@ const LONGEST_WAIT_MS = 60_000;
  */
 export function watchStart(script: HTMLScriptElement, page: Window = window): void {
   const { sessionStorage, document, location } = page;
-  script.onload = () => sessionStorage.removeItem(TRIES);
-  script.onerror = () => {
+  const missed = (): void => {
     const error = document.getElementById('unreached') as HTMLTemplateElement;
     uncoverApp();
     document.getElementById('root')?.replaceChildren(error.content);
     for (const button of document.querySelectorAll('button')) button.onclick = () => location.reload();
-    // Without an answer the browser's own error page would come, which many browsers never leave by themselves.
-    const look = (): unknown =>
-      page.fetch('/index.html', { cache: 'no-cache' }).then(
-        ({ ok }) => ok && location.reload(),
-        () => undefined,
-      );
-    const wait = (): void => {
-      const tries = Number(sessionStorage.getItem(TRIES));
-      sessionStorage.setItem(TRIES, String(tries + 1));
-      page.setTimeout(
-        () => {
-          look();
-          wait();
-        },
-        Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries),
-      );
-    };
     page.addEventListener('online', look);
     wait();
   };
+  // Without an answer the browser's own error page would come, which many browsers never leave by themselves.
+  const look = (): unknown =>
+    page.fetch('/index.html', { cache: 'no-cache' }).then(
+      ({ ok }) => ok && location.reload(),
+      () => undefined,
+    );
+  const wait = (): void => {
+    const tries = Number(sessionStorage.getItem(TRIES));
+    page.setTimeout(
+      () => {
+        sessionStorage.setItem(TRIES, String(tries + 1));
+        look();
+        wait();
+      },
+      Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries),
+    );
+  };
+  script.onload = () => page.setTimeout(() => sessionStorage.removeItem(TRIES), LONGEST_WAIT_MS);
+  script.onerror = missed;
+  page.addEventListener(UNREACHED, missed);
 }
