@@ -5,23 +5,25 @@ type Kept = Pick<Cache, 'keys' | 'match' | 'put' | 'delete'>;
 export const BEFORE = 'before';
 /** It holds at most so many parts for each part of the version that comes: what this many versions before it had. */
 export const VERSIONS_KEPT = 3;
+/** Its entry with the paths of the version that has taken over last. */
+const RUNNING = '/running';
 
 /**
- * Copies scripts and styles of earlier versions. The precache drops them when this version takes over, while a page
- * in the middle of a purchase may still need their lazy chunks [X-06]. No worker knows its pages' versions, so
- * earlier copies stay until newer ones replace them.
+ * Copies scripts and styles of the version that pages run. The precache drops them when the new version takes over, while
+ * a page in the middle of a purchase may still need their lazy chunks [X-06]. No worker knows its pages' versions, so
+ * earlier copies stay until newer ones replace them. Versions that only ever waited are not copied: no page runs them.
  */
 export async function keepBefore(
   precache: Pick<Kept, 'keys' | 'match'>,
   before: Kept,
   listed: ReadonlySet<string>,
 ): Promise<void> {
-  const known = new Set((await before.keys()).map(({ url }) => url));
-  const old = (await precache.keys()).filter(({ url }) => {
-    const { pathname } = new URL(url);
-    return pathname.startsWith('/assets/') && !listed.has(pathname) && !known.has(url);
-  });
-  await makeRoom(before, VERSIONS_KEPT * listed.size - old.length);
+  const running = await runningParts(before);
+  const known = new Set((await partsIn(before)).map(({ url }) => url));
+  const old = (await partsIn(precache)).filter(
+    (part) => !listed.has(pathOf(part)) && !known.has(part.url) && (running?.has(pathOf(part)) ?? true),
+  );
+  await makeRoom(before, VERSIONS_KEPT * listed.size - old.length, running ?? new Set());
   await Promise.all(
     old.map(async (request) => {
       const response = await precache.match(request);
@@ -30,9 +32,33 @@ export async function keepBefore(
   );
 }
 
+/** Notes the version that takes over, by its paths. From now on pages run it. */
+export async function noteRunning(before: Kept, listed: ReadonlySet<string>): Promise<void> {
+  try {
+    await before.put(RUNNING, new Response(JSON.stringify([...listed])));
+  } catch {
+    // Without room for it. The note of another version would be worse than none.
+    await before.delete(RUNNING);
+  }
+}
+
+/** Null where no version has noted itself: earlier ones did not. Then all parts may be in use. */
+async function runningParts(before: Kept): Promise<ReadonlySet<string> | null> {
+  const note = await before.match(RUNNING);
+  return note ? new Set((await note.json()) as string[]) : null;
+}
+
 /** Lets go of the parts that came first, until `room` are left: a cache keeps the order in which they came. */
-async function makeRoom(before: Kept, room: number): Promise<void> {
-  const kept = await before.keys();
-  const over = kept.slice(0, Math.max(0, kept.length - Math.max(0, room)));
+async function makeRoom(before: Kept, room: number, running: ReadonlySet<string>): Promise<void> {
+  const kept = await partsIn(before);
+  const over = kept
+    .filter((part) => !running.has(pathOf(part)))
+    .slice(0, Math.max(0, kept.length - Math.max(0, room)));
   await Promise.all(over.map((request) => before.delete(request)));
 }
+
+async function partsIn(cache: Pick<Kept, 'keys'>): Promise<Request[]> {
+  return (await cache.keys()).filter((request) => pathOf(request).startsWith('/assets/'));
+}
+
+const pathOf = ({ url }: Request): string => new URL(url).pathname;

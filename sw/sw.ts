@@ -8,7 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { wakePages } from './background-sync.ts';
-import { BEFORE, keepBefore } from './before.ts';
+import { BEFORE, keepBefore, noteRunning } from './before.ts';
 import { forgetImages, imageStrategy, isImageRequest } from './image-cache.ts';
 import { NOT_THE_APP } from './not-the-app.ts';
 import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './push.ts';
@@ -24,15 +24,19 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(parts);
 
+const listed = new Set(
+  parts.map((part) => new URL(typeof part === 'string' ? part : part.url, location.origin).pathname),
+);
 self.addEventListener('install', (event) => {
-  const listed = parts.map(
-    (part) => new URL(typeof part === 'string' ? part : part.url, location.origin).pathname,
-  );
   const kept = Promise.all([caches.open(cacheNames.precache), caches.open(BEFORE)]).then(
-    ([precache, before]) => keepBefore(precache, before, new Set(listed)),
+    ([precache, before]) => keepBefore(precache, before, listed),
   );
   // Without room for it there is a new version all the same.
   event.waitUntil(kept.catch(() => undefined));
+});
+self.addEventListener('activate', (event) => {
+  const noted = caches.open(BEFORE).then((before) => noteRunning(before, listed));
+  event.waitUntil(noted.catch(() => undefined));
 });
 // What is listed is answered above.
 registerRoute(

@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
-import { keepBefore, VERSIONS_KEPT } from '../../sw/before.ts';
+import { keepBefore, noteRunning, VERSIONS_KEPT } from '../../sw/before.ts';
 
 const ORIGIN = 'https://vendinha.example.com';
+
+const addressOf = (request: RequestInfo | URL): string =>
+  request instanceof Request ? request.url : new URL(request, ORIGIN).href;
 
 /** A cache that keeps the order in which things came, as the browser's does. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
   keys = async (): Promise<Request[]> => [...this.entries.keys()].map((url) => new Request(url));
   match = async (request: RequestInfo | URL): Promise<Response | undefined> =>
-    this.entries.get((request as Request).url)?.clone();
+    this.entries.get(addressOf(request))?.clone();
   put = async (request: RequestInfo | URL, response: Response): Promise<void> => {
-    this.entries.set((request as Request).url, response);
+    this.entries.set(addressOf(request), response);
   };
-  delete = async (request: RequestInfo | URL): Promise<boolean> =>
-    this.entries.delete((request as Request).url);
-  paths = (): string[] => [...this.entries.keys()].map((url) => new URL(url).pathname);
+  delete = async (request: RequestInfo | URL): Promise<boolean> => this.entries.delete(addressOf(request));
+  /** Of the parts in it. */
+  paths = (): string[] =>
+    [...this.entries.keys()]
+      .map((url) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/assets/'));
 }
 
 const partsOf = (version: number): string[] => [`/assets/a-${version}.js`, `/assets/b-${version}.js`];
@@ -32,6 +38,7 @@ function openDevice() {
       await keepBefore(precache, before, new Set(parts));
       if (isTaken) precache.entries.clear();
       store(parts);
+      if (isTaken) await noteRunning(before, new Set(parts));
     },
   };
 }
@@ -59,6 +66,40 @@ test('[X-06] a version that is installed again and again, or never taken, drives
   await device.install(partsOf(2));
   for (let times = 0; times < 9; times += 1) await device.install(partsOf(3), false);
   expect(device.before.paths()).toEqual([...partsOf(1), ...partsOf(2)]);
+});
+
+test('[X-06] what open pages run stays, however many versions wait and pass', async () => {
+  for (let passed = 1; passed <= 9; passed += 1) {
+    const device = openDevice();
+    await device.install(partsOf(1));
+    for (let version = 2; version <= passed; version += 1) await device.install(partsOf(version), false);
+    await device.install(partsOf(passed + 1));
+    expect(device.before.paths(), `after ${passed} versions`).toEqual(partsOf(1));
+  }
+});
+
+test('[X-06] so it does where the versions that wait have far fewer parts, or one of their own again', async () => {
+  const device = openDevice();
+  const many = Array.from({ length: 10 }, (_, at) => `/assets/${at}.js`);
+  await device.install(many);
+  await device.install(['/assets/0.js', ...partsOf(2)], false);
+  await device.install(partsOf(3), false);
+  await device.install(partsOf(4));
+  expect(device.before.paths().sort()).toEqual(many);
+});
+
+test('[X-06] a device whose versions noted nothing keeps all that waited', async () => {
+  const precache = holding(...partsOf(1), ...partsOf(2));
+  const before = new FakeCache();
+  await keepBefore(precache, before, new Set(partsOf(3)));
+  expect(before.paths()).toEqual([...partsOf(1), ...partsOf(2)]);
+});
+
+test('[X-06] a note for which there is no room is none, and not that of another version', async () => {
+  const before = holding('/running');
+  before.put = async () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  await noteRunning(before, new Set(partsOf(2)));
+  expect(before.entries.size).toBe(0);
 });
 
 test('[X-06] a version with far fewer parts keeps within its own measure', async () => {
