@@ -23,12 +23,21 @@ export const imageStrategy = new CacheFirst({
   plugins: [{ cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) }, onlySigned, expiration],
 });
 
-/** Removes all pictures: they may be private to who was signed in [F-14]. */
-export async function forgetImages(): Promise<void> {
+/** Removes all pictures: they may be private to who was signed in [F-14]. Tells the page 'done' or 'failed'. */
+export async function forgetImages(page?: Pick<MessagePort, 'postMessage'>): Promise<void> {
+  const said = await removeImages().then(
+    () => 'done',
+    () => 'failed',
+  );
+  page?.postMessage(said);
+}
+
+async function removeImages(): Promise<void> {
+  // The pictures first: a database that fails must not keep them.
+  await caches.delete(IMAGE_CACHE);
   await expiration.deleteCacheAndMetadata();
   // The plugin knows only of what it has seen since this worker started, which may be nothing.
   await new CacheExpiration(IMAGE_CACHE, { maxEntries: 1 }).delete();
-  await caches.delete(IMAGE_CACHE);
 }
 
 function pathOf(address: string): string {

@@ -82,6 +82,5 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string };
   if (type === 'SKIP_WAITING') void self.skipWaiting();
-  if (type === 'FORGET_IMAGES')
-    event.waitUntil(forgetImages().then(() => event.ports[0]?.postMessage('done')));
+  if (type === 'FORGET_IMAGES') event.waitUntil(forgetImages(event.ports[0]));
 });

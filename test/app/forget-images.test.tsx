@@ -38,6 +38,19 @@ test('[F-14] with one, both do, and the page waits for its answer', async () => 
   expect(kept).toEqual({});
 });
 
+test.each([
+  ['fails', ([port]: MessagePort[]) => port?.postMessage('failed')],
+  ['does not answer', () => vi.advanceTimersByTime(10_000)],
+])('[F-14] a worker that %s holds nobody up, and they are told', async (_what, answer) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const kept = withCaches({ images: ['/s3/x'] });
+  const postMessage = (_message: unknown, ports: MessagePort[]) => answer(ports);
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  await expect(forgetImages()).rejects.toThrow('did not empty');
+  expect(kept).toEqual({});
+  vi.useRealTimers();
+});
+
 test('[F-14] a browser without caches or workers signs out all the same', async () => {
   vi.stubGlobal('caches', undefined);
   vi.stubGlobal('navigator', {});

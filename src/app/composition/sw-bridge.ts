@@ -8,6 +8,8 @@ const CHECK_EVERY_MS = 60 * 60_000;
 const TAKEOVER_MS = 3000;
 /** Interval at which an accepted version is asked again, ms. */
 const ASK_AGAIN_MS = 500;
+/** Longest wait for the worker to empty its images, ms. */
+const FORGET_MS = 10_000;
 /** sessionStorage during a helping reload: the number of such reloads. */
 const HELPED = 'vendinha.takeover';
 /** More reloads would only annoy the user. */
@@ -128,23 +130,26 @@ export function catchInstallPrompt(): void {
 
 /**
  * Empties the cache of images, which may be private. The page does it, because after a forced reload no worker
- * controls it. The worker does it too, because it counts the cached images. Resolves when both are done.
+ * controls it. The worker does it too, because it counts the cached images. Resolves when both are done, rejects when
+ * the worker fails or does not answer.
  */
 export async function forgetImages(): Promise<void> {
   await Promise.all([globalThis.caches?.delete(IMAGE_CACHE), askToForget()]);
 }
 
-/** Resolves when the worker has answered, or at once without one. */
+/** Resolves when the worker has done it, or at once without one. */
 async function askToForget(): Promise<void> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
-  const answered = new Promise((done) => {
-    port1.onmessage = done;
+  const answered = new Promise((resolve) => {
+    port1.onmessage = resolve;
+    setTimeout(resolve, FORGET_MS, {});
   });
   worker.postMessage({ type: 'FORGET_IMAGES' }, [port2]);
-  await answered;
+  const { data } = (await answered) as Partial<MessageEvent>;
   port1.close();
+  if (data !== 'done') throw new Error('The worker did not empty its images.');
 }
 
 /** True if a new version waits, and a function to accept it. It is never forced: ask at a calm moment. */
