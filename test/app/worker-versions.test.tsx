@@ -190,6 +190,22 @@ test('[X-06] an accepted version is asked until it takes over; a look at the pag
   vi.clearAllTimers();
 });
 
+test('[X-06] once an accepted version has taken over, no later one is taken unasked while the page is busy', async () => {
+  await open();
+  container.registration.find();
+  container.registration.installed();
+  await settled();
+  vi.useFakeTimers();
+  updateOffer.accept();
+  container.takeOver();
+  expect(follow).toHaveBeenCalledOnce();
+  const later = container.registration.find();
+  container.registration.installed();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(later.heard).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('[X-06] without a worker of its own a page still follows what another tab took', async () => {
   container.fails = true;
   await open();

@@ -28,6 +28,8 @@ interface Offers {
 
 let offers: Offers = { update: false, install: null };
 let worker: Workbox | undefined;
+/** Ends what makes an accepted version take over, because a later one is not accepted with it. */
+let endAsking = (): void => undefined;
 const listeners = new Set<() => void>();
 
 function change(part: Partial<Offers>): void {
@@ -91,6 +93,7 @@ function reloadWithEveryTakeover(): () => void {
   let controlled = navigator.serviceWorker.controller !== null;
   return () => {
     if (controlled) {
+      endAsking();
       helpsSoFar();
       updateOffer.follow();
     }
@@ -103,13 +106,18 @@ function reloadWithEveryTakeover(): () => void {
  * waiting until it is asked again or the page reloads. This does both.
  */
 function takeOver(helps: number): void {
+  endAsking();
   const ask = (): void => worker?.messageSkipWaiting();
   ask();
-  setInterval(ask, ASK_AGAIN_MS);
-  setTimeout(() => {
+  const asking = setInterval(ask, ASK_AGAIN_MS);
+  const help = setTimeout(() => {
     sessionStorage.setItem(HELPED, String(helps + 1));
     location.reload();
   }, TAKEOVER_MS);
+  endAsking = () => {
+    clearInterval(asking);
+    clearTimeout(help);
+  };
 }
 
 /** Number of helping reloads of this page so far. Reading it resets it. */
