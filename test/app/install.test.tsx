@@ -20,7 +20,8 @@ test('only Safari of an iPhone or iPad that is not installed yet installs by han
   expect(browser(MAC)).toBe(true);
   expect(browser(MAC, 0)).toBe(false);
   expect(browser(IPHONE, 5, true)).toBe(false);
-  expect(browser(IPHONE.replace('Version/18.5', 'CriOS/140.0'))).toBe(false);
+  for (const other of ['CriOS/140.0', 'GSA/315.0.630091404', 'Version/18.5 EdgiOS/140.0'])
+    expect(browser(IPHONE.replace('Version/18.5', other)), other).toBe(false);
   expect(browser('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')).toBe(false);
 });
 

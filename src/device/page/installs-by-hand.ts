@@ -13,7 +13,9 @@ export interface BrowserTraits {
 export function installsByHand({ userAgent, maxTouchPoints, standalone }: BrowserTraits): boolean {
   if (standalone) return false;
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
-  return apple && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo/.test(userAgent);
+  return (
+    apple && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo/.test(userAgent)
+  );
 }
 
 export function browserTraits(): BrowserTraits {
