@@ -242,6 +242,14 @@ describeOnEngine('changing stock', () => {
     expect(await stockOf()).toMatchObject({ available: 11 });
   });
 
+  test('[X-04] nobody says of an entry of their own that a return or an order brought it, so its undo is restored', async () => {
+    const forged = { kind: 'reposto', units: 5, supplyOrder: 'compra', returnOf: 'venda' } as StockMove;
+    const { id, supplyOrder } = await change(forged);
+    const undo = await change({ kind: 'desfeito', undoes: id });
+    expect(await change({ kind: 'desfeito', undoes: undo.id })).toMatchObject({ delta: 5 });
+    expect([supplyOrder, (await stockOf()).available]).toEqual([null, 15]);
+  });
+
   test('[X-04, MI-02] an edit without a quantity keeps the stock; one with another quantity settles what was short', async () => {
     await change({ kind: 'retirado', units: 12, reason: 'perda' });
     const kept = await edit({ name: 'Água', price: 3.5 });
