@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { cepDigits, formatCep } from '../../domain/people/cep.ts';
+import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -38,7 +39,7 @@ export function BasicForm({ row }: { row: RecordRow }) {
         <TextField
           label="Nome"
           name="name"
-          maxLength={80}
+          maxLength={LONGEST_TEXTS.name}
           defaultValue={text('name')}
           error={form.errors.name}
         />
@@ -46,20 +47,20 @@ export function BasicForm({ row }: { row: RecordRow }) {
           label="Descrição"
           name="description"
           rows={2}
-          maxLength={300}
+          maxLength={LONGEST_TEXTS.description}
           defaultValue={text('description')}
         />
         <TextField
           label="Endereço"
           name="address"
-          maxLength={200}
+          maxLength={LONGEST_TEXTS.address}
           autoComplete="street-address"
           defaultValue={text('address')}
         />
         <TextField
           label="CEP"
           name="cep"
-          maxLength={9}
+          maxLength={LONGEST_TEXTS.cep}
           inputMode="numeric"
           placeholder="00000-000"
           defaultValue={text('cep')}

@@ -1,7 +1,7 @@
 import { type PictureRoom, pictureKeyOf } from '../picture-key.ts';
 import type { Content, RecordRow } from '../record.ts';
 import type { Fault } from '../type-definition.ts';
-import { instant } from './read.ts';
+import { instant, text } from './read.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -19,6 +19,12 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 
 /** Text, or a number that reads as one. */
 export const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** Plain text of at most so many characters. What was longer `before` may stay, and may be shortened step by step. */
+export const isTextWithin =
+  (most: number, before: unknown): Test =>
+  (value) =>
+    isPlain(value) && text(value).length <= Math.max(most, text(before).length);
 
 export const isObject = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,10 @@
+import { LONGEST_NOTE } from '../../domain/hours/opening.ts';
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
-import { faultIn, isNumber, isObject } from '../content/check.ts';
+import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
+import { faultIn, isNumber, isObject, isTextWithin } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
-import { parseContent, type RecordRow } from '../record.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart, NOBODY } from '../type-rule.ts';
 
@@ -56,6 +58,15 @@ const DELIVERY_FIELDS = [
   'shippingNote',
 ];
 
+/** The form's limits; what was stored before there were any can still be edited. */
+const textTests = (previous: Content | null) =>
+  Object.fromEntries(
+    Object.entries({ ...LONGEST_TEXTS, maintenanceNote: LONGEST_NOTE }).map(([field, most]) => [
+      field,
+      isTextWithin(most, previous?.[field]),
+    ]),
+  );
+
 export const LOCATION = defineType('LOCATION', {
   read: readLocation,
   rule: editedPart({
@@ -68,15 +79,15 @@ export const LOCATION = defineType('LOCATION', {
     locationOwnerFields: ['cnpj'],
     hiddenWhenPublic: ['purchasePrice', 'recipientName'],
   }),
-  check: (content, { reference }) =>
+  check: (content, { reference }, previous) =>
     reference === 'PUBLIC' || reference === 'PRIVATE'
       ? faultIn(content, {
+          ...textTests(previous),
           lat: (value) => isNumber(Number(value), -90, 90),
           lon: (value) => isNumber(Number(value), -180, 180),
           cnpj: (value) => value === '' || (typeof value === 'string' && isValidCnpj(value)),
           openingHours: (value) => Array.isArray(value) && value.length <= 50 && value.every(isObject),
           maintenance: (value) => typeof value === 'boolean',
-          maintenanceNote: (value) => typeof value === 'string' && value.length <= 500,
           sellsWithinHours: (value) => typeof value === 'boolean',
         })
       : { field: 'reference' },

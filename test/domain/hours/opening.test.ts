@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWithin, type OfferHours } from '../../../src/domain/hours/offer-hours.ts';
-import { closedFor, openState } from '../../../src/domain/hours/opening.ts';
+import { closedFor, LONGEST_NOTE, openState } from '../../../src/domain/hours/opening.ts';
 import { openingLines, openText } from '../../../src/domain/hours/opening-text.ts';
 import { zoneNote } from '../../../src/domain/hours/zone-note.ts';
 import { openingFields, readOpening } from '../../../src/records/content/opening.ts';
@@ -119,13 +119,13 @@ test('what is written is read again, and a shop without any of it is stored as b
 
 test('[R-05] the server refuses fields of other shapes', () => {
   const fault = (content: object) =>
-    LOCATION.check?.(content as never, { reference: 'PUBLIC' } as never)?.field ?? null;
+    LOCATION.check?.(content as never, { reference: 'PUBLIC' } as never, null)?.field ?? null;
   expect(fault({ openingHours: [WEEKDAYS], maintenance: true, maintenanceNote: 'Volta já' })).toBeNull();
   for (const [field, value] of [
     ['openingHours', 'sempre'],
     ['openingHours', Array.from({ length: 51 }, () => WEEKDAYS)],
     ['maintenance', 'sim'],
-    ['maintenanceNote', 'x'.repeat(501)],
+    ['maintenanceNote', 'x'.repeat(LONGEST_NOTE + 1)],
     ['sellsWithinHours', 1],
   ] as const)
     expect(fault({ [field]: value })).toBe(field);
