@@ -6,7 +6,7 @@ import { badInput, checkReference } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { NewRecord, Viewer } from '../type-handler.ts';
 import { itemHandler } from '../types/item.ts';
-import { checkRecordContent } from './check-content.ts';
+import { checkContentSize, checkRecordContent } from './check-content.ts';
 import { checkManages } from './check-manages.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
@@ -79,6 +79,7 @@ async function changeOne(
   const { reference, content: merged } = withFields(previous, before, fields);
   try {
     if (reference === '' || checkReference(reference) !== reference) throw badInput('name');
+    checkContentSize('ITEM', merged);
     checkRecordContent({ ...previous, reference }, merged, false, before);
   } catch (error) {
     if (error instanceof Refused) return error.code;

@@ -1,4 +1,4 @@
-import type { Content, RecordRow } from '../../../src/records/record.ts';
+import type { Content, RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Refused } from '../../db/store.ts';
@@ -13,4 +13,10 @@ export function checkRecordContent(
   const { check }: TypeDefinition = TYPES[isUpdateOfTicket ? 'TICKET_UPDATE' : row.type];
   const fault = check?.(content, row, previous);
   if (fault) throw new Refused('BAD_INPUT', fault);
+}
+
+/** Refuses TOO_LARGE where a content, as it would be stored, has more bytes than its type may. */
+export function checkContentSize(type: RecordType, content: Content): void {
+  if (Buffer.byteLength(JSON.stringify(content)) > TYPES[type].limits.contentBytes)
+    throw new Refused('TOO_LARGE', { field: 'content' });
 }

@@ -16,7 +16,7 @@ import { standingOf } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
 import { typeHandlers } from '../type-handlers.ts';
 import { refusalWithout } from './access-end.ts';
-import { checkRecordContent } from './check-content.ts';
+import { checkContentSize, checkRecordContent } from './check-content.ts';
 import { marksOnly } from './edit-marks.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
@@ -60,11 +60,9 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
 
   const reference = input.reference == null ? previous.reference : checkReference(input.reference);
   const before = parseContent(previous.content);
-  const { contentBytes } = TYPES[type].limits;
-  const sent = input.content == null ? null : checkContent(input.content, contentBytes);
+  const sent = input.content == null ? null : checkContent(input.content, TYPES[type].limits.contentBytes);
   const merged = sent === null ? before : mergeContent(rule, before, sent, hiddenFrom(previous, eyes));
-  if (Buffer.byteLength(JSON.stringify(merged)) > contentBytes)
-    throw new Refused('TOO_LARGE', { field: 'content' });
+  checkContentSize(type, merged);
   const content = marksOnly(type, before, merged) ? merged : await signEdit(tx, type, merged, viewer);
   const text = content === before ? previous.content : JSON.stringify(content);
   const row = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseContent } from '../../../../src/records/record.ts';
+import { TYPES } from '../../../../src/records/types/index.ts';
 import { ANA, COFFEE, OWNER, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
 import { shopForEach } from '../../money/support/shop-for-each.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
@@ -97,6 +98,27 @@ describeOnEngine('prices of many items at once', () => {
       [gone]: 'NOT_FOUND',
     });
     expect([await priceOf(COFFEE), await priceOf(WATER)]).toEqual([4.8, 3.2]);
+  });
+
+  test('one that would be larger than an item may be is left alone, so that it can still be edited', async () => {
+    const long = 'x'.repeat(TYPES.ITEM.limits.contentBytes);
+    expect(
+      await ask([
+        { id: COFFEE, content: { description: { to: long } } },
+        { id: WATER, content: price(3.2, 3.5) },
+      ]),
+    ).toMatchObject({ changed: 1, left: [{ id: COFFEE, reason: 'TOO_LARGE' }] });
+    const [input] = await shop.store.read
+      .selectFrom('record')
+      .select(['id', 'type', 'content'])
+      .where('id', '=', COFFEE)
+      .where('type', '=', 'ITEM')
+      .execute();
+    const edited = await shop.store.run('updateRecord', {
+      viewer: { sub: OWNER, email: null },
+      input,
+    } as never);
+    expect(edited).toMatchObject({ kind: 'applied' });
   });
 
   test('nobody but an owner or a deputy sets them, and stock and codes are not among them', async () => {
