@@ -1,18 +1,24 @@
 import { cpfDigits } from '../../../src/domain/people/cpf.ts';
-import { NAME_MAX } from '../../../src/domain/people/profile.ts';
+import { NAME_MAX, nameProblem } from '../../../src/domain/people/profile.ts';
 import { REPORTS } from '../../../src/records/content/report-wishes.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { PROFILE } from '../../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { isDisabled } from '../../identity/commands/close-user.ts';
+import { badInput } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
 
-/** A PROFILE edit names only its changes, and fields not sent stay. The CPF is stored as digits only. */
+/**
+ * A PROFILE edit names only its changes, and fields not sent stay. The CPF is stored as digits only [A-12], the name on one
+ * line. Refuses BAD_INPUT where nothing is left of a name.
+ */
 export const profileHandler: TypeHandler = {
   async update(tx, { previous, row, content }) {
     const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};
-    const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf });
+    const name = typeof content.name === 'string' ? { name: onOneLine(content.name) } : {};
+    if (name.name !== undefined && nameProblem(name.name) !== null) throw badInput('name');
+    const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf, ...name });
     const maxBytes = PROFILE.limits.contentBytes;
     if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
     if (row.owner && REPORTS in content) await lookAtShops(tx, row.owner);
@@ -36,7 +42,9 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
   const request = await putRecord(tx, row);
   const existing = await getRow(tx, email, 'PROFILE');
   if (!existing) {
-    const name = typeof content.name === 'string' ? content.name.trim().slice(0, NAME_MAX) : '';
+    const given = typeof content.name === 'string' ? onOneLine(content.name).slice(0, NAME_MAX) : '';
+    // Whom nobody can be called by is asked for a name, as who gave none is.
+    const name = nameProblem(given) === null ? given : '';
     const profile = { name, email, balance: 0, revenue: 0, score: 0 };
     await putRecord(tx, {
       id: email,
@@ -49,3 +57,10 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
   }
   return request;
 }
+
+/** Others read a name beside what was written: it neither breaks their lines nor turns the order of their words. */
+const onOneLine = (name: string): string =>
+  name
+    .replace(/[\p{Bidi_C}\p{Cs}]/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();

@@ -125,6 +125,25 @@ describeOnEngine('batches, deletes, lists and profiles', () => {
     expect((await getRecord(server, bia, 'vitima@exemplo.com', 'PROFILE')).value).toBeNull();
   });
 
+  test('a name that nobody can be called by is none, and one is stored on one line without what turns others’ words', async () => {
+    const [gil, ivo] = [newPerson('gil'), newPerson('ivo')];
+    const called = async (person: typeof gil, name: string) => {
+      const request = { id: '1', type: 'REQUEST', reference: 'PROFILE_CREATION' };
+      await mutate(server, person, 'createRecord', { ...request, content: JSON.stringify({ name }) });
+      return contentOf((await getRecord(server, person, person.email, 'PROFILE')).value).name;
+    };
+    expect(await called(gil, ' x ')).toBe('');
+    expect(await called(ivo, `\u202eIvo\n\u0000 ${'o'.repeat(200)}`)).toBe(`Ivo ${'o'.repeat(116)}`);
+    const edit = (name: string) =>
+      mutate(server, ivo, 'updateRecord', {
+        id: ivo.email,
+        type: 'PROFILE',
+        content: JSON.stringify({ name }),
+      });
+    expect(contentOf((await edit(' Ivo\r\nda\u2066\u2028 Luz\ud800 ')).value).name).toBe('Ivo da Luz');
+    expect((await edit('\u202e\u0000I')).error?.errorInfo).toEqual({ code: 'BAD_INPUT', field: 'name' });
+  });
+
   test('[R-05] a profile edit keeps the sums, keeps what it does not name, and is checked', async () => {
     const eva = newPerson('eva');
     await server.seed({
