@@ -55,6 +55,8 @@ export interface ChannelEvent {
     /** The purchases among what was completed; absent where the server does not tell them. */
     purchaseIds?: readonly string[];
     error?: string;
+    /** The answer to a question about what is decided: it was told when it was decided. */
+    isRepeated?: boolean;
     minutesRemaining?: number;
     cooldownTimestamp?: number;
     senderInfo?: { displayName?: string; name?: string };

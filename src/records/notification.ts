@@ -17,9 +17,21 @@ export interface Notification {
 /** Most that are kept; the oldest leave first [N-04]. */
 export const NOTIFICATIONS_KEPT = 50;
 
-/** The list with one more, newest first. The same event again only makes it seen; the same list comes back when nothing changed. */
+/** The notification that says the same already: of the same event, or what an answer says again. */
+export function knownAmong(
+  list: readonly Notification[],
+  { id, message, event }: Notification,
+): Notification | undefined {
+  return list.find(
+    (one) =>
+      one.id === id ||
+      (event.content?.isRepeated && one.event.purchaseId === event.purchaseId && one.message === message),
+  );
+}
+
+/** The list with one more, newest first. What is known only makes it seen; the same list comes back when nothing changed. */
 export function addNotification(list: readonly Notification[], added: Notification): readonly Notification[] {
-  const known = list.find(({ id }) => id === added.id);
+  const known = knownAmong(list, added);
   if (known && (known.seen || !added.seen)) return list;
   if (known) return list.map((one) => (one === known ? { ...one, seen: true } : one));
   return [...list.filter((one) => !isSuperseded(one, added)), added]

@@ -53,7 +53,7 @@ export function pushKindOf(event: ChannelEvent): PushKind | null {
 }
 
 function isNews({ type, content }: ChannelEvent): boolean {
-  if (type === 'DEPOSIT_STATUS_CHECKED') return false;
+  if (type === 'DEPOSIT_STATUS_CHECKED' || content?.isRepeated === true) return false;
   if (type !== 'PURCHASE_STATUS_CHANGED' || content?.status !== 'PAID') return true;
   // A shop that gives money back is no step of the own purchase.
   return Number(content.pixAmount) > 0 || content.returned !== undefined;

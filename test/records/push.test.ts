@@ -28,6 +28,8 @@ test.each([
   ['PURCHASE_STATUS_CHANGED', { status: 'PAID', pixAmount: 5 }, 'payment'],
   ['PURCHASE_STATUS_CHANGED', { status: 'PAID', pixAmount: 0 }, null],
   ['PURCHASE_STATUS_CHANGED', { status: 'PAID', returned: 2.8 }, 'payment'],
+  ['PURCHASE_STATUS_CHANGED', { status: 'PAID', pixAmount: 5, isRepeated: true }, null],
+  ['PURCHASE_STATUS_CHANGED', { status: 'EXPIRED', isRepeated: true }, null],
   ['PURCHASE_QR_CODE_CREATED', { status: 'AWAITING_PAYMENT' }, null],
   ['DEPOSIT_STATUS_CHECKED', { status: 'ATIVA' }, null],
 ] as const)('[N-04] %s %o is told as %s', (type, content, kind) => {

@@ -84,6 +84,7 @@ export async function tellStatus(
   tx: Tx,
   purchase: OpenedPurchase,
   message = statusMessage(purchase.status),
+  more: NonNullable<ChannelEvent['content']> = {},
 ): Promise<void> {
   const { status, qrCode, expiresAt, pixAmount } = purchase;
   await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
@@ -92,7 +93,13 @@ export async function tellStatus(
     ...(pixAmount > 0 && { pixAmount: toReais(pixAmount) }),
     ...(qrCode !== null && { qrCode, brCode: qrCode }),
     ...(expiresAt !== null && { expiresAt: new Date(expiresAt).toISOString() }),
+    ...more,
   });
+}
+
+/** Answers whoever asks where a purchase stands. What is decided was told when it was, and is no news again. */
+export function answerStatus(tx: Tx, purchase: OpenedPurchase): Promise<void> {
+  return tellStatus(tx, purchase, undefined, isOpen(purchase) ? {} : { isRepeated: true });
 }
 
 /** What a status means to the person who pays. */

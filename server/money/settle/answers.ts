@@ -4,12 +4,12 @@ import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.
 import type { Tx } from '../../db/store.ts';
 import { chargesOf } from '../charge/charge.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
-import { lockPurchase, tellBuyer, tellStatus } from '../purchase/purchase-row.ts';
+import { answerStatus, lockPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 
 /** Answers 'Paguei' with where the purchase stands. */
 export async function reportPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
-  if (purchase) await tellStatus(tx, purchase);
+  if (purchase) await answerStatus(tx, purchase);
 }
 
 export interface PurchaseTrouble {

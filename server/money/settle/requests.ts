@@ -7,7 +7,7 @@ import type { Bucket } from '../../limits/stored-bucket.ts';
 import { putRecord } from '../../records/rows/write-record.ts';
 import type { NewRecord, RequestHandler, Viewer } from '../../records/type-handler.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
-import { lockPurchase, type OpenedPurchase, tellStatus } from '../purchase/purchase-row.ts';
+import { answerStatus, lockPurchase, type OpenedPurchase } from '../purchase/purchase-row.ts';
 
 /** The provider is asked about one purchase or deposit at most this often, in ms; between, the known status is the answer. */
 const VERIFY_PAUSE_MS = 10_000;
@@ -52,7 +52,7 @@ async function verifyPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   const purchase = await ownPurchase(tx, input, viewer);
   if (await mayAskBank(tx, 'purchase', purchase.id, viewer)) {
     await tx.enqueue({ kind: 'purchase.verify', key: purchase.id, payload: { purchaseId: purchase.id } });
-  } else await tellStatus(tx, purchase);
+  } else await answerStatus(tx, purchase);
   return putRecord(tx, input.row);
 }
 

@@ -1,16 +1,21 @@
-import { addNotification, type Notification, readNotifications } from '../../records/notification.ts';
+import {
+  addNotification,
+  knownAmong,
+  type Notification,
+  readNotifications,
+} from '../../records/notification.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 
 /** Where the in-app notifications are kept: with the person's mirror, gone with it at sign-out [F-14]. */
 export const NOTIFICATIONS_KEY = 'notifications';
 
-/** Adds a notification; several tabs hear the same event, so the same id is added once. False: it was there. */
+/** Adds a notification; several tabs hear the same event, so what is known is added once. False: it was there. */
 export function keepNotification(store: MirrorStore, notification: Notification): Promise<boolean> {
   return store.write(async (tx) => {
     const before = readNotifications(await tx.kept(NOTIFICATIONS_KEY));
     const after = addNotification(before, notification);
     if (after !== before) await tx.keep(NOTIFICATIONS_KEY, after);
-    return !before.some(({ id }) => id === notification.id);
+    return knownAmong(before, notification) === undefined;
   });
 }
 

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest';
 import { ownLocationsOf } from '../../../src/data/live/own-locations.ts';
+import type { ChannelEvent } from '../../../src/records/events.ts';
 import type { Notification } from '../../../src/records/notification.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
+
+const told = (
+  id: string,
+  timestamp: number,
+  content: ChannelEvent['content'],
+  seen = false,
+): Notification => {
+  const event: ChannelEvent = {
+    type: 'PURCHASE_STATUS_CHANGED',
+    id,
+    createdAt: timestamp,
+    purchaseId: 'p',
+    content,
+  };
+  return { id, message: 'Compra realizada com sucesso!', type: 'info', timestamp, seen, event };
+};
 
 const news = (id: string, timestamp: number, seen = false): Notification => ({
   id,
@@ -40,6 +57,31 @@ test('[N-04] looking at the list marks all of it as seen; 50 are kept', async ()
   expect(list.value).toHaveLength(50);
   await data.markNotificationsSeen();
   await expect.poll(() => list.value.filter(({ seen }) => !seen).length).toBe(0);
+  await data.close();
+});
+
+test('[N-04] a decided purchase that is told again to whoever asked is one line, and new where it was missed', async () => {
+  const { data } = openTestData();
+  const list = watch(data.live.notifications());
+  const again = { status: 'PAID', isRepeated: true };
+  expect(await data.notify(told('missed', 1, again))).toBe(true);
+  expect(await data.notify({ ...told('of another', 2, { status: 'PAID' }), message: 'Outra' })).toBe(true);
+  expect(await data.notify(told('answer', 3, again))).toBe(false);
+  await expect
+    .poll(() => list.value.map(({ id, seen }) => [id, seen]))
+    .toEqual([
+      ['of another', false],
+      ['missed', false],
+    ]);
+  expect(await data.notify(told('seen', 4, again, true))).toBe(false);
+  expect(await data.notify(told('second', 5, { status: 'PAID' }))).toBe(true);
+  await expect
+    .poll(() => list.value.map(({ id, seen }) => [id, seen]))
+    .toEqual([
+      ['second', false],
+      ['of another', false],
+      ['missed', true],
+    ]);
   await data.close();
 });
 

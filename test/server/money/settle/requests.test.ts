@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';
+import { devicesOf } from '../support/devices.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
@@ -29,6 +30,28 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await last()).toMatchObject({ content: { status: 'PAID' } });
     expect((await shop.told(ANA)).filter(({ content }) => content?.status === 'PAID')).toHaveLength(1);
   });
+
+  test.each([
+    ['PAID', 0],
+    ['EXPIRED', 11 * MINUTE],
+  ])(
+    '[S-14] [N-04] %s is told to a closed app once, and to the screen whenever it asks',
+    async (status, wait) => {
+      await devicesOf(shop).signIn(ANA);
+      const id = await buyOne();
+      if (status === 'PAID') await payNewest(id);
+      shop.advance(wait);
+      await shop.runJobs();
+      for (const pause of [0, 1, 15_000]) {
+        shop.advance(pause);
+        expect(await ask('PROCESS_PAYMENT', id)).toBe('applied');
+      }
+      expect(await ask('CANCEL_PAYMENT', id)).toBe('applied');
+      const told = (await shop.told(ANA)).filter(({ content }) => content?.status === status);
+      expect(told.map(({ content }) => content?.isRepeated)).toEqual([undefined, true, true, true, true]);
+      expect(await devicesOf(shop).toldStatuses(ANA)).toEqual([status]);
+    },
+  );
 
   test('an id that no record can have is one that nothing is found under, wherever it is named', async () => {
     const id = 'a\0';

@@ -1,3 +1,4 @@
+import type { ChannelEvent } from '../../../../src/records/events.ts';
 import type { Shop } from './shop.ts';
 
 /** Devices that hear of money by push. */
@@ -22,6 +23,14 @@ export function devicesOf(shop: Shop) {
         const { sub, notice } = JSON.parse(payload) as { sub: string; notice?: object };
         return notice ? [{ sub, notice }] : [];
       });
+    },
+    /** The statuses of the events that the devices of somebody are told. */
+    toldStatuses: async (sub: string) => {
+      const { read } = shop.store;
+      const jobs = await read.selectFrom('job').select('payload').where('kind', '=', 'push.send').execute();
+      return jobs
+        .map(({ payload }) => JSON.parse(payload) as { sub: string; event?: ChannelEvent })
+        .flatMap(({ sub: whose, event }) => (whose === sub && event ? [event.content?.status] : []));
     },
   };
 }
