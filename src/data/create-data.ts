@@ -52,7 +52,7 @@ export interface DataDeps {
   findPlaces: Data['findPlaces'];
   /** Makes a location's device key, and tells when its board's was made. */
   deviceKey: Data['deviceKey'];
-  boardKey: Data['boardKey'];
+  keyTimes: Data['keyTimes'];
   /** Stores the image of a queued entry. Rejects with TransportError. */
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
@@ -222,9 +222,9 @@ function askedElsewhere({
   postalCode,
   findPlaces,
   deviceKey,
-  boardKey,
-}: DataDeps): Pick<Data, 'postalCode' | 'findPlaces' | 'deviceKey' | 'boardKey'> {
-  return { postalCode, findPlaces, deviceKey, boardKey };
+  keyTimes,
+}: DataDeps): Pick<Data, 'postalCode' | 'findPlaces' | 'deviceKey' | 'keyTimes'> {
+  return { postalCode, findPlaces, deviceKey, keyTimes };
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */

@@ -7,7 +7,7 @@ import type { PushDevice } from './commands/push-device.ts';
 import type { LiveData } from './live/live-data.ts';
 import type { MirrorTx } from './mirror/mirror-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from './wire/device-key.ts';
+import type { DeviceKeyAnswer, KeyPurpose, KeyTimesAnswer } from './wire/device-key.ts';
 import type { FoundPlace, PlacesAnswer } from './wire/find-places.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
 import type { ReferenceTransport } from './wire/transport.ts';
@@ -24,8 +24,8 @@ export interface Data extends ServerCommands, DeviceCommands {
   postalCode(cep: string): Promise<PostalAnswer>;
   /** Makes a key of an own location, in place of any earlier one of its purpose [X-05, MC-04]. */
   deviceKey(locationId: string, purpose: KeyPurpose): Promise<DeviceKeyAnswer>;
-  /** When the key of an own location's board was made [MC-04]. */
-  boardKey(locationId: string): Promise<BoardKeyAnswer>;
+  /** When the keys of an own location were made [MC-04, X-05]. */
+  keyTimes(locationId: string): Promise<KeyTimesAnswer>;
   /** What the operator has set, and what equipment costs; hear them by the hooks of hooks/reference.ts. */
   reference: ReferenceTransport;
   /** The profile as last seen on this device; null when never. */

@@ -121,11 +121,11 @@ function pushOf({
 }
 
 /** What an owner asks of their locations' devices; the code comes with the first question. */
-function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'boardKey'> {
+function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'keyTimes'> {
   const code = () => import('../../data/wire/device-key.ts');
   return {
     deviceKey: async (locationId, purpose) => (await code()).requestDeviceKey(deps, locationId, purpose),
-    boardKey: async (locationId) => (await code()).askBoardKey(deps, locationId),
+    keyTimes: async (locationId) => (await code()).askKeyTimes(deps, locationId),
   };
 }
 

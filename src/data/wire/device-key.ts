@@ -7,8 +7,10 @@ export type DeviceKeyAnswer =
 /** What a key is for: a tablet that says it is there, or the location's board, which also asks for the Wi-Fi. */
 export type KeyPurpose = 'heartbeat' | 'board';
 
-/** When the key of a location's board was made, ms; null without one. `unavailable` when nobody told. */
-export type BoardKeyAnswer = { kind: 'told'; madeAt: number | null } | { kind: 'unavailable' };
+/** When the keys of a location's board and tablet were made, ms; null without one. `unavailable` when nobody told. */
+export type KeyTimesAnswer =
+  | { kind: 'told'; board: number | null; tablet: number | null }
+  | { kind: 'unavailable' };
 
 export interface DeviceDeps {
   /** The devices' endpoint: '/devices'. */
@@ -39,21 +41,19 @@ export async function requestDeviceKey(
   }
 }
 
-/** Asks when the key of a location's board was made, with the owner's token. Never rejects. */
-export async function askBoardKey(
+/** Asks when the keys of a location were made, with the owner's token. Never rejects. */
+export async function askKeyTimes(
   { endpoint, fetcher, token }: OwnerDeps,
   locationId: string,
-): Promise<BoardKeyAnswer> {
+): Promise<KeyTimesAnswer> {
   try {
     const response = await fetcher(`${endpoint}/keys?locationId=${encodeURIComponent(locationId)}`, {
       headers: { authorization: (await token()) ?? '' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { board } = (await response.json()) as { board?: unknown };
-    if (!response.ok) return { kind: 'unavailable' };
-    return board === null || typeof board === 'number'
-      ? { kind: 'told', madeAt: board }
-      : { kind: 'unavailable' };
+    const { board, heartbeat } = (await response.json()) as { board?: unknown; heartbeat?: unknown };
+    if (!response.ok || (board !== null && typeof board !== 'number')) return { kind: 'unavailable' };
+    return { kind: 'told', board, tablet: typeof heartbeat === 'number' ? heartbeat : null };
   } catch {
     return { kind: 'unavailable' };
   }

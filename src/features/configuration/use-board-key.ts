@@ -21,8 +21,8 @@ export function useBoardKey(locationId: string, online: boolean): BoardKey {
   useEffect(() => {
     if (!online) return undefined;
     let isGone = false;
-    void data.boardKey(locationId).then((answer) => {
-      if (!isGone) setMadeAt(answer.kind === 'told' ? answer.madeAt : 'unknown');
+    void data.keyTimes(locationId).then((answer) => {
+      if (!isGone) setMadeAt(answer.kind === 'told' ? answer.board : 'unknown');
     });
     return () => {
       isGone = true;

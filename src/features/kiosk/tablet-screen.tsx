@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { canKeepAwake } from '../../device/page/wake-lock.ts';
-import { pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
-import { useIdentity } from '../../identity/identity-context.tsx';
-import { useLeaveGuard } from '../../identity/leave-guard.tsx';
 import { paths } from '../../paths.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -18,8 +14,8 @@ import { Card } from '../../ui/layout/card.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StatusDot } from '../../ui/marks/status-dot.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
-import { toast } from '../../ui/toasts/toast.ts';
 import styles from './kiosk.module.css';
+import { ENDS_OTHER, useAbilities, usePin } from './use-pin.ts';
 
 /** /manager/tablet/{locationId}: pins this device to an own location, as the shop's tablet [X-05]. */
 export function TabletScreen() {
@@ -27,8 +23,7 @@ export function TabletScreen() {
   const location = useOwnLocation();
   const { online } = useNetwork();
   const offline = useOfflineReason();
-  const [beats, setBeats] = useState(false);
-  const [sells, setSells] = useState(true);
+  const { beats, sells, setBeats, setSells } = useAbilities(location.id, online);
   const [asked, setAsked] = useState(false);
   const { busy, pin } = usePin(location, { beats, sells });
   return (
@@ -57,8 +52,7 @@ export function TabletScreen() {
             onCheckedChange={setBeats}
           />
           <p className={textClass({ tone: 'soft', size: 2 })}>
-            Para lojas sem equipamento da Vendinha. Outro tablet que mostrava esta loja como online deixa de
-            mostrar.
+            Para lojas sem equipamento da Vendinha. {ENDS_OTHER}
           </p>
         </Card>
         <Card
@@ -70,8 +64,7 @@ export function TabletScreen() {
           <h2 id="tablet-guests">Venda sem cadastro</h2>
           <Switch label="Vender por PIX a quem não tem conta" checked={sells} onCheckedChange={setSells} />
           <p className={textClass({ tone: 'soft', size: 2 })}>
-            O tablet mostra promoções e preços, e quem está na loja paga com o app do banco. Só um tablet por
-            loja vende assim: outro que vendia deixa de vender.
+            O tablet mostra promoções e preços, e quem está na loja paga com o app do banco. {ENDS_OTHER}
           </p>
         </Card>
         <Button wide size="tall" disabled={!online} onClick={() => setAsked(true)}>
@@ -89,7 +82,7 @@ export function TabletScreen() {
         open={asked}
         onClose={() => setAsked(false)}
         title="Fixar este tablet?"
-        text="Você sai da sua conta neste aparelho, e ele passa a mostrar só esta loja. Para soltá-lo, entre nele com a sua conta."
+        text={`Você sai da sua conta neste aparelho, e ele passa a mostrar só esta loja. Para soltá-lo, entre nele com a sua conta.${beats || sells ? ` ${ENDS_OTHER}` : ''}`}
         confirmLabel="Fixar e sair"
         busy={busy}
         onConfirm={() => void pin().then(() => setAsked(false))}
@@ -131,46 +124,6 @@ function WhatItIs({ name }: { name: string }) {
       </p>
     </Card>
   );
-}
-
-/** Pins this device and signs the owner out. Reports obstacles. */
-function usePin(
-  location: { id: string; name: string },
-  { beats, sells }: { beats: boolean; sells: boolean },
-) {
-  const data = useData();
-  const identity = useIdentity();
-  const mayLeave = useLeaveGuard();
-  const [busy, setBusy] = useState(false);
-  const pin = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      if (!(await mayLeave())) return;
-      const answer = beats || sells ? await data.deviceKey(location.id, 'heartbeat') : null;
-      if (answer && answer.kind !== 'made') {
-        const reason = answer.kind === 'refused' ? answer.message : 'Tente de novo com conexão.';
-        toast.error(`Não foi possível fixar este tablet. ${reason}`);
-        return;
-      }
-      pinKiosk(localStorage, {
-        locationId: location.id,
-        name: location.name,
-        deviceKey: answer?.key ?? null,
-        beats,
-        sells,
-        owner: data.user.sub,
-      });
-      const result = await identity.signOut();
-      if (result.success) return window.location.assign(paths.login());
-      releaseKiosk(localStorage);
-      toast.error(result.error);
-    } catch {
-      toast.error('Este aparelho não está guardando dados e não pode ser fixado.');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, pin };
 }
 
 function isInstalled(): boolean {

@@ -109,7 +109,7 @@ export function openTestData(
     postalCode: async () => ({ kind: 'unavailable' }),
     findPlaces: async () => ({ kind: 'offline' }),
     deviceKey: async () => ({ kind: 'unavailable' }),
-    boardKey: async () => ({ kind: 'unavailable' }),
+    keyTimes: async () => ({ kind: 'unavailable' }),
     ...onlyPage(server),
     ...(options.askToSend && { askToSend: options.askToSend }),
     ...(options.push && { push: options.push }),

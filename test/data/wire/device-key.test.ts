@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askBoardKey, requestDeviceKey, sendHeartbeat } from '../../../src/data/wire/device-key.ts';
+import { askKeyTimes, requestDeviceKey, sendHeartbeat } from '../../../src/data/wire/device-key.ts';
 
 const answering = (status: number, body: unknown) => {
   const asked: { url: string; headers: Headers; body: unknown }[] = [];
@@ -43,17 +43,18 @@ test('[X-05] [H-10] a heartbeat carries the key and no person', async () => {
   expect(asked[0]?.headers.has('authorization')).toBe(false);
 });
 
-test('[MC-04] the owner is told when the key of the board was made; what is no answer is none', async () => {
+test('[MC-04] [X-05] the owner is told when the keys of board and tablet were made; what is no answer is none', async () => {
   const asked: [string, string | null][] = [];
   const told = (status: number, body: unknown) => {
     const fetcher = (async (url: string, init: RequestInit) => {
       asked.push([url, new Headers(init.headers).get('authorization')]);
       return new Response(JSON.stringify(body), { status });
     }) as typeof fetch;
-    return askBoardKey({ endpoint: '/devices', fetcher, token }, 'a b');
+    return askKeyTimes({ endpoint: '/devices', fetcher, token }, 'a b');
   };
-  expect(await told(200, { board: 7, heartbeat: null })).toEqual({ kind: 'told', madeAt: 7 });
-  expect(await told(200, { board: null })).toEqual({ kind: 'told', madeAt: null });
+  expect(await told(200, { board: 7, heartbeat: null })).toEqual({ kind: 'told', board: 7, tablet: null });
+  expect(await told(200, { board: null })).toEqual({ kind: 'told', board: null, tablet: null });
+  expect(await told(200, { board: null, heartbeat: 9 })).toEqual({ kind: 'told', board: null, tablet: 9 });
   expect(await told(404, { code: 'NOT_FOUND', board: 7 })).toEqual({ kind: 'unavailable' });
   expect(await told(200, {})).toEqual({ kind: 'unavailable' });
   expect(asked[0]).toEqual(['/devices/keys?locationId=a%20b', 'chave do dono']);

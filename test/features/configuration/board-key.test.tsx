@@ -9,7 +9,9 @@ const MADE: DeviceKeyAnswer = { kind: 'made', key: 'chave-canario' };
 async function open(board: { madeAt: number | null } | null, answer: DeviceKeyAnswer = MADE) {
   const place = ownLocation();
   const asked: string[][] = [];
-  place.person.devices.board = board ? { kind: 'told', ...board } : { kind: 'unavailable' };
+  place.person.devices.times = board
+    ? { kind: 'told', board: board.madeAt, tablet: null }
+    : { kind: 'unavailable' };
   place.person.devices.answer = (...wish) => {
     asked.push(wish);
     return answer;

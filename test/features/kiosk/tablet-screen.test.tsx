@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { kioskPlace } from '../../../src/device/place/kiosk-place.ts';
 import { TabletScreen } from '../../../src/features/kiosk/tablet-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
@@ -69,12 +69,70 @@ test.each([
   expect(view.identity.calls).toEqual([]);
 });
 
-test('[X-05] who cannot be signed out leaves the tablet as it was', async () => {
+test('[X-05] [H-10] a tablet in place of one that may show the shop as online does so, too, and may be told not to', async () => {
+  const place = ownLocation();
+  place.person.devices.times = { kind: 'told', board: null, tablet: 7 };
+  const { user } = open(place);
+  const beats = await screen.findByRole('switch', { name: 'Mostrar a loja como online por este tablet' });
+  await waitFor(() => expect(beats).toBeChecked());
+  await user.click(beats);
+  expect(beats).not.toBeChecked();
+});
+
+test('[X-05] [H-10] where a board shows the shop as online a new tablet leaves that to it', async () => {
+  const place = ownLocation();
+  const answered = vi
+    .spyOn(place.person.data, 'keyTimes')
+    .mockResolvedValue({ kind: 'told', board: 7, tablet: 7 });
+  open(place);
+  expect(await sells()).toBeChecked();
+  await waitFor(() => expect(answered).toHaveResolved());
+  expect(
+    screen.getByRole('switch', { name: 'Mostrar a loja como online por este tablet' }),
+  ).not.toBeChecked();
+});
+
+test('[X-05] whoever gives a tablet the key is told all that an earlier tablet loses, and nobody else', async () => {
+  const { user } = open();
+  const ask = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Fixar este tablet' }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+  const loss = /deixa de vender e de mostrar a loja como online/;
+  const dialog = await ask();
+  expect(dialog.getByText(loss)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await sells());
+  expect((await ask()).queryByText(loss)).toBeNull();
+});
+
+test('[X-05] a device that stores nothing asks for no key, which would end an earlier tablet', async () => {
+  const place = ownLocation();
+  const asked: string[] = [];
+  place.person.devices.answer = (locationId) => {
+    asked.push(locationId);
+    return { kind: 'made', key: 'chave' };
+  };
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+    if (key === 'vendinha.kiosk') throw new DOMException('full', 'QuotaExceededError');
+  });
+  try {
+    await pin(open(place));
+    expect(await screen.findByText(/não está guardando dados/)).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  } finally {
+    full.mockRestore();
+  }
+});
+
+test('[X-05] who cannot be signed out leaves the tablet as it was, and hears of the other one', async () => {
   const place = ownLocation();
   place.person.identity.answers.signOut = { success: false, error: 'Não foi possível sair agora.' };
   place.person.devices.answer = () => ({ kind: 'made', key: 'chave' });
   await pin(open(place));
-  expect(await screen.findByText('Não foi possível sair agora.')).toBeInTheDocument();
+  expect(
+    await screen.findByText(/Não foi possível sair agora\. Outro tablet fixado nesta loja pode ter parado/),
+  ).toBeInTheDocument();
   expect(kioskPlace()).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-r
 import { afterEach, vi } from 'vitest';
 import { createData, type DataDeps } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
-import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from '../../../src/data/wire/device-key.ts';
+import type { DeviceKeyAnswer, KeyPurpose, KeyTimesAnswer } from '../../../src/data/wire/device-key.ts';
 import type { PlacesAnswer } from '../../../src/data/wire/find-places.ts';
 import type { PostalAnswer } from '../../../src/data/wire/postal-code.ts';
 import { createGeolocation } from '../../../src/device/place/geolocation.ts';
@@ -70,10 +70,10 @@ export function makePerson(
   };
   const devices: {
     answer: (locationId: string, purpose: KeyPurpose) => DeviceKeyAnswer;
-    board: BoardKeyAnswer;
+    times: KeyTimesAnswer;
   } = {
     answer: () => ({ kind: 'unavailable' }),
-    board: { kind: 'unavailable' },
+    times: { kind: 'unavailable' },
   };
   const position: { at: Point | null; isAllowed: boolean } = {
     at: { lat: -29.16, lon: -51.17 },
@@ -96,7 +96,7 @@ export function makePerson(
     postalCode: async (cep) => post.answer(cep),
     findPlaces: async (query) => search.answer(query),
     deviceKey: async (locationId, purpose) => devices.answer(locationId, purpose),
-    boardKey: async () => devices.board,
+    keyTimes: async () => devices.times,
     ...onlyPage(server),
     push: () => push.services(),
   });

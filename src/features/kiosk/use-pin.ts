@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { useLeaveGuard } from '../../identity/leave-guard.tsx';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+/** What a tablet does with the location's key. */
+interface Abilities {
+  beats: boolean;
+  sells: boolean;
+}
+
+/** A location has one key for its tablets, so that making it ends whatever an earlier tablet did with it. */
+export const ENDS_OTHER = 'Outro tablet fixado nesta loja deixa de vender e de mostrar a loja como online.';
+
+const MAY_HAVE_ENDED = 'Outro tablet fixado nesta loja pode ter parado: fixe um deles de novo.';
+
+/**
+ * What the tablet is to do: to sell, and to show the location as online where a tablet may be doing that now. That is where
+ * it has a tablet's key and no board's.
+ */
+export function useAbilities(locationId: string, online: boolean) {
+  const data = useData();
+  const [beats, setBeats] = useState<boolean | null>(null);
+  const [sells, setSells] = useState(true);
+  useEffect(() => {
+    if (!online) return undefined;
+    let isGone = false;
+    void data.keyTimes(locationId).then((answer) => {
+      const isTabletsWork = answer.kind === 'told' && answer.tablet !== null && answer.board === null;
+      if (!isGone && isTabletsWork) setBeats((chosen) => chosen ?? true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [data, locationId, online]);
+  return { beats: beats ?? false, sells, setBeats, setSells };
+}
+
+/** Pins this device and signs the owner out. Reports obstacles. */
+export function usePin(location: { id: string; name: string }, { beats, sells }: Abilities) {
+  const data = useData();
+  const identity = useIdentity();
+  const mayLeave = useLeaveGuard();
+  const [busy, setBusy] = useState(false);
+  const pin = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      if (!(await mayLeave())) return;
+      const [locationId, owner] = [location.id, data.user.sub];
+      const place = { locationId, name: location.name, deviceKey: null, beats, sells, owner };
+      // First without the key. A device that stores nothing must not end an earlier tablet's key.
+      pinKiosk(localStorage, place);
+      const answer = beats || sells ? await data.deviceKey(locationId, 'heartbeat') : null;
+      if (answer && answer.kind !== 'made') {
+        releaseKiosk(localStorage);
+        const reason =
+          answer.kind === 'refused' ? answer.message : `Tente de novo com conexão. ${MAY_HAVE_ENDED}`;
+        toast.error(`Não foi possível fixar este tablet. ${reason}`);
+        return;
+      }
+      if (answer) pinKiosk(localStorage, { ...place, deviceKey: answer.key });
+      const result = await identity.signOut();
+      if (result.success) return window.location.assign(paths.login());
+      releaseKiosk(localStorage);
+      toast.error(answer ? `${result.error} ${MAY_HAVE_ENDED}` : result.error);
+    } catch {
+      releaseKiosk(localStorage);
+      toast.error('Este aparelho não está guardando dados e não pode ser fixado.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, pin };
+}
