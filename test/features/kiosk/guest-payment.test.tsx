@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { done, failed, type Outcome, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import type { GuestWish } from '../../../src/data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../src/data/wire/guests.ts';
-import { createGuestPayments, type PaymentTrouble } from '../../../src/features/kiosk/front/guest-payment.ts';
 import { noticeOf } from '../../../src/features/kiosk/front/pix-words.ts';
+import { createGuestPayments } from '../../../src/features/kiosk/payment/guest-payment.ts';
+import type { PaymentTrouble } from '../../../src/features/kiosk/payment/open-payment.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 
 const MINUTE = 60_000;

@@ -9,7 +9,7 @@ import { QrCode } from '../../../ui/payment/qr-code.tsx';
 import { afterSeen } from '../../../ui/scroll/after-seen.ts';
 import { FullSheet } from '../../../ui/sheets/full-sheet.tsx';
 import { MoneyText } from '../../../ui/words/money-text.tsx';
-import type { OpenPayment } from './guest-payment.ts';
+import type { OpenPayment } from '../payment/open-payment.ts';
 import styles from './stages.module.css';
 
 /** How long a tablet shows the proof, ms. */

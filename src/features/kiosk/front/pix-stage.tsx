@@ -11,7 +11,8 @@ import { afterSeen } from '../../../ui/scroll/after-seen.ts';
 import { ConfirmDialog } from '../../../ui/sheets/confirm-dialog.tsx';
 import { Stage } from '../../../ui/sheets/stage.tsx';
 import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
-import type { GuestPayments, OpenPayment } from './guest-payment.ts';
+import type { GuestPayments } from '../payment/guest-payment.ts';
+import type { OpenPayment } from '../payment/open-payment.ts';
 import { noticeOf, titleOf } from './pix-words.ts';
 import styles from './stages.module.css';
 

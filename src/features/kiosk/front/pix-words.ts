@@ -1,4 +1,4 @@
-import type { OpenPayment } from './guest-payment.ts';
+import type { OpenPayment } from '../payment/open-payment.ts';
 
 /** A code that a payment of another amount has ended. The purchase waits without one. */
 const isVoid = ({ phase, purchase }: OpenPayment): boolean =>

@@ -1,11 +1,20 @@
-import { type DataError, hasUnknownEnd, type Outcome } from '../../../data/basis/outcome.ts';
+import type { DataError, Outcome } from '../../../data/basis/outcome.ts';
 import { createSource, type LiveSource } from '../../../data/basis/source.ts';
 import type { GuestWire, GuestWish } from '../../../data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
-import { type PixNews, type PixPhase, pixWait } from '../../../domain/money/pix-wait.ts';
+import { type PixNews, pixWait } from '../../../domain/money/pix-wait.ts';
 import { isFinal, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+import {
+  begun,
+  isMissed,
+  isUnheard,
+  mayGoOn,
+  type OpenPayment,
+  type PaymentTrouble,
+  PROOF_AGAIN_MS,
+} from './open-payment.ts';
 
 /** Interval of questions after an open purchase, ms. A guest has no channel that would tell it. */
 const POLL_MS = 2000;
@@ -15,32 +24,8 @@ const SEND_MS = 30_000;
 const CANCEL_MS = 10_000;
 /** How long after the end of its code a purchase without a connection counts as over, ms. */
 const OVERDUE_MS = 30_000;
-/**
- * A proof is shown for so long after the payment where the page was killed or slept, ms. Later its guest has left. A page
- * slept that looked at nothing for so long.
- */
-const PROOF_AGAIN_MS = 60_000;
-
 /** Said of a first request, nothing was made. */
 const TOO_MANY = 'RATE_LIMITED';
-
-/** The purchase under way. */
-export interface OpenPayment {
-  id: string;
-  amount: Centavos;
-  phase: PixPhase;
-  purchase: Purchase | null;
-  /** Opens the receipt on another device. Null until it is paid. */
-  receipt: string | null;
-  isCancelling: boolean;
-  /** The end was not heard: without a connection the time of the code has passed. It may have been paid. */
-  isPresumed: boolean;
-  /** Why the server was not heard the last time. */
-  fault: DataError | null;
-}
-
-/** Why a purchase was not made or cancelled. `unanswered`: nobody knows if it was made, and it was not paid. */
-export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'unanswered' | 'slowCancel' };
 
 export interface GuestPaymentDeps {
   wire: Pick<GuestWire, 'buy' | 'current' | 'ask'>;
@@ -252,26 +237,4 @@ class Payments implements GuestPayments {
     const open = this.snapshot();
     if (open?.id === id) this.#source.set({ ...open, ...part });
   }
-}
-
-const begun = (id: string, amount: Centavos): OpenPayment => ({
-  ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
-  ...{ isCancelling: false, isPresumed: false, fault: null },
-});
-
-const isUnheard = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
-  outcome.kind === 'failed' && outcome.error.kind === 'network';
-
-/** True where a look-up said nothing about the purchase. Too many questions of a shop's tablets end none. */
-const isMissed = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
-  outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
-
-/** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
-function mayGoOn(
-  outcome: Outcome<GuestPurchase>,
-  now: number,
-): outcome is Extract<Outcome<GuestPurchase>, { kind: 'done' }> {
-  if (outcome.kind === 'failed') return false;
-  const { status, paidAt } = outcome.value.purchase;
-  return status === 'PAID' ? paidAt !== null && now - paidAt < PROOF_AGAIN_MS : !isFinal(status);
 }

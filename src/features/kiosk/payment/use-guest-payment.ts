@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../device/place/kiosk-front.ts';
-import { createGuestPayments, type PaymentTrouble } from './guest-payment.ts';
-import type { CartHold } from './use-front-cart.ts';
+import type { CartHold } from '../front/use-front-cart.ts';
+import { createGuestPayments } from './guest-payment.ts';
+import type { PaymentTrouble } from './open-payment.ts';
 
 /** The payments of this tablet. The cart of a killed page comes back with its purchase, for a new code may be wanted. */
 export function useGuestPayment(

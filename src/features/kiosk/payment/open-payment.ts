@@ -1,0 +1,56 @@
+import { type DataError, hasUnknownEnd, type Outcome } from '../../../data/basis/outcome.ts';
+import type { GuestPurchase } from '../../../data/wire/guests.ts';
+import type { Centavos } from '../../../domain/money/money.ts';
+import type { PixPhase } from '../../../domain/money/pix-wait.ts';
+import { isFinal } from '../../../domain/shop/purchase.ts';
+import type { Purchase } from '../../../records/types/shopping-purchase.ts';
+
+/**
+ * A proof is shown for so long after the payment where the page was killed or slept, ms. Later its guest has left. A page
+ * slept that looked at nothing for so long.
+ */
+export const PROOF_AGAIN_MS = 60_000;
+
+/** The purchase under way. */
+export interface OpenPayment {
+  id: string;
+  amount: Centavos;
+  phase: PixPhase;
+  purchase: Purchase | null;
+  /** Opens the receipt on another device. Null until it is paid. */
+  receipt: string | null;
+  isCancelling: boolean;
+  /** The end was not heard: without a connection the time of the code has passed. It may have been paid. */
+  isPresumed: boolean;
+  /** Why the server was not heard the last time. */
+  fault: DataError | null;
+}
+
+/** Why a purchase was not made or cancelled. `unanswered`: nobody knows if it was made, and it was not paid. */
+export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'unanswered' | 'slowCancel' };
+
+/** A purchase that is sent now. */
+export const begun = (id: string, amount: Centavos): OpenPayment => ({
+  ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
+  ...{ isCancelling: false, isPresumed: false, fault: null },
+});
+
+/** True where nobody answered. */
+export const isUnheard = (
+  outcome: Outcome<unknown>,
+): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
+  outcome.kind === 'failed' && outcome.error.kind === 'network';
+
+/** True where a look-up said nothing about the purchase. Too many questions of a shop's tablets end none. */
+export const isMissed = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
+  outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
+
+/** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
+export function mayGoOn(
+  outcome: Outcome<GuestPurchase>,
+  now: number,
+): outcome is Extract<Outcome<GuestPurchase>, { kind: 'done' }> {
+  if (outcome.kind === 'failed') return false;
+  const { status, paidAt } = outcome.value.purchase;
+  return status === 'PAID' ? paidAt !== null && now - paidAt < PROOF_AGAIN_MS : !isFinal(status);
+}
