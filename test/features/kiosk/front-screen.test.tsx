@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { done, failed, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
+import { type DataError, done, failed, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire, GuestWish } from '../../../src/data/wire/guest-wire.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
@@ -86,6 +86,30 @@ test("[X-05] after a restart 'Gerar novo código' buys what the code that ran ou
   await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 }));
   expect(bought).toMatchObject([{ items: [{ id: 'bala', quantity: 2 }], totalAmount: 4 }]);
 });
+
+test.each([UNREACHABLE, { kind: 'refused', code: 'RATE_LIMITED', message: 'Muitas tentativas.' } as const])(
+  '[X-05] after a restart the purchase is asked for until it is heard of, though the shop is: $code',
+  async (missed) => {
+    keptGuestPurchase.write(localStorage, 'antes');
+    const answers: DataError[] = [missed, missed];
+    await openFront({
+      current: async (id) => {
+        const error = answers.pop();
+        if (error) return failed(error);
+        const content = JSON.stringify({ status: 'AWAITING_PAYMENT', qrCode: 'pix', totalAmount: 4 });
+        const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+        return done({
+          purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }),
+          receipt: null,
+        });
+      },
+    });
+    expect(
+      await screen.findByRole('img', { name: /^QR Code do PIX de/ }, { timeout: 10_000 }),
+    ).toBeInTheDocument();
+    expect(answers).toEqual([]);
+  },
+);
 
 test('[X-05] a new code is offered once the end of the first one is heard, and not where it is presumed', async () => {
   keptGuestPurchase.write(localStorage, 'antes');

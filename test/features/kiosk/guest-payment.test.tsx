@@ -45,8 +45,8 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
         return answer(wish.id);
       },
       current: async (id) => answer(id),
-      ask: async (action) => {
-        asked.push(action);
+      ask: async (action, id) => {
+        asked.push(`${action} ${id}`);
         return server.isAway ? failed(UNREACHABLE) : done(null);
       },
     },
@@ -124,14 +124,14 @@ test('[X-05] [SY-86] given up, the same cart goes out under the same id, and ano
   await giveUp();
   payments.pay({ ...WISH, totalAmount: 4 }, 400);
   await pass(0);
-  expect([phase(), bought.at(-1)?.id, asked]).toEqual(['code', 'compra-3', ['cancel']]);
+  expect([phase(), bought.at(-1)?.id, asked]).toEqual(['code', 'compra-3', ['cancel compra-2']]);
   payments.close();
   await giveUp();
   // The guest has left: the next one has nothing of that.
   payments.close();
   payments.pay(WISH, 200);
   await pass(0);
-  expect([bought.at(-1)?.id, asked]).toEqual(['compra-5', ['cancel']]);
+  expect([bought.at(-1)?.id, asked]).toEqual(['compra-5', ['cancel compra-2']]);
 });
 
 test('[X-05] [SY-86] too many questions after a lost answer, or a fault of the server, end no purchase', async () => {
@@ -192,8 +192,10 @@ test('[X-05] a page that was killed finds an open purchase, and one paid a momen
   }
   const away = makeTablet({ left: 'antes' });
   away.server.isAway = true;
-  await away.payments.resume();
+  expect(await away.payments.resume()).toBe(false);
   expect(away.kept()).toBe('antes');
+  away.server.isAway = false;
+  expect([await away.payments.resume(), away.phase()]).toEqual([true, 'code']);
 });
 
 test('[X-05] a cancelled purchase closes with its end, or when the bank is slow, and never without a connection', async () => {
@@ -216,7 +218,7 @@ test('[X-05] a cancelled purchase closes with its end, or when the bank is slow,
   await pass(10_000);
   expect(phase()).toBeNull();
   expect(troubles).toEqual([{ kind: 'slowCancel' }]);
-  expect(asked).toEqual(['cancel', 'cancel', 'cancel']);
+  expect(asked).toEqual(['cancel compra-1', 'cancel compra-1', 'cancel compra-2']);
 });
 
 test('[X-05] without a connection the code is shown to its end, and then it is over', async () => {
@@ -289,7 +291,7 @@ test("[X-05] 'Paguei' asks the bank, and says when nobody could be asked", async
   payments.pay(WISH, 200);
   await pass(0);
   await payments.ask();
-  expect([phase(), asked]).toEqual(['verifying', ['verify']]);
+  expect([phase(), asked]).toEqual(['verifying', ['verify compra-1']]);
   await pass(50_000);
   expect(phase()).toBe('slow');
   server.isAway = true;
@@ -320,6 +322,21 @@ test('[X-05] too many questions end no purchase, neither on the screen nor after
   expect(phase()).toBe('paid');
   const left = makeTablet({ left: 'antes' });
   left.server.refusal = { code: 'RATE_LIMITED', message: 'Muitas tentativas.' };
-  await left.payments.resume();
+  expect(await left.payments.resume()).toBe(false);
   expect(left.kept()).toBe('antes');
+});
+
+test('[X-05] whoever buys before the purchase of a killed page was found leaves nothing reserved by it', async () => {
+  const { server, bought, asked, payments, phase, pass, kept } = makeTablet({ left: 'antes' });
+  server.isAway = true;
+  await payments.resume();
+  server.isAway = false;
+  payments.pay(WISH, 200);
+  await pass(4000);
+  expect([phase(), kept(), asked, bought.map(({ id }) => id)]).toEqual([
+    'code',
+    'compra-1',
+    ['cancel antes'],
+    ['compra-1'],
+  ]);
 });

@@ -9,7 +9,7 @@ import { later } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
 import type { PaymentTrouble } from '../payment/open-payment.ts';
-import { useGuestPayment } from '../payment/use-guest-payment.ts';
+import { useGuestPayment, useLeftPayment } from '../payment/use-guest-payment.ts';
 import { StillThere } from '../still-there.tsx';
 import styles from './front.module.css';
 import { FrontBar } from './front-bar.tsx';
@@ -51,9 +51,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   });
   const front = useFront(place, wire, hold, open !== null);
   const { fault, isAsked } = front;
-  useEffect(() => {
-    if (isAsked && !fault) void payments.resume();
-  }, [payments, isAsked, fault]);
+  useLeftPayment(payments, isAsked && !fault);
   const wipe = (): void => {
     payments.close();
     front.wipe();

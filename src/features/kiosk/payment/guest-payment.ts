@@ -43,8 +43,8 @@ export interface GuestPaymentDeps {
 export interface GuestPayments extends LiveSource<OpenPayment | null> {
   /** Makes the purchase. One at a time. `totalAmount` in reais, `amount` the same in centavos. */
   pay(wish: Omit<GuestWish, 'id'>, amount: Centavos): void;
-  /** Finds the purchase that a killed page has left. */
-  resume(): Promise<void>;
+  /** Finds the purchase that a killed page has left. False where the server said nothing about it. */
+  resume(): Promise<boolean>;
   /** 'Paguei'. */
   ask(): Promise<void>;
   /** False where the server was not asked, so the purchase still waits. */
@@ -81,27 +81,34 @@ class Payments implements GuestPayments {
     if (this.snapshot()) return;
     const { kept, newId, now } = this.#deps;
     const given = this.#givenUp;
+    // What a killed page has left is kept where nothing was heard of it yet.
+    const old = given?.id ?? kept.read();
     const isAgain = given !== null && JSON.stringify({ ...wish, id: given.id }) === JSON.stringify(given);
     const id = isAgain ? given.id : newId();
     this.#givenUp = null;
     kept.write(id);
     this.#source.set(begun(id, amount));
     const until = now() + SEND_MS;
-    if (isAgain || !given) void this.#buy({ ...wish, id }, until, isAgain);
-    else void this.#deps.wire.ask('cancel', given.id).then(() => this.#buy({ ...wish, id }, until));
+    if (isAgain || old === null) void this.#buy({ ...wish, id }, until, isAgain);
+    else void this.#deps.wire.ask('cancel', old).then(() => this.#buy({ ...wish, id }, until));
   }
 
-  async resume(): Promise<void> {
+  async resume(): Promise<boolean> {
     const { kept, wire, serverNow } = this.#deps;
     const id = kept.read();
-    if (id === null || this.snapshot()) return;
+    if (id === null || this.snapshot()) return true;
     const outcome = await wire.current(id);
-    if (this.snapshot() || kept.read() !== id || isMissed(outcome)) return;
-    if (!mayGoOn(outcome, serverNow())) return kept.forget();
+    if (this.snapshot() || kept.read() !== id) return true;
+    if (isMissed(outcome)) return false;
+    if (!mayGoOn(outcome, serverNow())) {
+      kept.forget();
+      return true;
+    }
     this.#source.set(begun(id, outcome.value.purchase.totalAmount));
     this.#take(id, outcome.value);
     if (!isFinal(outcome.value.purchase.status)) this.#deps.found(outcome.value.purchase);
     this.#goOn(id);
+    return true;
   }
 
   async ask(): Promise<void> {
