@@ -1,6 +1,7 @@
 import { isTicketUpdate, redact } from '../../../src/records/access.ts';
 import type { TicketRole } from '../../../src/records/content/ticket-content.ts';
 import { authorInfo, placeInfo, userInfo } from '../../../src/records/content/ticket-content.ts';
+import { pictureKeyOf } from '../../../src/records/picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
@@ -24,7 +25,7 @@ export const ticketHandler: TypeHandler = {
     const owner = await locationOwner(tx.db, input.locationId);
     if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer);
     const { row, content, locationId } = input;
-    checkImages(content, `tickets/${locationId}/${viewer.sub}/`);
+    checkImages(content, locationId, viewer.sub);
     const writer = await writerOf(tx, viewer);
     const ticket = {
       ...content,
@@ -120,12 +121,11 @@ function sideOf(roles: ReadonlySet<Role>): TicketRole {
   return !roles.has('audience') && (roles.has('attendant') || roles.has('deputy')) ? 'manager' : 'customer';
 }
 
-/** Pictures of a ticket lie where their writer alone can have put them. */
-function checkImages(content: Content, place: string): void {
+/** Pictures of a ticket lie where their writer alone can have put them, under keys that readers show. */
+function checkImages(content: Content, locationId: string | null, sub: string): void {
   if (!Array.isArray(content.images)) return;
-  const good = content.images.every((image: unknown) => {
-    const { url } = asContent(image);
-    return typeof url === 'string' && url.startsWith(place);
-  });
+  const good = content.images.every((image: unknown) =>
+    pictureKeyOf('tickets', locationId, asContent(image).url)?.startsWith(`tickets/${locationId}/${sub}/`),
+  );
   if (!good) throw badInput('images');
 }

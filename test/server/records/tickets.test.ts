@@ -53,6 +53,8 @@ describeOnEngine('support tickets', () => {
       [1, 2, 3, 4].map((name) => own(`${name}.jpg`)),
       [{ url: `tickets/${shop}/${bia.sub}/1.jpg` }],
       [{ url: `items/${shop}/${ana.sub}/1.jpg` }],
+      [own('../../../../items/x/1.jpg')],
+      [own('1\u0000.jpg')],
       [{ url: 'https://exemplo.com/1.jpg' }],
       [{ filename: '1.jpg' }],
       ['1.jpg'],
