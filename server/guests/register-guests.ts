@@ -6,7 +6,7 @@ import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
 import { Refused, type Store } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
 import { issueCredentials } from '../images/access/credentials.ts';
-import { isRace } from '../records/changes/race.ts';
+import { isRace, toldRefusal } from '../records/changes/race.ts';
 import { createBestSellers } from '../records/overview/best-sellers.ts';
 import { readRow } from '../records/rows/known-rows.ts';
 import { fromTable } from '../records/rows/write-record.ts';
@@ -60,7 +60,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, now }: Gu
   ) => {
     let verdict = await store.run(name, args);
     if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, args);
-    if (verdict.kind === 'refused') throw new Refused(verdict.code, verdict.detail);
+    if (verdict.kind === 'refused') throw toldRefusal(verdict);
     return verdict.value;
   };
 

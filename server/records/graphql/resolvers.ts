@@ -6,12 +6,12 @@ import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { Eyes } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
-import { Refused, type Store } from '../../db/store.ts';
+import type { Store } from '../../db/store.ts';
 import { createClosing } from '../../money/closing/closing.ts';
 import { createClosingItems } from '../../money/closing/closing-items.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
-import { isRace } from '../changes/race.ts';
+import { isRace, toldRefusal } from '../changes/race.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import type { recordCommands } from '../commands.ts';
 import { type TotalsPeriod, totalsOf } from '../lists/history-totals.ts';
@@ -277,7 +277,7 @@ async function run<N extends CommandName>(
 ): Promise<unknown> {
   let verdict = await store.run(name, args);
   if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, again);
-  if (verdict.kind === 'refused') throw new Refused(verdict.code, verdict.detail);
+  if (verdict.kind === 'refused') throw toldRefusal(verdict);
   allowance.told(verdict.told ?? 0);
   return verdict.value;
 }

@@ -64,4 +64,22 @@ describeOnEngine('one creation sent several times at once', () => {
     expect(await sendAll(dona, undone)).toEqual(Array(AT_ONCE).fill(undo));
     expect(await quantityOf(item)).toBe(3);
   });
+
+  test('under an id that something else has is CONFLICT, with nothing that is ours alone', async () => {
+    const item = await seedItem(3);
+    const place = { parentId: shop, reference: item };
+    const taken = { ...place, id: randomUUID(), type: 'STOCK_CHANGE' };
+    const put = JSON.stringify({ visitId: 'v', at: 1_800_000_000_000, kind: 'reposto', units: 1 });
+    expect((await mutate(server, dona, 'createRecord', { ...taken, content: put })).code).toBe('ok');
+    const order = await server.seed({
+      ...{ type: 'SUPPLY_ORDER', parentId: shop, owner: dona.sub, reference: 'f' },
+      fields: { status: 'pedido', lines: [{ itemId: item, boxes: 1 }] },
+    });
+    const lines = [{ itemId: item, changeId: taken.id, units: 1 }];
+    const { error } = await mutate(server, dona, 'createRecord', {
+      ...{ id: randomUUID(), type: 'SUPPLY_RECEIPT', parentId: shop, reference: order.id },
+      content: JSON.stringify({ at: 1_800_000_000_000, lines }),
+    });
+    expect(error?.errorInfo).toEqual({ code: 'CONFLICT' });
+  });
 });
