@@ -23,10 +23,14 @@ export function refuseUnknown(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ code: 'NOT_FOUND', message: refusalMessage('NOT_FOUND') });
 }
 
-/** The answer to an address that cannot be read: no route and no hook gets to see such a request. */
-export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  const message = refusalMessage('BAD_INPUT');
-  reply.code(400).header('x-content-type-options', 'nosniff').send({ code: 'BAD_INPUT', message });
+/**
+ * The answer to an address that cannot be read: no route and no hook gets to see such a request. Where a part is longer than
+ * any route's, nothing is: whoever guesses the bank's secret is told the same whatever its length.
+ */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') refuseUnknown(reply);
+  else reply.code(400).send({ code: 'BAD_INPUT', message: refusalMessage('BAD_INPUT') });
 }
 
 /**

@@ -46,6 +46,7 @@ describe('what one address and one request may do', () => {
     expect(event.status).toBe(413);
     // Whoever does not know the secret is told what any stranger is told.
     expect((await post('/pix/webhook/x/pix', huge)).status).toBe(404);
+    expect((await post(`/pix/webhook/${'x'.repeat(500)}/pix`, '{}')).status).toBe(404);
   });
 
   test('a body that is no JSON is refused without the parser’s words', async () => {
