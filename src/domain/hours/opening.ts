@@ -24,9 +24,6 @@ export const ALWAYS_OPEN: Opening = { spans: [], maintenance: null, sellsWithinH
 /** Most spans of a shop's week. */
 export const MOST_SPANS = 14;
 
-/** Longest note on maintenance, characters. */
-export const LONGEST_NOTE = 140;
-
 const WEEK = 7;
 const MINUTE_MS = 60_000;
 

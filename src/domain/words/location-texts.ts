@@ -2,4 +2,10 @@
  * Most characters of what an owner says of a location. The server copies its name into every ticket, purchase and invite,
  * so a longer one would weigh on whoever writes there.
  */
-export const LONGEST_TEXTS = { name: 80, description: 300, address: 200, cep: 9 } as const;
+export const LONGEST_TEXTS = {
+  name: 80,
+  description: 300,
+  address: 200,
+  cep: 9,
+  maintenanceNote: 140,
+} as const;

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { LONGEST_NOTE, MOST_SPANS } from '../../domain/hours/opening.ts';
+import { MOST_SPANS } from '../../domain/hours/opening.ts';
+import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { openingFields, readOpening } from '../../records/content/opening.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
@@ -46,7 +47,7 @@ export function OpeningForm({ row }: { row: RecordRow }) {
           <TextField
             label="Aviso para os clientes"
             hint="Enquanto estiver fechado, ninguém compra aqui."
-            maxLength={LONGEST_NOTE}
+            maxLength={LONGEST_TEXTS.maintenanceNote}
             placeholder="Voltamos na segunda"
             value={note}
             onChange={(event) => change({ note: event.target.value })}

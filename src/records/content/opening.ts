@@ -1,5 +1,6 @@
 import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
-import { LONGEST_NOTE, MOST_SPANS, type Opening } from '../../domain/hours/opening.ts';
+import { MOST_SPANS, type Opening } from '../../domain/hours/opening.ts';
+import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
 import type { Content } from '../record.ts';
 import { isObject } from './check.ts';
 import { isWeekdays } from './offer-hours.ts';
@@ -14,7 +15,10 @@ export function readOpening({
 }: Content): Opening {
   return {
     spans: isHours(openingHours) ? list(openingHours).map((one) => readSpan(object(one))) : [],
-    maintenance: maintenance === true ? { note: text(maintenanceNote).trim().slice(0, LONGEST_NOTE) } : null,
+    maintenance:
+      maintenance === true
+        ? { note: text(maintenanceNote).trim().slice(0, LONGEST_TEXTS.maintenanceNote) }
+        : null,
     sellsWithinHours: sellsWithinHours === true,
   };
 }

@@ -1,4 +1,3 @@
-import { LONGEST_NOTE } from '../../domain/hours/opening.ts';
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
@@ -61,10 +60,7 @@ const DELIVERY_FIELDS = [
 /** The form's limits; what was stored before there were any can still be edited. */
 const textTests = (previous: Content | null) =>
   Object.fromEntries(
-    Object.entries({ ...LONGEST_TEXTS, maintenanceNote: LONGEST_NOTE }).map(([field, most]) => [
-      field,
-      isTextWithin(most, previous?.[field]),
-    ]),
+    Object.entries(LONGEST_TEXTS).map(([field, most]) => [field, isTextWithin(most, previous?.[field])]),
   );
 
 export const LOCATION = defineType('LOCATION', {
