@@ -35,11 +35,21 @@ export function noticeOf(
 /** Words that are no event's. */
 export type ReadyNotice = Omit<PushNotice, 'isSilent'>;
 
-/** Ready words for somebody's devices. */
-export interface PlannedNotice extends ReadyNotice {
+/** What a reader must still be allowed at each location that ready words tell of. */
+export const RIGHTS = ['overview', 'returns'] as const;
+
+/** On what terms ready words leave, looked at when they do. */
+export interface NoticeTerms {
   /** Keys of the alarms that it tells of, of which one must still stand; none in a summary. Absent where it is no report. */
   alarms?: readonly string[] | undefined;
+  /** The device's switch that it obeys. Absent for a report, which has wishes of its own. */
+  wish?: PushKind | undefined;
+  /** Ids of locations, and the right that its reader must have at all of them. Absent where it is its reader's own affair. */
+  needs?: { right: (typeof RIGHTS)[number]; places: readonly string[] } | undefined;
 }
+
+/** Ready words for somebody's devices. */
+export type PlannedNotice = ReadyNotice & NoticeTerms;
 
 /** Ready words without names and amounts. */
 export const discreetNotice = (notice: ReadyNotice): ReadyNotice => ({

@@ -2,10 +2,14 @@ import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { Tx } from '../db/store.ts';
 import { liveDevices } from './live-devices.ts';
 import type { PlannedNotice } from './notice.ts';
-import type { PushJob } from './push-job.ts';
+import type { PushJob } from './push-payload.ts';
 
 /** Plants a job for each device of a person, useful for a day. Devices keep their quiet hours. */
-export async function planNotice(tx: Tx, sub: string, { alarms, ...notice }: PlannedNotice): Promise<void> {
+export async function planNotice(
+  tx: Tx,
+  sub: string,
+  { alarms, wish, needs, ...notice }: PlannedNotice,
+): Promise<void> {
   const devices = await liveDevices(tx.db, tx.now)
     .select('device.id')
     .where('device.sub', '=', sub)
@@ -14,7 +18,7 @@ export async function planNotice(tx: Tx, sub: string, { alarms, ...notice }: Pla
   for (const device of devices) {
     const payload: PushJob = {
       ...{ subscription: device.id, sub, notice, usefulUntil: tx.now + DAY_MS },
-      ...(alarms && { alarms }),
+      ...{ alarms, wish, needs },
     };
     await tx.enqueue({ kind: 'push.send', key: `${id}:${device.id}`, payload });
   }

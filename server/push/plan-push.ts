@@ -4,7 +4,7 @@ import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
-import type { PushJob } from './push-job.ts';
+import type { PushJob } from './push-payload.ts';
 
 /** Channels that news of a person, or of a location's owner, come by; the last part is their id. */
 const CHANNEL = /^\/(?:notification|chat|support)\/([^/]+)$/;

@@ -3,42 +3,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
 import { locationOf } from '../../src/records/event-place.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
-import { minutesOfQuiet, PUSH_KINDS, type PushKind, type PushNotice } from '../../src/records/push.ts';
+import { minutesOfQuiet, type PushNotice } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
 import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { liveDevices } from './live-devices.ts';
-import { discreetNotice, noticeOf, type ReadyNotice } from './notice.ts';
+import { discreetNotice, noticeOf } from './notice.ts';
+import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
-import { isStillNews, isStillReported } from './still-news.ts';
+import { isStillNews, isStillReported, mayStillRead } from './still-news.ts';
 import type { pushCommands } from './subscriptions.ts';
 import { minuteOfDay, Wishes } from './wishes.ts';
-
-/** One message to one device: an event, or ready words. `sub`: whose news it is. `usefulUntil` in ms. */
-export type PushJob = {
-  subscription: string;
-  sub: string;
-  usefulUntil: number;
-} & (
-  | { kind: PushKind; event: ChannelEvent }
-  | { notice: ReadyNotice; alarms?: readonly string[] | undefined }
-);
-
-const TOLD = { subscription: v.string(), sub: v.string(), usefulUntil: v.number() };
-
-const Payload = v.union([
-  v.object({
-    ...TOLD,
-    kind: v.picklist(PUSH_KINDS),
-    event: v.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null && 'type' in value),
-  }),
-  v.object({
-    ...TOLD,
-    notice: v.object({ title: v.string(), body: v.string(), path: v.string(), tag: v.string() }),
-    alarms: v.optional(v.array(v.string())),
-  }),
-]);
 
 export interface PushJobDeps {
   store: Pick<Store<typeof pushCommands>, 'read' | 'run' | 'now'>;
@@ -57,7 +33,8 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandle
       const now = deps.store.now();
       if (!device || now >= job.usefulUntil) return { done: true };
       const wishes = v.parse(Wishes, JSON.parse(device.wishes));
-      if ('kind' in job && !wishes.kinds.includes(job.kind)) return { done: true };
+      const wish = 'kind' in job ? job.kind : job.wish;
+      if (wish && !wishes.kinds.includes(wish)) return { done: true };
       const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
       const isPayment = 'kind' in job && job.kind === 'payment';
       if (pause > 0 && !isPayment) return { retryAt: now + pause * 60_000 };
@@ -80,6 +57,7 @@ async function noticeNow(
     const isNews = await isStillNews(read, job.event, { sub: job.sub, own });
     return isNews ? noticeOf(job, { own, ...manner }) : null;
   }
+  if (job.needs && !(await mayStillRead(read, job.sub, job.needs))) return null;
   if (job.alarms && !(await isStillReported(read, job.sub, job.alarms))) return null;
   return { ...(manner.isDiscreet ? discreetNotice(job.notice) : job.notice), isSilent: manner.isSilent };
 }

@@ -8,9 +8,12 @@ import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
 import { findRecord } from '../records/lists/list-records.ts';
+import { overviewLocations } from '../records/overview/own-locations.ts';
 import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable } from '../records/rows/write-record.ts';
+import { answeredLocations } from '../records/sales/answered-sales.ts';
 import { canSeeLocation } from '../records/standing.ts';
+import type { NoticeTerms } from './notice.ts';
 
 /** A person, and their locations among those of the event. */
 interface Reader {
@@ -78,6 +81,18 @@ function wasSeen(row: RecordRow, type: 'LOCATION_TICKET' | 'TICKET_UPDATE', { ow
   const side = own.length > 0 ? 'manager' : 'customer';
   const { role, seen } = update ?? { role: 'customer', seen: readTicket(row).seen };
   return role !== side && seen === true;
+}
+
+/** Whether a person still has the right that ready words ask for, at all locations that these tell of. */
+export async function mayStillRead(
+  read: Kysely<Schema>,
+  sub: string,
+  { right, places }: NonNullable<NoticeTerms['needs']>,
+): Promise<boolean> {
+  const viewer = { sub, email: null };
+  const held =
+    right === 'returns' ? await answeredLocations(read, viewer) : await overviewLocations(read, viewer);
+  return places.every((place) => held.includes(place));
 }
 
 /** Whether a person still wants reports on devices and, where one tells of alarms, one of these still stands. */

@@ -8,6 +8,7 @@ import { applied } from '../db/applied.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
+import type { PlannedNotice } from '../push/notice.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { alarmReport } from './alarm-report.ts';
 import { NOTHING_TOLD, type reportCommands, type ToldState } from './commands.ts';
@@ -90,7 +91,10 @@ async function tell(
   const byMail = wishes.by.includes('mail') ? reports : [];
   const byPush = wishes.by.includes('push') ? reports : [];
   const mails = byMail.map((report) => reportMail(report, { to: email, sub }, { publicOrigin, secret }));
-  const notices = byPush.map(({ title, body, path, tag, alarms }) => ({ title, body, path, tag, alarms }));
+  const notices = byPush.map(({ title, body, path, tag, alarms, places }): PlannedNotice => {
+    const words = { title, body, path, tag, alarms };
+    return places ? { ...words, needs: { right: 'overview', places } } : words;
+  });
   await applied(store, 'tellReports', { sub, before, after, mails, notices });
 }
 

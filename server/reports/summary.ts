@@ -33,6 +33,7 @@ export function summaryOf(shops: readonly ShopNews[], day: Day): { report: Repor
     path: paths.myLocations(),
     tag: 'summary',
     alarms: [],
+    places: shops.map(({ figures }) => figures.id),
   };
   return { report, isQuiet: sales === 0 && waiting.length === 0 };
 }

@@ -5,6 +5,7 @@ import type { PixReturnState } from '../../../src/records/content/sale-return.ts
 import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
+import type { PlannedNotice } from '../../push/notice.ts';
 import { planNotice } from '../../push/plan-notice.ts';
 import { returnLimitAt } from '../../records/sales/answered-sales.ts';
 import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
@@ -123,9 +124,12 @@ async function tellGivers(
   const { parentId } = purchase.row;
   const path = `${paths.sales(parentId ?? '')}?venda=${purchase.id}`;
   const body = `${formatBRL(amount)} voltaram à receita de ${purchase.locationName}. Dê ao saldo ou tente de novo.`;
-  const notice = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
+  const words = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
+  const notice: PlannedNotice = { ...words, wish: 'payment' };
+  await planNotice(tx, seller, notice);
   const isGiver = (await returnLimitAt(tx.db, { sub: asked_by, email: null }, parentId)) > 0;
-  for (const sub of new Set(isGiver ? [seller, asked_by] : [seller])) await planNotice(tx, sub, notice);
+  if (!isGiver || asked_by === seller) return;
+  await planNotice(tx, asked_by, { ...notice, needs: { right: 'returns', places: [parentId ?? ''] } });
 }
 
 /** The sale tells how its return ended, when and why. */

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { createKeptFacts } from './kept-facts.ts';
-import { type OverviewRequest, readableLocations } from './own-locations.ts';
+import { type OverviewRequest, overviewLocations } from './own-locations.ts';
 import { createShopFacts, type ShopFactsKept } from './shop-facts.ts';
 import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
@@ -30,12 +30,7 @@ export function createOverview(
 
   return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
     spend();
-    const ids = await readableLocations(read, viewer, [
-      'ITEM',
-      'LOCATION_TICKET',
-      'CHAT_MESSAGE',
-      'SUPPLY_ORDER',
-    ]);
+    const ids = await overviewLocations(read, viewer);
     const today = zone.dayOf(now);
     const all = { ids, from: 0 };
     const days = await sums.of(read, { ids, first: firstDayAt(today), last: today }, spend);

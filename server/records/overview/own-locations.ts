@@ -38,6 +38,10 @@ export async function readableLocations(
   });
 }
 
+/** Own locations, and those of others where the viewer reads all that a glance at a shop adds up. At most 500. */
+export const overviewLocations = (read: Kysely<Schema>, viewer: Viewer): Promise<string[]> =>
+  readableLocations(read, viewer, ['ITEM', 'LOCATION_TICKET', 'CHAT_MESSAGE', 'SUPPLY_ORDER']);
+
 /** Own locations, and those of others whose shelves the viewer fills. At most 500. */
 export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
   const roles = STAFF_ROLES.filter((role) => ACCESS.STOCK_CHANGE.create.includes(role));

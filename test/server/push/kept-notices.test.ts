@@ -4,6 +4,8 @@ import { PASSWORD } from '../../../dev/story/cast.ts';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { createPushJobs } from '../../../server/push/push-job.ts';
 import { minuteOfDay } from '../../../server/push/wishes.ts';
+import { createReportJobs } from '../../../server/reports/report-job.ts';
+import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { DAY_MINUTES, type PushNotice, type PushWishes } from '../../../src/records/push.ts';
 import { createRecord, type Person, signIn, updateRecord } from '../support/api-client.ts';
 import { describeOnEngine } from '../support/open-store.ts';
@@ -187,6 +189,31 @@ describeOnEngine('a notice that quiet hours kept', () => {
       expect(await device.morning()).toHaveLength(looks ? 0 : 1);
     },
   );
+
+  test('[R-05] of a day’s sales is sent while its reader may read them, and to whom left the shop no more', async () => {
+    const marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
+    const content = { role: 'partner' };
+    const role = await add(bento, 'STAFF', { parentId: shop, reference: marina.email, content });
+    await change(marina, role.id, 'STAFF', { status: 'ACTIVE' });
+    const device = await night(marina);
+    const zone = createZone();
+    // The summary of whoever was told nothing yet begins tomorrow.
+    const nothing = { summaryDay: null, told: [] };
+    const yesterday = { summaryDay: zone.dayOf(server.store.now()) - 1, told: [] };
+    const told = { sub: marina.sub, before: nothing, after: yesterday, mails: [], notices: [] };
+    expect(await server.store.run('tellReports', told)).toEqual({ kind: 'applied', value: true });
+    const reports = { by: ['push'], summaryAt: 0, skipsQuietDays: false, alarms: [], quiet: null };
+    await change(marina, marina.email, 'PROFILE', { reports });
+    const looks = createReportJobs(
+      { store: server.store, publicOrigin: '', secret: new Uint8Array(32) },
+      zone,
+    );
+    await looks['reports.look']({ sub: marina.sub }, { attempts: 1 } as never);
+    await device.isKept();
+    expect(await device.morning()).toHaveLength(1);
+    await change(bento, role.id, 'STAFF', { status: 'REMOVED' });
+    expect(await device.morning()).toEqual([]);
+  });
 
   test.each(['stands', 'ended', 'unwanted'] as const)(
     'of an alarm is sent while it stands: %s',

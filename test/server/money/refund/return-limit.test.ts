@@ -5,6 +5,7 @@ import { showSale } from '../../../../server/records/sales/show-sale.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../../src/domain/people/staff.ts';
 import { RETURN_WAYS, type ReturnWay } from '../../../../src/domain/sales/sale-return.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import type { PushKind } from '../../../../src/records/push.ts';
 import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.ts';
 import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
 import { runs } from '../../../support/runs.ts';
@@ -127,6 +128,24 @@ describeOnEngine('money given back by who answers customers', () => {
     await walletOf(shop).settle(MINUTE);
     expect(await told()).toEqual([OWNER, OWNER, LIVIA].sort());
   });
+
+  test.each<[string, object, PushKind[], string[]]>([
+    ['may give there', {}, ['payment'], [OWNER, LIVIA]],
+    ['was dismissed since', { status: 'REMOVED' }, ['payment'], [OWNER]],
+    ['may give nothing since', { returnLimit: 0 }, ['payment'], [OWNER]],
+    ['switched news of payments off', {}, ['chat'], [OWNER]],
+  ])(
+    '[R-05] [N-04] what the bank did not send reaches a device of who asked: who %s',
+    async (_who, since, kinds, heard) => {
+      const staff = await hire(30);
+      await devicesOf(shop).signIn(OWNER);
+      await devicesOf(shop).signIn(LIVIA, kinds);
+      shop.bank.faults.refundMode = 'late-refuse';
+      expect(await giveByPix(1)).toBe('done');
+      await change(staff, since);
+      expect(await devicesOf(shop).sent()).toEqual([...heard].sort());
+    },
+  );
 
   test('within the limit the shop’s revenue gives it, the stock rises, and the ticket says who answered', async () => {
     await hire(30);

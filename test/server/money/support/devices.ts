@@ -1,18 +1,28 @@
+import { createPushJobs } from '../../../../server/push/push-job.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
+import { PUSH_KINDS, type PushKind, type PushWishes } from '../../../../src/records/push.ts';
 import type { Shop } from './shop.ts';
+
+const SERVICE = 'https://push.example.com/';
+const WISHES: PushWishes = {
+  kinds: PUSH_KINDS,
+  quiet: null,
+  timeZone: 'America/Sao_Paulo',
+  isDiscreet: false,
+};
 
 /** Devices that hear of money by push. */
 export function devicesOf(shop: Shop) {
   return {
     /** A device of somebody who is signed in there. */
-    signIn: (sub: string) =>
+    signIn: (sub: string, kinds: readonly PushKind[] = PUSH_KINDS) =>
       shop.store.run('alter', {
         statements: [
           `insert into refresh_token (token_hash, sub, origin_jti, auth_time, expires_at, revoked, generation, variant,
             previous_variant, rotated_at) values ('t${sub}', '${sub}', 'j${sub}', 0, ${shop.now() + 24 * 60 * 60_000}, 0, 0,
             '', '', 0)`,
           `insert into push_subscription (id, sub, origin_jti, endpoint, p256dh, auth, wishes, updated_at)
-            values ('d${sub}', '${sub}', 'j${sub}', 'https://push.example.com/${sub}', '', '', '{}', 0)`,
+            values ('d${sub}', '${sub}', 'j${sub}', '${SERVICE}${sub}', '', '', '${JSON.stringify({ ...WISHES, kinds })}', 0)`,
         ],
       }),
     /** Whom devices are told words of their own, and which. Those of events are left out. */
@@ -23,6 +33,29 @@ export function devicesOf(shop: Shop) {
         const { sub, notice } = JSON.parse(payload) as { sub: string; notice?: object };
         return notice ? [{ sub, notice }] : [];
       });
+    },
+    /** Sends what is planned by now; whose devices got words of their own. */
+    sent: async (): Promise<string[]> => {
+      const got: string[] = [];
+      const sender: Parameters<typeof createPushJobs>[0]['sender'] = {
+        publicKey: '',
+        async send({ endpoint }) {
+          got.push(endpoint.slice(SERVICE.length));
+          return { kind: 'SENT' };
+        },
+      };
+      const jobs = createPushJobs({ store: shop.store as never, sender, log: { warn: () => undefined } });
+      const { read } = shop.store;
+      const planned = await read
+        .selectFrom('job')
+        .select('payload')
+        .where('kind', '=', 'push.send')
+        .execute();
+      const ready = planned
+        .map(({ payload }) => JSON.parse(payload))
+        .filter((payload) => 'notice' in payload);
+      for (const payload of ready) await jobs['push.send'](payload, { attempts: 1 } as never);
+      return got.sort();
     },
     /** The statuses of the events that the devices of somebody are told. */
     toldStatuses: async (sub: string) => {
