@@ -25,12 +25,16 @@ export function noticeOf(
   { own, isDiscreet, isSilent }: { own: readonly string[]; isDiscreet: boolean; isSilent: boolean },
 ): PushNotice {
   const path = wayTo({ event }, own) ?? paths.home();
-  const tag = `${kind}:${path}`;
+  const tag = [kind, path, invitedTo(event) ?? []].flat().join(':');
   if (isDiscreet) return { title: TITLE, body: DISCREET[kind], path, tag, isSilent };
   const message = notificationText(event)?.message ?? DISCREET[kind];
   const detail = notificationDetail(event);
   return { title: short(message), body: short(detail), path, tag, isSilent };
 }
+
+/** The id of the STAFF that an event invites to; null for any other. Each is told, though all lead to one screen. */
+export const invitedTo = ({ content }: ChannelEvent): string | null =>
+  typeof content?.staffId === 'string' ? content.staffId : null;
 
 /** Words that are no event's. */
 export type ReadyNotice = Omit<PushNotice, 'isSilent'>;

@@ -4,6 +4,7 @@ import type { ChannelEvent } from '../../src/records/events.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { readChatMessage } from '../../src/records/types/chat-message.ts';
 import { readTicket } from '../../src/records/types/location-ticket.ts';
+import { readStaff } from '../../src/records/types/staff.ts';
 import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
@@ -13,7 +14,7 @@ import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable } from '../records/rows/write-record.ts';
 import { answeredLocations } from '../records/sales/answered-sales.ts';
 import { canSeeLocation } from '../records/standing.ts';
-import type { NoticeTerms } from './notice.ts';
+import { invitedTo, type NoticeTerms } from './notice.ts';
 
 /** A person, and their locations among those of the event. */
 interface Reader {
@@ -33,12 +34,16 @@ export async function isStillNews(
   const { type, record, content } = event;
   const { sub } = reader;
   switch (type) {
-    case 'INVITE_RECEIVED':
-      // An invitation to work names no location.
-      return (
-        typeof content?.locationId !== 'string' ||
-        canSeeLocation(read, await viewerOf(read, sub), content.locationId)
-      );
+    case 'INVITE_RECEIVED': {
+      const viewer = await viewerOf(read, sub);
+      const staff = invitedTo(event);
+      if (staff !== null) {
+        const row = await findRecord(read, viewer, staff, 'STAFF');
+        return row !== null && readStaff(row).status === 'INVITED';
+      }
+      // An invitation to work that an earlier program told names neither.
+      return typeof content?.locationId !== 'string' || canSeeLocation(read, viewer, content.locationId);
+    }
     case 'CHAT_MESSAGE': {
       const row = record && (await findRecord(read, await viewerOf(read, sub), record.id, 'CHAT_MESSAGE'));
       return row ? !(await hasAnswered(read, row, sub)) : false;

@@ -41,13 +41,13 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
 export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
   const sub = await invitedPerson(tx, { reference: staff.email });
   if (sub === null) return;
-  const { locationName, role, invitedBy: name } = staff;
+  const { id: staffId, locationName, role, invitedBy: name } = staff;
   await tx.emit(notificationChannel(sub), {
     type: 'INVITE_RECEIVED',
     id: tx.id(),
     createdAt: tx.now,
     content: {
-      ...{ locationName, staffRole: role },
+      ...{ locationName, staffRole: role, staffId },
       senderInfo: { name, displayName: name },
       message: `${name} convidou você para trabalhar em ${locationName} como ${role ? ROLE_NAMES[role] : 'equipe'}`,
     },

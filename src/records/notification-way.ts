@@ -14,7 +14,8 @@ export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly stri
   if (money !== undefined) return historyPath(money);
   if (type === 'VERIFICATION_COMPLETE') return paths.history();
   const place = locationOf(event);
-  if (event.type === 'INVITE_RECEIVED') return place && paths.shop(place);
+  if (type === 'INVITE_RECEIVED')
+    return content?.staffRole ? paths.myLocations() : place && paths.shop(place);
   if (!record || place === null) return null;
   const isOwn = own.includes(place);
   const support = isOwn ? paths.managerSupport(place) : paths.support(place);

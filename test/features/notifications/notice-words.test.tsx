@@ -93,6 +93,19 @@ describe('[N-04] what it says, where and how much', () => {
     await waitFor(() => expect(place).toMatchObject(opened));
   });
 
+  test('[R-05] an invitation to work leads to where it is accepted', async () => {
+    const person = makePerson();
+    const { user, place } = open(person);
+    await bell(0);
+    const content = { locationName: 'Praça', staffRole: 'stocker', staffId: 's1' };
+    const channel = notificationChannel(person.user.sub);
+    act(() => person.socket.tell(channel, { type: 'INVITE_RECEIVED', content }));
+    await user.click(await bell(1));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    await user.click(within(dialog).getByRole('link'));
+    await waitFor(() => expect(place.path).toBe('/manager'));
+  });
+
   test('ten messages of one conversation are one notice', async () => {
     const person = makePerson();
     open(person);

@@ -175,6 +175,24 @@ describeOnEngine('a notice that quiet hours kept', () => {
     expect(await device.morning()).toHaveLength(revokes ? 0 : 1);
   });
 
+  test.each(['stands', 'withdrawn', 'accepted'] as const)(
+    '[R-05] tells of each invitation to work while it can be accepted, and leads to where: %s',
+    async (what) => {
+      const ana = await newPerson();
+      const device = await night(ana);
+      const content = { role: 'attendant' };
+      const staff = { reference: ana.email, content };
+      await add(bento, 'STAFF', { parentId: closedShop, ...staff });
+      const role = await add(bento, 'STAFF', { parentId: shop, ...staff });
+      if (what === 'withdrawn') await change(bento, role.id, 'STAFF', { status: 'REMOVED' });
+      if (what === 'accepted') await change(ana, role.id, 'STAFF', { status: 'ACTIVE' });
+      const count = what === 'stands' ? 2 : 1;
+      expect(await device.morning()).toHaveLength(count);
+      expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/manager']));
+      expect(new Set(sent.map(({ tag }) => tag)).size).toBe(count);
+    },
+  );
+
   test.each([false, true])(
     '[T-03] tells of an answer to a ticket unless it was looked at: %s',
     async (looks) => {

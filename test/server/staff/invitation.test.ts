@@ -117,10 +117,12 @@ describeOnEngine('an invitation to work at shops', () => {
     const ana = newPerson('ana');
     await server.store.run('addUser', ana);
     server.events.length = 0;
-    await invite(ana.email);
-    await vi.waitUntil(() => server.events.some(({ event }) => event.type === 'INVITE_RECEIVED'));
-    const told = server.events.filter(({ event }) => event.type === 'INVITE_RECEIVED');
+    const ids = await invite(ana.email);
+    const invitations = () => server.events.filter(({ event }) => event.type === 'INVITE_RECEIVED');
+    await vi.waitUntil(() => invitations().length >= ids.length);
+    const told = invitations();
     expect(new Set(told.map(({ channel }) => channel))).toEqual(new Set([`/notification/${ana.sub}`]));
     expect(told[0]?.event.content).toMatchObject({ staffRole: 'stocker', locationName: 'Praça' });
+    expect(told.map(({ event }) => event.content?.staffId)).toEqual(ids);
   });
 });
