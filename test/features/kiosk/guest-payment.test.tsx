@@ -8,6 +8,7 @@ import type { PaymentTrouble } from '../../../src/features/kiosk/payment/open-pa
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 
 const MINUTE = 60_000;
+const NOT_FOUND = { kind: 'refused', code: 'PURCHASE_NOT_FOUND', message: 'Compra não encontrada.' } as const;
 const WISH = { items: [{ id: 'a', quantity: 1 }], totalAmount: 2 };
 
 beforeEach(() => vi.useFakeTimers({ now: 1_700_000_000_000 }));
@@ -16,14 +17,19 @@ afterEach(() => vi.useRealTimers());
 /** A tablet over a server whose purchase is in the test's hands. */
 function makeTablet({ left = null }: { left?: string | null } = {}) {
   const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null, paidAt: null as number | null };
-  const server = { isAway: false, refusal: null as null | { code: string; message: string } };
+  const server = {
+    isAway: false,
+    buying: Promise.resolve(),
+    refusal: null as null | { code: string; message: string },
+  };
+  const made = new Set<string>();
   const bought: GuestWish[] = [];
   const asked: string[] = [];
   const troubles: PaymentTrouble[] = [];
   const found: string[] = [];
   const gone: string[] = [];
   let kept: string | null = left;
-  let made = 0;
+  let count = 0;
   const startedAt = Date.now();
   const answer = (id: string): Outcome<GuestPurchase> => {
     if (server.isAway) return failed(UNREACHABLE);
@@ -42,12 +48,15 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
     wire: {
       buy: async (wish) => {
         bought.push(wish);
+        await server.buying;
+        if (!server.isAway) made.add(wish.id);
         return answer(wish.id);
       },
       current: async (id) => answer(id),
       ask: async (action, id) => {
         asked.push(`${action} ${id}`);
-        return server.isAway ? failed(UNREACHABLE) : done(null);
+        if (server.isAway) return failed(UNREACHABLE);
+        return made.has(id) || id === left ? done(null) : failed(NOT_FOUND);
       },
     },
     kept: {
@@ -60,8 +69,8 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
       },
     },
     newId: () => {
-      made += 1;
-      return `compra-${made}`;
+      count += 1;
+      return `compra-${count}`;
     },
     now: () => Date.now(),
     serverNow: () => Date.now(),
@@ -220,6 +229,26 @@ test('[X-05] a cancelled purchase closes with its end, or when the bank is slow,
   expect(troubles).toEqual([{ kind: 'slowCancel' }]);
   expect(asked).toEqual(['cancel compra-1', 'cancel compra-1', 'cancel compra-2']);
 });
+
+test.each([
+  ['heard', false],
+  ['not heard', true],
+])(
+  '[X-05] a purchase that arrives behind its own cancellation is cancelled, %s or not',
+  async (_, isAway) => {
+    const { server, asked, payments, phase, pass } = makeTablet();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.buying = promise;
+    payments.pay(WISH, 200);
+    await pass(0);
+    await payments.cancel();
+    expect([phase(), asked]).toEqual([null, ['cancel compra-1']]);
+    server.isAway = isAway;
+    resolve();
+    await pass(0);
+    expect([phase(), asked]).toEqual([null, ['cancel compra-1', 'cancel compra-1']]);
+  },
+);
 
 test('[X-05] without a connection the code is shown to its end, and then it is over', async () => {
   const { server, payments, phase, pass } = makeTablet();

@@ -163,7 +163,11 @@ class Payments implements GuestPayments {
     if (this.snapshot()?.id !== id) return;
     const { wire, now, trouble } = this.#deps;
     const outcome = await wire.buy(wish);
-    if (this.snapshot()?.id !== id) return;
+    if (this.snapshot()?.id !== id) {
+      // Its guest has left it meanwhile, and a cancellation that came before it has ended nothing.
+      if (outcome.kind === 'done' || isMissed(outcome)) void wire.ask('cancel', id);
+      return;
+    }
     if (outcome.kind === 'done') {
       this.#take(id, outcome.value);
       return this.#goOn(id);
