@@ -33,7 +33,7 @@ export type KioskPhase = { kind: 'inUse' } | { kind: 'asking'; seconds: number }
 
 /**
  * The phase at `now`, `touched` being the last touch (both ms). `busy`: a payment is open or the camera reads
- * [X-05]. A clock set back counts as a touch.
+ * [X-05]. A clock set back ends nothing. Whoever keeps `touched` moves it back as well, or the session lasts for so much longer.
  */
 export function kioskPhase(now: number, touched: number, busy: boolean): KioskPhase {
   const left = touched + (busy ? KIOSK_BUSY_MS : KIOSK_IDLE_MS) + KIOSK_COUNTDOWN_MS - now;

@@ -21,6 +21,9 @@ export function useKioskPhase(
   const wasBusy = useRef(false);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = isPaying || document.querySelector('video') !== null;
+  // A clock that was set back would leave the session open until it has caught up.
+  touched.current = Math.min(touched.current, now);
+  endedAt.current = Math.min(endedAt.current, now);
   // The user has just paid or closed the camera, so they are present and see the result.
   if (wasBusy.current && !isBusy) touched.current = now;
   wasBusy.current = isBusy;

@@ -39,6 +39,16 @@ test('[X-05] a visitor who has left a cart is asked, and only an answer counts',
   expect(over).toHaveBeenCalledOnce();
 });
 
+test('[X-05] a clock that is set back ends nothing at once, and keeps nothing for longer than a touch does', () => {
+  const { result, pass, touch, over } = open({ isInUse: true, isPaying: false });
+  touch();
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  pass(60_000);
+  expect(result.current.phase.kind).toBe('inUse');
+  pass(46_000);
+  expect(over).toHaveBeenCalledOnce();
+});
+
 test('[X-05] nothing is asked during a payment, and its end counts as a touch', () => {
   const { result, pass, over, rerender } = open({ isInUse: true, isPaying: true });
   pass(12 * 60_000);

@@ -77,6 +77,25 @@ test('[X-05] any touch is somebody, and the question can be answered', () => {
   expect(identity.calls).toEqual([['signOut']]);
 });
 
+test('[X-05] a clock that is set back leaves no session open for longer than a touch does', () => {
+  holdClock();
+  const { identity } = open();
+  fireEvent.pointerDown(document.body);
+  const setBack = (): void => {
+    vi.setSystemTime(Date.now() - 60 * 60_000);
+    pass(1000);
+  };
+  setBack();
+  pass(KIOSK_IDLE_MS - 5000);
+  expect(question()).toBeNull();
+  pass(KIOSK_COUNTDOWN_MS + 5000);
+  expect(identity.calls).toEqual([['signOut']]);
+  // One that could not be ended is tried again, whatever the clock says.
+  setBack();
+  pass(KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS + 1000);
+  expect(identity.calls).toHaveLength(2);
+});
+
 test('[X-05] while the camera reads nobody is asked, but not for ever', () => {
   holdClock();
   const { container } = open();

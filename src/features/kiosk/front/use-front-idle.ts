@@ -29,6 +29,8 @@ export function useFrontIdle({ isInUse, isPaying }: Use, onOver: () => void) {
   useEffect(() => {
     const look = (): void => {
       const now = Date.now();
+      // A clock that was set back would leave a visitor's cart until it has caught up.
+      touched.current = Math.min(touched.current, now);
       const is = latest.current;
       const next: KioskPhase =
         is.isInUse && !is.isPaying ? kioskPhase(now, touched.current, false) : { kind: 'inUse' };
