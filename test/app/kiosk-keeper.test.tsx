@@ -59,6 +59,20 @@ test.each(['signedIn', 'signedOut'] as const)(
   },
 );
 
+test('[X-05] a clock that is set back silences no duty until it has caught up', () => {
+  const { state, beat, wake, note, reload, keeper, pass } = makeTablet();
+  pass(60 * MINUTE);
+  for (const act of [beat, wake, note]) act.mockClear();
+  state.now -= 60 * MINUTE;
+  pass(10 * MINUTE);
+  expect([beat, wake, note].map(({ mock }) => mock.calls.length)).toEqual([4, 1, 9]);
+  state.failed = true;
+  keeper.look();
+  state.now -= 60 * MINUTE;
+  pass(2 * MINUTE);
+  expect(reload).toHaveBeenCalled();
+});
+
 test('[X-05] a page that has failed loads itself again after a minute without help', () => {
   const { state, reload, keeper, pass } = makeTablet();
   state.failed = true;

@@ -46,6 +46,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
   let beatAt = Number.NEGATIVE_INFINITY;
   let wokenAt = begun;
   let notedAt = begun;
+  let lookedAt = begun;
   let isClear = false;
 
   const isCalm = (now: number): boolean =>
@@ -57,6 +58,10 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
     },
     look() {
       const now = deps.now();
+      // A clock that was set back would silence every duty until it has caught up.
+      if (now < lookedAt) touchedAt = beatAt = wokenAt = notedAt = now;
+      if (now < lookedAt && failedAt !== null) failedAt = now;
+      lookedAt = now;
       failedAt = deps.hasFailed() ? (failedAt ?? now) : null;
       if (failedAt !== null && now - Math.max(failedAt, touchedAt) >= FAILURE_MS) return deps.reload();
       if (!isClear && deps.session() !== 'starting') {
