@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -23,6 +24,25 @@ test('what the drill runs starts what is shipped', () => {
     'nginx/vendinha-servers.conf',
   ])
     expect(commands).toContain(`cp deploy/${file} `);
+});
+
+/** The block that upgrades several processes, in a shell that goes on after failures as an operator's does. */
+function upgrade(ready: readonly number[]): { restarted: string[]; status: number | null; stderr: string } {
+  const [block] = readBlocks(PAGE).filter(({ text }) => /^ *systemctl restart vendinha@\$port$/m.test(text));
+  const stubs = `systemctl() { echo "$2"; }
+curl() { case "\${!#}" in ${ready.map((port) => `*:${port}/readyz`).join(' | ')}) ;; *) return 7 ;; esac; }
+`;
+  const { stdout, status, stderr } = spawnSync('bash', ['-c', stubs + block?.text], { encoding: 'utf8' });
+  return { restarted: stdout.trim().split('\n'), status, stderr };
+}
+
+test('an upgrade ends at the process that does not become ready, and says so', () => {
+  const all = ['vendinha@8081', 'vendinha@8082', 'vendinha@8083'];
+  expect(upgrade([8081, 8082, 8083])).toEqual({ restarted: all, status: 0, stderr: '' });
+  const ended = upgrade([8081, 8083]);
+  expect(ended.restarted).toEqual(all.slice(0, 2));
+  expect(ended.status).toBe(1);
+  expect(ended.stderr).toContain('vendinha@8082 is not ready');
 });
 
 test('systemd and a shell read each of the settings alike', () => {
