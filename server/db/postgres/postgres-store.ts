@@ -4,10 +4,10 @@ import { kyselyOn } from '../engine/dialect.ts';
 import { createFullness } from '../engine/fullness.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners, type Report } from '../listeners.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
-import { migrate } from '../tables/migrate.ts';
+import { migrateBesideOthers } from '../tables/migrate-beside-others.ts';
 import { createCommandLane } from './command-lane.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { type Deliver, type EventFeed, openEventFeed } from './event-feed.ts';
@@ -18,9 +18,6 @@ import { createReadLines, type ReadLines } from './read-lines.ts';
 import { createLastHeard } from './stored-events.ts';
 import { asUnavailable } from './unreachable.ts';
 import { createWriteLane } from './write-lane.ts';
-
-/** Any number will do, as long as every process takes the same. */
-const MIGRATION_LOCK = 7_303_014;
 
 /** Opens the engine that several server processes may share. */
 export async function openPostgresStore<C extends Commands>(
@@ -33,7 +30,7 @@ export async function openPostgresStore<C extends Commands>(
   const report = (error: unknown): void => {
     if (!ending) settings.report(error);
   };
-  await migrateOnce(url);
+  await migrateOnce(url, report);
   const pool = createPool(url, report);
   const runInLane = createCommandLane();
   const shared = { pool, reads: createReadLines(pool), writeLane: createWriteLane(pool) };
@@ -189,7 +186,7 @@ function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadLines }): S
 }
 
 /** On a connection of its own: a migration may take longer than any other statement. */
-async function migrateOnce(url: string): Promise<void> {
+async function migrateOnce(url: string, report: Report): Promise<void> {
   // A machine that answers nothing would else hold a start for ever, without a word.
   const client = new pg.Client({
     connectionString: url,
@@ -198,10 +195,7 @@ async function migrateOnce(url: string): Promise<void> {
   });
   try {
     await client.connect();
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await migrate('postgres', async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
-    await client.query('commit');
+    await migrateBesideOthers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows, report);
   } finally {
     await client.end();
   }
