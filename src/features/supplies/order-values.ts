@@ -1,3 +1,4 @@
+import { typedOrderKey } from '../../data/basis/supply-keys.ts';
 import type { Managed } from '../../data/rows/managed.ts';
 import { MOST_BOXES, type SupplyLine } from '../../domain/supplies/supply-order.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
@@ -37,6 +38,10 @@ function shownOf(order: SupplyOrder): OrderValues {
   const { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs } = order;
   return { id, locationId, supplierId, supplierName, supplierPhone, expectedOn, note, lines, costs };
 }
+
+/** True for a key under which words of a new order are kept. It follows from how many shops there were, which changes. */
+export const isNewOrderKey = (key: string): boolean =>
+  key === typedOrderKey('new') || key.startsWith(typedOrderKey('new:'));
 
 /**
  * Reads what was typed of a new order, under the id of this form: another window may hold the same words. Null for

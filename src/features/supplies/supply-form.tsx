@@ -20,7 +20,15 @@ import { Notice } from '../../ui/states/notice.tsx';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { isOutdated, newOrder, type OrderValues, orderValues, readNew, readTyped } from './order-values.ts';
+import {
+  isNewOrderKey,
+  isOutdated,
+  newOrder,
+  type OrderValues,
+  orderValues,
+  readNew,
+  readTyped,
+} from './order-values.ts';
 import { SupplierField } from './supplier-field.tsx';
 import styles from './supplies.module.css';
 import { useKept } from './use-kept.ts';
@@ -46,11 +54,11 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
   const [busy, during] = useBusy();
   // Where one shop is meant no field names it: what was typed for another must not stand there.
   const only = seen || places.length !== 1 ? undefined : places[0];
-  const key = typedOrderKey(seen?.row.id ?? (only ? `new:${only.id}` : 'new'));
   const kept = useKept<OrderValues>(
-    key,
+    typedOrderKey(seen?.row.id ?? (only ? `new:${only.id}` : 'new')),
     () => (seen ? orderValues(seen) : newOrder(crypto.randomUUID(), places[0]?.id ?? '')),
     (typed) => (seen ? readTyped(typed, seen) : readNew(typed, places, crypto.randomUUID())),
+    seen ? undefined : isNewOrderKey,
   );
   const values = kept.value;
   const form = useRef<HTMLDivElement>(null);
@@ -67,7 +75,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
       save(
         [draft],
         { done: SAVED[to], failed: 'Erro ao salvar a compra' },
-        seen ? null : { key, words: values },
+        seen ? null : { key: kept.key, words: values },
       ),
     );
     if (isSaved) leave();
