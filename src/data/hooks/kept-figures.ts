@@ -14,7 +14,7 @@ interface Dated {
 /** Figures as they are shown: what this device kept at once, then what the server tells. */
 export interface KeptFigures<T> {
   told: T | null;
-  /** How they stand while there are none; 'ready' then means that the backend does not tell them. */
+  /** 'ready': the server told them, or without any it says that it does not know them. Otherwise they are as old as `at` says. */
   status: 'loading' | 'ready' | 'offline' | 'error';
   error: DataError | null;
   again: () => void;
@@ -25,28 +25,39 @@ interface State<T> {
   told: T | null;
   asking: boolean;
   error: DataError | null;
+  /** The answer was that the backend does not know the question as this version asks it. */
+  isUnknown: boolean;
 }
+
+/** Several processes are upgraded in turn. One of before takes nothing off the screen that the device has [SY-39]. */
+const NOT_UPGRADED: DataError = {
+  ...{ kind: 'refused', code: 'NOT_UPGRADED' },
+  message: 'Este servidor ainda não soma os números de agora.',
+};
+
+const ASKING = { asking: true, error: null, isUnknown: false };
 
 /** The figures of a question. Another key is another question; a connection that returns asks again. */
 export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): KeptFigures<T> {
   const data = useData();
   const { online } = useNetwork();
   const { key } = question;
-  const [state, setState] = useState<State<T>>({ key, told: null, asking: true, error: null });
+  const [state, setState] = useState<State<T>>({ key, told: null, ...ASKING });
   const latest = useRef(question);
   latest.current = question;
 
   const ask = useCallback(
     async (asked: string): Promise<void> => {
       setState((known) => ({
-        ...{ key: asked, asking: true, error: null },
+        ...{ key: asked, ...ASKING },
         told: known.key === asked ? known.told : null,
       }));
       const outcome = await data.askFigures(latest.current);
       setState((known) => {
         if (known.key !== asked) return known;
         if (outcome.kind === 'failed') return { ...known, asking: false, error: outcome.error };
-        return { key: asked, told: outcome.value as T | null, asking: false, error: null };
+        const told = outcome.value as T | null;
+        return { key: asked, told: told ?? known.told, asking: false, error: null, isUnknown: told === null };
       });
     },
     [data],
@@ -68,7 +79,8 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
     };
   }, [data, ask, key, online]);
 
-  const { told, asking, error } = state.key === key ? state : { told: null, asking: true, error: null };
+  const { told, asking, ...end } = state.key === key ? state : { told: null, ...ASKING };
+  const error = told && end.isUnknown ? NOT_UPGRADED : end.error;
   const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
   return { told, status, error, again: () => void ask(key) };
 }

@@ -47,7 +47,13 @@ function NoClosing({ closing }: { closing: ClosingMonth }) {
       errorTitle="Não deu para carregar."
       onRetry={closing.again}
       {...trouble}
-      empty={<StateFace kind="empty" title="Este servidor não soma os meses." />}
+      empty={
+        <StateFace
+          kind="empty"
+          title="Este servidor ainda não soma os meses."
+          text="Se ele foi atualizado há pouco, abra de novo em alguns minutos."
+        />
+      }
     />
   );
 }

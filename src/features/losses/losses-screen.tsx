@@ -104,7 +104,13 @@ function NoLosses({ losses }: { losses: ReturnType<typeof useLosses> }) {
       errorTitle="Não deu para carregar."
       onRetry={losses.again}
       {...trouble}
-      empty={<StateFace kind="empty" title="Este servidor não soma as perdas." />}
+      empty={
+        <StateFace
+          kind="empty"
+          title="Este servidor ainda não soma as perdas."
+          text="Se ele foi atualizado há pouco, abra de novo em alguns minutos."
+        />
+      }
     />
   );
 }

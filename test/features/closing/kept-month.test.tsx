@@ -77,6 +77,27 @@ test('a server that fails leaves the kept figures with their age, closes nothing
   expect(screen.getByRole('button', { name: /^Fechar / })).toBeEnabled();
 });
 
+test('[SY-39] a month that the device keeps stays where a process does not know the question, and is not closed by it', async () => {
+  const person = await keptMonth();
+  person.server.newFields.delete('closing');
+  const { user } = show(route, { at, person });
+  const old = instantText(midMonth);
+  const age = `Este servidor ainda não soma os números de agora. Dados de ${old}.`;
+  expect(await screen.findByText(age)).toBeVisible();
+  expect(screen.getByText(`Estoque em ${old}`)).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Fechar / })).toBeDisabled();
+  tell(person, [shopOf('A')]);
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Fechar / })).toBeEnabled());
+  expect(screen.queryByText(age)).toBeNull();
+});
+
+test('[SY-39] of a month that was never told here, a process that does not know the question says that it may be of before', async () => {
+  show(route, { at, person: makePerson() });
+  expect(await screen.findByText('Este servidor ainda não soma os meses.')).toBeVisible();
+  expect(screen.getByText(/atualizado há pouco/)).toBeVisible();
+});
+
 test('the end of a month is its last day once it was told after it, and until then the instant that it was told', () => {
   const november = 682;
   const told = Date.UTC(2026, 10, 10, 15);

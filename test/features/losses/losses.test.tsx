@@ -137,7 +137,7 @@ test('a month is compared once it is over and known whole, and never with costs 
   expect(await change(current - 1, current, [{}, { uncosted: 1 }])).toBe('sem comparação · 1 un. sem custo');
 });
 
-test('arrows go to another month, which stays on the device for the time without a connection', async () => {
+test('[SY-39] arrows go to another month, which stays on the device without a connection, and where a process does not know it', async () => {
   const person = makePerson();
   const asked = tell(person, [shopOf('A', [entry('a')], 90_000)]);
   const first = show(route, { at, person });
@@ -156,9 +156,15 @@ test('arrows go to another month, which stays on the device for the time without
   slow.unmount();
   person.server.askNewer = askNewer;
   person.server.fault = 'offline';
-  show(route, { at, person });
+  const offline = show(route, { at, person });
   expect(await screen.findByRole('table')).toBeVisible();
   expect(await screen.findByText(/Dados de \d\d:\d\d/)).toBeVisible();
+  offline.unmount();
+  person.server.fault = 'none';
+  person.server.newFields.delete('losses');
+  show(route, { at, person });
+  expect(await screen.findByText(/^Este servidor ainda não soma .* Dados de \d\d:\d\d\.$/)).toBeVisible();
+  expect(screen.getByRole('table')).toBeVisible();
 });
 
 test('[X-04] a count is asked for once, without a signal too, and not by who only reads', async () => {
@@ -212,7 +218,7 @@ test('what stands out in counts is told without an accusation, and nothing where
 test('without any answer it says what is missing: the connection, the right, or a server that adds up', async () => {
   const person = makePerson();
   const first = show(route, { at, person });
-  expect(await screen.findByText('Este servidor não soma as perdas.')).toBeVisible();
+  expect(await screen.findByText('Este servidor ainda não soma as perdas.')).toBeVisible();
   first.unmount();
   const other = makePerson();
   tell(other, []);
