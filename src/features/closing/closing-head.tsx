@@ -16,10 +16,10 @@ import styles from './closing.module.css';
 import { type ClosingView, instantText } from './closing-view.ts';
 import { SaveMonth } from './save-month.tsx';
 
-/** The title, the month, the shop, the paper and the spreadsheet; until the answer is there also the age of the figures. */
+/** The title, the month, the shop, the paper and the spreadsheet; where they cannot be told anew also why, and their age. */
 export function ClosingHead(view: ClosingView) {
   const { closing, chosen, shop, nameOf } = view;
-  const { told, shops, all, error, status } = closing;
+  const { told, shops, all, error } = closing;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -62,13 +62,12 @@ export function ClosingHead(view: ClosingView) {
         </Row>
       </TopBar>
       {saving && <SaveMonth {...view} onClose={() => setSaving(false)} />}
-      {told && (!online || status !== 'ready') && (
+      {told && (!online || error) && (
         <Strip
-          kind={online && !error ? 'info' : 'offline'}
-          action={online && error && <RetryButton look="ghost" size="small" onClick={closing.again} />}
+          kind="offline"
+          action={online && <RetryButton look="ghost" size="small" onClick={closing.again} />}
         >
-          {online ? (error?.message ?? 'Buscando os números de agora.') : `${offline.name}.`} Dados de{' '}
-          {instantText(told.at)}.
+          {online ? error?.message : `${offline.name}.`} Dados de {instantText(told.at)}.
         </Strip>
       )}
     </>

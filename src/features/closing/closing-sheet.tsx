@@ -1,3 +1,4 @@
+import { useNetwork } from '../../data/hooks/hooks.ts';
 import { type ClosingShop, figuresOfAll, keptOf } from '../../domain/closing/closing.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
@@ -21,6 +22,7 @@ export function ClosingSheet(view: ClosingView) {
   const figures = figuresOfAll(shops);
   return (
     <Stack gap={3} className={styles.page}>
+      <Age closing={closing} />
       <Lines title={countText(figures.sales, 'venda', 'vendas')} lines={resultLines(shops)} />
       <Lines title="Prateleiras a preço de custo" lines={stockLines(figures, chosen.month, end)} />
       {shop === undefined && told?.account && (
@@ -34,6 +36,18 @@ export function ClosingSheet(view: ClosingView) {
       {shop === undefined && shops.length > 1 && <ShopList {...view} />}
       {told?.account && <CloseMonth {...view} />}
     </Stack>
+  );
+}
+
+/** A line of one height in every state, so that nothing below it moves while the figures are asked for. */
+function Age({ closing: { told, status, error } }: Pick<ClosingView, 'closing'>) {
+  const { online } = useNetwork();
+  if (!told || !online || error) return null;
+  return (
+    <p role="status" className={textClass({ size: 1, tone: 'soft', cut: true })}>
+      Dados de {instantText(told.at)}
+      {status === 'loading' && ' · buscando…'}
+    </p>
   );
 }
 

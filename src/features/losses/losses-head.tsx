@@ -16,7 +16,7 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import styles from './losses.module.css';
 import { lossesCsv } from './losses-csv.ts';
-import { momentParts } from './moment-parts.ts';
+import { ageOf } from './moment-parts.ts';
 import type { useLosses } from './use-losses.ts';
 
 interface LossesHeadProps {
@@ -26,9 +26,9 @@ interface LossesHeadProps {
   nameOf: (id: string) => string;
 }
 
-/** The title, the month, the shop and the spreadsheet; until the answer is there also the age of the figures. */
+/** The title, the month, the shop and the spreadsheet; where they cannot be told anew also why, and their age. */
 export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
-  const { told, shops, all, error, status } = losses;
+  const { told, shops, all, error } = losses;
   const navigate = useNavigate();
   const { online } = useNetwork();
   const offline = useOfflineReason(error);
@@ -70,18 +70,11 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
           <ShopPill shops={all.map(({ id }) => ({ id, name: nameOf(id) }))} shop={shop} onPick={go} />
         </Row>
       </TopBar>
-      {told && (!online || status !== 'ready') && (
-        <Strip kind={online && !error ? 'info' : 'offline'}>
-          {online ? (error?.message ?? 'Buscando os números de agora.') : `${offline.name}.`} Dados de{' '}
-          {ageOf(told.at)}.
+      {told && (!online || error) && (
+        <Strip kind="offline">
+          {online ? error?.message : `${offline.name}.`} Dados de {ageOf(told.at)}.
         </Strip>
       )}
     </>
   );
-}
-
-/** '13:58', and with its day where that is another. */
-function ageOf(at: number): string {
-  const [day, clock] = momentParts(at);
-  return momentParts(Date.now())[0] === day ? clock : `${day}, ${clock}`;
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
 import { groupLosses, isWhole, type LossView, monthSums } from '../../domain/losses/group.ts';
@@ -19,6 +20,7 @@ import { LossTiles } from './loss-tiles.tsx';
 import { LossTrail } from './loss-trail.tsx';
 import styles from './losses.module.css';
 import { LossesHead } from './losses-head.tsx';
+import { ageOf } from './moment-parts.ts';
 import { useLosses } from './use-losses.ts';
 
 /** /manager/losses 'Perdas': what all own shops lost in a month, or one of them, and where each number comes from. */
@@ -51,6 +53,7 @@ export function LossesScreen() {
         <NoLosses losses={losses} />
       ) : (
         <Stack gap={3} className={styles.page}>
+          <Age losses={losses} />
           <LossTiles {...{ losses, shop, chosen }} />
           {chosen.isCurrent && <LossRadar {...{ shop, nameOf }} />}
           <Body {...{ losses, rows, view, open, nameOf, chosen }} onView={setView} onOpen={setOpen} />
@@ -62,6 +65,18 @@ export function LossesScreen() {
         </Sheet>
       )}
     </AppFrame>
+  );
+}
+
+/** A line of one height in every state, so that nothing below it moves while the figures are asked for. */
+function Age({ losses: { told, status, error } }: { losses: ReturnType<typeof useLosses> }) {
+  const { online } = useNetwork();
+  if (!told || !online || error) return null;
+  return (
+    <p role="status" className={textClass({ size: 1, tone: 'soft', cut: true })}>
+      Dados de {ageOf(told.at)}
+      {status === 'loading' && ' · buscando…'}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month
 import { lossesCsv } from '../../../src/features/losses/losses-csv.ts';
 import { LossesScreen } from '../../../src/features/losses/losses-screen.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { silent } from '../support/silent.ts';
 
 const route = <Route path="/manager/losses/:locationId?" element={<LossesScreen />} />;
 const at = '/manager/losses';
@@ -148,13 +149,15 @@ test('[SY-39] arrows go to another month, which stays on the device without a co
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   await screen.findByRole('table');
   first.unmount();
-  const askNewer = person.server.askNewer.bind(person.server);
-  person.server.askNewer = () => new Promise(() => undefined);
+  const answer = silent(person);
   const slow = show(route, { at, person });
-  expect(await screen.findByText(/^Buscando os números de agora\. Dados de \d\d:\d\d\.$/)).toBeVisible();
+  const age = await screen.findByText(/^Dados de \d\d:\d\d · buscando…$/);
+  const drawn = screen.getByRole('banner').innerHTML;
   expect(screen.getByRole('table')).toBeVisible();
+  answer();
+  await waitFor(() => expect(age).toHaveTextContent(/^Dados de \d\d:\d\d$/));
+  expect(screen.getByRole('banner').innerHTML).toBe(drawn);
   slow.unmount();
-  person.server.askNewer = askNewer;
   person.server.fault = 'offline';
   const offline = show(route, { at, person });
   expect(await screen.findByRole('table')).toBeVisible();
