@@ -1,9 +1,11 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
+import { isGuest } from '../../../src/domain/people/guest.ts';
 import { paths } from '../../../src/paths.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { PixReturnState } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
+import { isDisabled } from '../../identity/commands/close-user.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
 import type { PlannedNotice } from '../../push/notice.ts';
 import { planNotice } from '../../push/plan-notice.ts';
@@ -109,7 +111,7 @@ async function release(
   await moveRefund(tx, id, { status: 'FAILED', reason });
   await noteEnd(tx, refund, purchase, 'NAO_REALIZADO', reason);
   await projectProfiles(tx, [seller]);
-  await tellGivers(tx, refund, purchase);
+  await tellGivers(tx, { ...refund, reason }, purchase);
   const why = reason === null ? '' : ` Motivo: ${reason}.`;
   await tell(tx, refund, purchase, `O banco não devolveu ${formatBRL(amount)} por PIX.${why}`);
 }
@@ -117,13 +119,14 @@ async function release(
 /** Whoever owns the shop and whoever asked may have left the screen since. Who may give nothing there any more hears nothing. */
 async function tellGivers(
   tx: Tx,
-  { seller, asked_by, amount }: Refund,
+  { seller, asked_by, amount, reason }: Refund,
   purchase: OpenedPurchase | null,
 ): Promise<void> {
   if (!purchase) return;
   const { parentId } = purchase.row;
+  const wayOut = reason === CLAIMED ? AFTER_CLAIM : await wayFor(tx, purchase);
   const path = `${paths.sales(parentId ?? '')}?venda=${purchase.id}`;
-  const body = `${formatBRL(amount)} voltaram à receita de ${purchase.locationName}. Dê ao saldo ou tente de novo.`;
+  const body = `${formatBRL(amount)} voltaram à receita de ${purchase.locationName}. ${wayOut}`;
   const words = { title: 'O banco não devolveu um PIX', body, path, tag: `refund:${path}` };
   const notice: PlannedNotice = { ...words, wish: 'payment' };
   await planNotice(tx, seller, notice);
@@ -131,6 +134,13 @@ async function tellGivers(
   if (!isGiver || asked_by === seller) return;
   await planNotice(tx, asked_by, { ...notice, needs: { right: 'returns', places: [parentId ?? ''] } });
 }
+
+/** Neither way is open while a claim stands. */
+const AFTER_CLAIM = `Não devolva agora: ${CLAIMED}.`;
+
+/** What may be tried. A guest and a closed account have no balance. */
+const wayFor = async (tx: Tx, { owner }: OpenedPurchase): Promise<string> =>
+  isGuest(owner) || (await isDisabled(tx, owner)) ? 'Tente de novo.' : 'Dê ao saldo ou tente de novo.';
 
 /** The sale tells how its return ended, when and why. */
 async function noteEnd(

@@ -46,6 +46,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
   const revenue = async () => (await shop.profile(OWNER)).revenue;
   const held = () => shop.balance(`user:${OWNER}:refund`);
   const returns = async (sale: string) => readReturns((await shop.purchase(sale)).returns);
+  const toldOwner = async () => (await devicesOf(shop).told()).map(({ notice }) => notice);
   const atBank = async (sale: string) => {
     const found = await shop.psp.getPayment((await shop.purchase(sale)).endToEndId ?? '');
     return found.kind === 'ok' ? found.value.returns.map(({ amount, status }) => [amount, status]) : found;
@@ -104,6 +105,26 @@ describeOnEngine('money of a sale given back by PIX', () => {
     expect([await revenue(), (await shop.profile(ANA)).balance]).toEqual([960, 480]);
     // Its goods were dealt with before.
     expect((await returns(sale))[1]?.lines[0]?.goods).toBe(0);
+  });
+
+  test('where the buyer has closed their account meanwhile nobody is led to a balance', async () => {
+    const sale = await buy();
+    await devicesOf(shop).signIn(OWNER);
+    shop.bank.faults.refundMode = 'refuse';
+    shop.must(await ask(sale, 1));
+    shop.must(
+      await shop.store.run('alter', {
+        statements: [
+          `insert into app_user (sub, email, password_hash, status, tokens_valid_from, created_at, updated_at)
+            values ('${ANA}', 'x@conta-encerrada.invalid', '-', 'DISABLED', 0, 0, 0)`,
+        ],
+      }),
+    );
+    await wallet.settle(MINUTE);
+    expect(await toldOwner()).toMatchObject([
+      { body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Tente de novo.' },
+    ]);
+    expect(code(await ask(sale, 1, { restock: false, way: 'balance' }))).toBe('BUYER_GONE');
   });
 
   test('a bank that hangs, loses the answer, or a process that dies between steps sends it once', async () => {
@@ -172,6 +193,7 @@ describeOnEngine('money of a sale given back by PIX', () => {
     await wallet.settle();
     const payment = (await shop.purchase(sale)).endToEndId ?? '';
     shop.bank.faults.outages = 100;
+    await devicesOf(shop).signIn(OWNER);
     shop.must(await ask(sale, 1));
     await shop.runJobs();
     shop.bank.faults.outages = 0;
@@ -182,6 +204,12 @@ describeOnEngine('money of a sale given back by PIX', () => {
     expect(await returns(sale)).toMatchObject([
       { pix: 'NAO_REALIZADO', pixReason: 'o pagamento está em contestação no banco' },
     ]);
+    expect(await toldOwner()).toMatchObject([
+      {
+        body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Não devolva agora: o pagamento está em contestação no banco.',
+      },
+    ]);
+    expect(code(await ask(sale, 1, { way: 'balance' }))).toBe('PAYMENT_TAKEN_BACK');
   });
 
   test('[S-21] what goes back by PIX is taken from nobody’s balance, and a bank takes the rest alone', async () => {
@@ -237,7 +265,15 @@ describeOnEngine('money of a sale given back by PIX', () => {
     await pay(id);
     await hear();
     expect(code(await ask(id, 1, { way: 'balance' }))).toBe('BUYER_GONE');
+    await devicesOf(shop).signIn(OWNER);
+    shop.bank.faults.refundMode = 'refuse';
     shop.must(await ask(id, 1));
+    await wallet.settle(0, MINUTE);
+    expect(await toldOwner()).toMatchObject([
+      { body: 'R$ 4,80 voltaram à receita de Mercadinho Demo. Tente de novo.' },
+    ]);
+    shop.bank.faults.refundMode = 'normal';
+    shop.must(await ask(id, 1, { restock: false }));
     await wallet.settle(0, MINUTE);
     expect(await atBank(id)).toEqual([[480, 'DONE']]);
     expect([await revenue(), await shop.balance(`user:${GUEST}:balance`)]).toEqual([0, 0]);
