@@ -232,6 +232,24 @@ test('[X-05] [S-11] what the stock took from a cart is told by its name, however
   expect(screen.getByText('1 item')).toBeInTheDocument();
 });
 
+test.each([
+  [
+    { code: 'UNPAID_LIMIT', detail: { units: 5, value: 100 } },
+    /cabem até 5 unidades e R\$\s100,00 por compra\. Diminua a quantidade, .* ou entre com sua conta\./,
+  ],
+  [
+    { code: 'TOO_MANY_CODES' },
+    /códigos PIX sem pagamento neste tablet\. Tente mais tarde ou entre com sua conta\./,
+  ],
+])('[X-05] [S-12] a limit names what a guest can do about it: $code', async (refusal, words) => {
+  const error: DataError = { kind: 'refused', message: 'Pague um deles ou pague com seu saldo.', ...refusal };
+  const { user } = await openFront({ buy: async () => failed(error) });
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await screen.findByText('1 item');
+  await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
 test('[X-05] [S-08] a total that a promotion has left is shown and sent anew after the refusal', async () => {
   const person = makeShop();
   const endDate = new Date(Date.now() + 10 * 60_000).toISOString();

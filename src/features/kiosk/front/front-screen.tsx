@@ -8,7 +8,7 @@ import { MAX_LINES } from '../../../domain/shop/purchase.ts';
 import { later } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
-import type { PaymentTrouble } from '../payment/open-payment.ts';
+import { troubleText } from '../payment/trouble-words.ts';
 import { useGuestPayment, useLeftPayment } from '../payment/use-guest-payment.ts';
 import { StillThere } from '../still-there.tsx';
 import styles from './front.module.css';
@@ -129,10 +129,3 @@ const wishOf = ({ lines, priced }: Front) => ({
 });
 
 const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
-
-function troubleText(trouble: PaymentTrouble): string {
-  if (trouble.kind === 'refused') return trouble.error.message;
-  return trouble.kind === 'unanswered'
-    ? 'Não foi possível criar a compra. Tente novamente.'
-    : 'O banco ainda não respondeu ao cancelamento. O código acaba sozinho se ninguém pagar.';
-}

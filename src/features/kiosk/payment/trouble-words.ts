@@ -1,0 +1,23 @@
+import type { DataError } from '../../../data/basis/outcome.ts';
+import { formatBRL, fromReais } from '../../../domain/money/money.ts';
+import type { PaymentTrouble } from './open-payment.ts';
+
+/** What a guest is told of a purchase that was not made or not cancelled. */
+export function troubleText(trouble: PaymentTrouble): string {
+  if (trouble.kind === 'refused') return refusalText(trouble.error);
+  return trouble.kind === 'unanswered'
+    ? 'Não foi possível criar a compra. Tente novamente.'
+    : 'O banco ainda não respondeu ao cancelamento. O código acaba sozinho se ninguém pagar.';
+}
+
+/** The server's message. The words of limits are for a person: a guest has no balance, and the codes were a stranger's. */
+function refusalText({ code, message, detail }: DataError): string {
+  if (code === 'TOO_MANY_CODES') return TOO_MANY_CODES;
+  const [units, value] = [detail?.units, fromReais(detail?.value)];
+  return code === 'UNPAID_LIMIT' && typeof units === 'number' && value !== null
+    ? `Neste tablet cabem até ${units} unidades e ${formatBRL(value)} por compra. Diminua a quantidade, tente daqui a pouco ou entre com sua conta.`
+    : message;
+}
+
+const TOO_MANY_CODES =
+  'Foram gerados muitos códigos PIX sem pagamento neste tablet. Tente mais tarde ou entre com sua conta.';
