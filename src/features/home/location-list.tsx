@@ -5,6 +5,7 @@ import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { later } from '../../ui/base/later.tsx';
+import { textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
@@ -41,7 +42,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
         </h2>
         <IconButton
           label="Atualizar"
-          icon={<RefreshCw className={cx(refreshing && styles.turning)} />}
+          icon={<RefreshCw className={textClass({ turning: refreshing })} />}
           onClick={onRefresh}
         />
       </div>

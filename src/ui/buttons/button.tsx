@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { textClass } from '../base/look.ts';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'ghost' | 'warn';
@@ -44,7 +45,7 @@ export function Button(props: ButtonProps) {
         {icon}
         {children}
       </span>
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {busy && <span className={textClass({ turning: true }, styles.spinner)} aria-hidden="true" />}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { cx } from '../base/cx.ts';
-import { rowClass } from '../base/look.ts';
+import { rowClass, textClass } from '../base/look.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { RetryButton } from '../buttons/retry-button.tsx';
 import type { CameraPort } from './camera-port.ts';
@@ -52,7 +52,7 @@ export function CameraView({ camera, video, label, fit, children }: CameraViewPr
       )}
       {(state.kind === 'starting' || state.kind === 'hidden') && (
         <p className={rowClass({ gap: 2 }, styles.wait)} role="status">
-          <span className={styles.spinner} aria-hidden="true" />
+          <span className={textClass({ turning: true }, styles.spinner)} aria-hidden="true" />
           Abrindo a câmera…
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../base/cx.ts';
+import { textClass } from '../base/look.ts';
 import styles from './icon-tile.module.css';
 import type { TagColour } from './tag.tsx';
 
@@ -13,8 +14,8 @@ export interface IconTileProps {
 /** A small icon before a list line. Decorative, because the text stands beside it. */
 export function IconTile({ icon: Icon, colour = 'plain', turning = false }: IconTileProps) {
   return (
-    <span className={cx(styles.tile, styles[colour], turning && styles.turning)}>
-      <Icon aria-hidden="true" />
+    <span className={cx(styles.tile, styles[colour])}>
+      <Icon aria-hidden="true" className={textClass({ turning })} />
     </span>
   );
 }

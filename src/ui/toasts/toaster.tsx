@@ -92,7 +92,7 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
       className={cx(styles.toast, styles[kind], !isFront && styles.behind, behind > 0 && styles.stacked)}
       data-toast={kind}
     >
-      <Icon aria-hidden="true" className={styles.icon} />
+      <Icon aria-hidden="true" className={textClass({ turning: kind === 'loading' }, styles.icon)} />
       <p className={textClass({ grow: true, weight: 600 }, styles.message)}>
         {/* Texts of the contract have a plain space, which would break an amount over two lines. */}
         {one.message.replaceAll('R$ ', 'R$\u00a0')}
