@@ -88,6 +88,8 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
   };
   return (
     <Row
+      wrap
+      justify="end"
       gap={2}
       className={cx(styles.toast, styles[kind], !isFront && styles.behind, behind > 0 && styles.stacked)}
       data-toast={kind}
