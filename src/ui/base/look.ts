@@ -33,6 +33,8 @@ export interface Look extends Layout {
   spoken?: boolean;
   /** Is pressed all over the nearest part with a position. */
   covers?: boolean;
+  /** Takes the room that is left in a row that wraps, and is no narrower than its longest word while a line holds that. */
+  whole?: boolean;
   /** As wide as a page of text at most, in the middle. */
   narrow?: boolean;
   /** Turns while something is fetched. */

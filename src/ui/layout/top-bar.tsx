@@ -25,7 +25,7 @@ export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
     <div className={styles.bar}>
       <Row wrap className={styles.row}>
         {onBack && <IconButton label="Voltar" icon={<ArrowLeft />} onClick={onBack} />}
-        <div className={onBack ? styles.text : styles.first}>
+        <div className={textClass({ whole: true }, onBack ? styles.text : styles.first)}>
           <h1 className={styles.title}>{title}</h1>
           {sub && <p className={textClass({ size: 1, tone: 'soft' }, styles.sub)}>{sub}</p>}
         </div>

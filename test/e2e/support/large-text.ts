@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Text of twice the size, as a person sets it for all pages. */
 export const enlargeText = (page: Page): Promise<void> =>
@@ -53,4 +53,22 @@ export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
       }
     }
     return seen === 0 ? null : spoilt;
+  });
+
+/** The words within something that are broken over lines, each as it is written. */
+export const brokenWords = (where: Locator): Promise<string[]> =>
+  where.evaluate((root) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const found of text.textContent?.matchAll(/[\p{L}\p{N}]+/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, found.index);
+        range.setEnd(text, found.index + found[0].length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(found[0]);
+      }
+    }
+    return broken;
   });
