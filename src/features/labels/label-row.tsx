@@ -1,5 +1,5 @@
 import { labelState, MOST_COPIES } from '../../domain/labels/printed-label.ts';
-import { rowClass } from '../../ui/base/look.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
@@ -27,8 +27,8 @@ export function LabelRow({ item, isChosen, onChosen, copies, onCopies, tellsNew 
         checked={isChosen}
         onChange={(event) => onChosen(event.target.checked)}
         label={
-          <span className={rowClass({ justify: 'between', gap: 3 }, styles.item)}>
-            <span>
+          <span className={rowClass({ wrap: true, gap: 3 }, styles.item)}>
+            <span className={textClass({ whole: true })}>
               {name}
               <small>{factsOf(item, tellsNew)}</small>
             </span>

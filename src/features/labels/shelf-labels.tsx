@@ -61,24 +61,18 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
       headerLook="raised"
       footer={
         <BottomBar note={noteOf(labels.length, paper)}>
-          <div className={textClass({ paired: readOnly === null, gap: 2 })}>
-            <Button
-              wide
-              size="tall"
-              icon={<Printer />}
-              disabled={toPrint.length === 0}
-              onClick={() => window.print()}
-            >
-              Imprimir
-            </Button>
-            {readOnly === null && (
-              <AskPrinted
-                locationId={locationId}
-                items={toPrint}
-                onMarked={(ids) => chosen.set(ids, false)}
-              />
-            )}
-          </div>
+          <Button
+            wide
+            size="tall"
+            icon={<Printer />}
+            disabled={toPrint.length === 0}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+          {readOnly === null && (
+            <AskPrinted locationId={locationId} items={toPrint} onMarked={(ids) => chosen.set(ids, false)} />
+          )}
         </BottomBar>
       }
     >

@@ -147,8 +147,8 @@ function PickBar({ picking, until }: { picking: Picking; until: string }) {
         </Row>
       }
     >
-      <Row gap={2} className={styles.actions}>
-        <Button size="tall" wide icon={<Share2 />} onClick={() => void share()}>
+      <Row wrap gap={2} className={styles.actions}>
+        <Button size="tall" icon={<Share2 />} onClick={() => void share()}>
           Compartilhar lista
         </Button>
         <IconButton label="Imprimir lista" icon={<Printer />} onClick={() => window.print()} />

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { rowClass } from '../base/look.ts';
 import styles from './bottom-bar.module.css';
+
+/** Large text leaves no room for two buttons in one line. */
+const EDGE = rowClass({ wrap: true, gap: 2, align: 'stretch' }, styles.action);
 
 export type BottomBarProps = {
   /** 'edge' is a white bar across the screen. 'island' is the dark floating one, such as the cart. */
@@ -17,7 +21,7 @@ export function BottomBar({ look = 'edge', note, above, children }: BottomBarPro
     <div className={styles[look]}>
       {above && <div className={styles.above}>{above}</div>}
       {note && <div className={styles.note}>{note}</div>}
-      <div className={styles.action}>{children}</div>
+      <div className={look === 'edge' ? EDGE : styles.action}>{children}</div>
     </div>
   );
 }
