@@ -12,7 +12,6 @@ import { MonthPicker } from '../../ui/fields/month-picker.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
-import styles from './closing.module.css';
 import { type ClosingView, instantText } from './closing-view.ts';
 import { SaveMonth } from './save-month.tsx';
 
@@ -48,7 +47,7 @@ export function ClosingHead(view: ClosingView) {
           </>
         }
       >
-        <Row gap={2} className={styles.choice}>
+        <Row wrap gap={2}>
           <MonthPicker
             name={monthText(chosen.month, chosen.current)}
             onBefore={chosen.before}

@@ -96,19 +96,18 @@ function Corrections({ shops }: { shops: readonly ClosingShop[] }) {
 
 function ShopList({ closing: { shops }, chosen, nameOf }: ClosingView) {
   const query = `?mes=${isoOfMonth(chosen.month)}`;
+  const sorted = shops.toSorted((a, b) => nameOf(a.id).localeCompare(nameOf(b.id), 'pt-BR'));
   return (
     <Card as="section" padded aria-label="Por local">
       <h2 className={styles.title}>Por local</h2>
       <ul>
-        {shops.map(({ id, figures, closedAt }) => (
-          <li key={id} className={rowClass({ justify: 'between', gap: 2 }, styles.line)}>
-            <Link to={`${paths.closing(id)}${query}`} className={textClass({ grow: true, anywhere: true })}>
+        {sorted.map(({ id, figures, closedAt }) => (
+          <li key={id} className={rowClass({ wrap: true, gap: 2 }, styles.line)}>
+            <Link to={`${paths.closing(id)}${query}`} className={textClass({ whole: true })}>
               {nameOf(id)}
             </Link>
             {closedAt !== null && <Tag colour="leaf">Fechado</Tag>}
-            <b className={textClass({ weight: 600, digits: true, cut: true })}>
-              {moneyText(keptOf(figures))}
-            </b>
+            <b className={textClass({ weight: 600, digits: true })}>{moneyText(keptOf(figures))}</b>
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function LossCharts({ shops, months, nameOf }: LossChartsProps) {
           <h2 className={styles.head}>Por motivo</h2>
           <ul>
             {causes.map((cause) => (
-              <li key={cause.key} className={styles.cause}>
+              <li key={cause.key} className={rowClass({ wrap: true, gap: 3 }, styles.cause)}>
                 <span className={textClass({ weight: 600 })}>{cause.name}</span>
                 <progress className={styles.meter} aria-hidden="true" max={most} value={cause.lost} />
                 <span className={textClass({ tone: 'soft', digits: true })}>{lostText(cause)}</span>

@@ -48,7 +48,7 @@ export function LossTable({ rows, view, open, nameOf, onView, onOpen }: LossTabl
   const sorted = rows.toSorted((a, b) => (order.by(b) - order.by(a)) * (reversed ? -1 : 1));
   const { shown, end } = useGrowing(sorted, STEP, `${view} ${by} ${reversed}`);
   return (
-    <Card as="section" aria-label="Onde se perde">
+    <Card as="section" aria-label="Onde se perde" className={styles.scroll}>
       <div className={rowClass({ justify: 'between', wrap: true, gap: 2 }, styles.top)}>
         <h2 className={styles.head}>Onde se perde</h2>
         <Segments

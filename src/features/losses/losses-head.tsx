@@ -14,7 +14,6 @@ import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import styles from './losses.module.css';
 import { lossesCsv } from './losses-csv.ts';
 import { ageOf } from './moment-parts.ts';
 import type { useLosses } from './use-losses.ts';
@@ -61,7 +60,7 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
           />
         }
       >
-        <Row gap={2} className={styles.choice}>
+        <Row wrap gap={2}>
           <MonthPicker
             name={monthText(chosen.month, chosen.current)}
             onBefore={chosen.before}
