@@ -1,6 +1,6 @@
 import { type TicketStatus, ticketCounts } from '../../domain/people/ticket.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { stackClass } from '../../ui/base/look.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
 import styles from './support.module.css';
 
 /** Filter of the list: one status or all. */
@@ -29,7 +29,7 @@ export function TicketCounters(props: {
           aria-pressed={props.shown === id}
           onClick={() => props.onShow(id)}
         >
-          <span>
+          <span className={rowClass({ gap: 'icon', anywhere: true })}>
             <i className={cx(styles.dot, styles[id])} aria-hidden="true" />
             {label}
           </span>

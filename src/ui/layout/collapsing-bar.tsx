@@ -32,7 +32,7 @@ export function CollapsingBar({ awning, title, sub, onBack, actions, children }:
         )}
         <div className={styles.text}>
           <h1 className={styles.title}>{title}</h1>
-          {sub && <p className={textClass({ size: 1, tone: 'soft' }, styles.sub)}>{sub}</p>}
+          {sub && <p className={textClass({ tone: 'soft' }, styles.sub)}>{sub}</p>}
         </div>
         <Row className={styles.actions}>
           {actions}

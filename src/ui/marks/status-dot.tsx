@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass } from '../base/look.ts';
 import styles from './status-dot.module.css';
 
 export type StatusDotProps = { status: 'on' | 'waiting' | 'off'; children: ReactNode };
@@ -7,7 +8,7 @@ export type StatusDotProps = { status: 'on' | 'waiting' | 'off'; children: React
 /** A dot with text. The text carries the meaning, the colour only repeats it. */
 export function StatusDot({ status, children }: StatusDotProps) {
   return (
-    <span className={styles.status}>
+    <span className={rowClass({ inline: true, gap: 'icon', anywhere: true })}>
       <span className={cx(styles.dot, styles[status])} aria-hidden="true" />
       {children}
     </span>
