@@ -22,14 +22,18 @@ export function inBoxes(units: number, boxSize: number | null): number {
   return Math.ceil(units / size) * size;
 }
 
-/** '2 fardos', '1 caixa e 3 un.', '7 un.'. */
-export function boxesText(units: number, { boxSize, boxName }: Pick<Refill, 'boxSize' | 'boxName'>): string {
+/** '2 fardos', '1 caixa e 3 un.', '7 un.'. `counted` says a number with its noun. */
+export function boxesText(
+  units: number,
+  { boxSize, boxName }: Pick<Refill, 'boxSize' | 'boxName'>,
+  counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`,
+): string {
   const rest = boxSize === null || boxSize <= 1 ? units : units % boxSize;
   const boxes = boxSize === null || boxSize <= 1 ? 0 : (units - rest) / boxSize;
   const word = boxName || 'caixa';
   const parts = [
-    boxes > 0 && `${boxes} ${boxes === 1 ? word : `${word}s`}`,
-    (rest > 0 || boxes === 0) && `${rest} un.`,
+    boxes > 0 && counted(boxes, word, `${word}s`),
+    (rest > 0 || boxes === 0) && counted(rest, 'un.', 'un.'),
   ];
   return parts.filter((part) => part !== false).join(' e ');
 }

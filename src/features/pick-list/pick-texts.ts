@@ -36,7 +36,7 @@ export function shelfText({ item, coming }: Picked, today: Day): string {
 
 /** '2 fardos'; nothing for what is bought by the unit. */
 export function boxText({ item, units }: Picked): string {
-  return item.boxSize === null ? 'un.' : boxesText(units, item);
+  return item.boxSize === null ? 'un.' : boxesText(units, item, countText);
 }
 
 /** '2,1 km', '350 m'. */

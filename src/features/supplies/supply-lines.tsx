@@ -1,4 +1,5 @@
 import type { SupplyOrder } from '../../records/types/supply-order.ts';
+import { inGroups } from '../../ui/base/in-groups.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -42,4 +43,4 @@ export function SupplyLines({ value }: { value: SupplyOrder }) {
 
 /** 'chegaram 20', 'chegou 1', 'nada chegou'. */
 const cameText = (units: number): string =>
-  units === 0 ? 'nada chegou' : units === 1 ? 'chegou 1' : `chegaram ${units}`;
+  units === 0 ? 'nada chegou' : units === 1 ? 'chegou 1' : `chegaram ${inGroups(units)}`;

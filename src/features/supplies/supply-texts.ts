@@ -84,11 +84,11 @@ export function supplyText({ value }: ShopSupply, today: Day): string {
 
 /** '2 fardos', or '6 un.'. */
 export const lineText = (line: SupplyLine): string =>
-  boxesText(unitsOf(line), { boxSize: line.boxSize, boxName: line.boxName });
+  boxesText(unitsOf(line), { boxSize: line.boxSize, boxName: line.boxName }, countText);
 
 /** '2 fardos (24 un.)', or '6 un.'. */
 export const lineUnitsText = (line: SupplyLine): string =>
-  line.boxSize > 1 ? `${lineText(line)} (${unitsOf(line)} un.)` : lineText(line);
+  line.boxSize > 1 ? `${lineText(line)} (${countText(unitsOf(line), 'un.', 'un.')})` : lineText(line);
 
 /** Goods that came and nobody ordered, as lines of nothing. */
 export const extraLines = ({ extra }: SupplyOrder): SupplyLine[] =>
