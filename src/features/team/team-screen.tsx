@@ -15,6 +15,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { InvitePerson } from './invite-person.tsx';
@@ -43,12 +44,19 @@ export function TeamScreen() {
     countText(people.length + 1, 'pessoa', 'pessoas'),
     ...(invited.length > 0 ? [countText(invited.length, 'convite', 'convites')] : []),
   ].join(' · ');
+  const goBack = (): void => void navigate(paths.myLocations());
+  if (shops.status === 'ready' && shops.rows.length === 0)
+    return (
+      <AppFrame width="column" header={<TopBar title="Equipe" onBack={goBack} />}>
+        <StateFace kind="empty" title="Nenhum local em seu nome." />
+      </AppFrame>
+    );
   return (
     <AppFrame
       width="column"
       header={
         <>
-          <TopBar title="Equipe" sub={sub} onBack={() => void navigate(paths.myLocations())} />
+          <TopBar title="Equipe" sub={shops.status === 'ready' && sub} onBack={goBack} />
           {!online && (
             <Strip kind="offline">{offline.name}. Dados salvos: mudar a equipe precisa de conexão.</Strip>
           )}

@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { TeamScreen } from '../../../src/features/team/team-screen.tsx';
 import { ownLocation } from '../support/manage.tsx';
-import { show } from '../support/show.tsx';
+import { makePerson, show } from '../support/show.tsx';
 import { putUpdate } from '../support-tickets/open-support.tsx';
 
 test('an answer to a ticket is told of whoever gave it, and what they asked as a customer is not', async () => {
@@ -27,4 +27,12 @@ test('an answer to a ticket is told of whoever gave it, and what they asked as a
   await user.click(await screen.findByRole('button', { name: /^Eva/ }));
   expect(await screen.findByText(/Respondeu um cliente/)).toHaveTextContent(/· Mercadinho ·/);
   expect(screen.getAllByText(/Respondeu um cliente/)).toHaveLength(1);
+});
+
+test('who owns no shop is told so, and is not asked to invite anybody', async () => {
+  const person = makePerson({ name: 'Bento' });
+  show(<Route path="/manager/team" element={<TeamScreen />} />, { at: '/manager/team', person });
+  expect(await screen.findByText('Nenhum local em seu nome.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Convidar pessoa' })).toBeNull();
+  expect(screen.queryByText(/0 locais/)).toBeNull();
 });
