@@ -108,10 +108,12 @@ const isRemoved = ({ status }: PspCharge): boolean =>
  */
 export async function end(
   deps: MoneyDeps,
-  { txid, status, expires_at }: ChargeTable,
+  { txid, status, created_at, expires_at }: ChargeTable,
   attempts: number,
   as: 'EXPIRED' | 'CANCELLED',
 ): Promise<JobResult> {
+  // Made just after the clock was set back, it was brought forward with all that waited: its end is still to come.
+  if (as === 'EXPIRED' && created_at <= deps.now() && deps.now() < expires_at) return { retryAt: expires_at };
   const close = async (): Promise<JobResult> => {
     await applied(deps.store, 'closePurchase', { txid, status: as });
     return DONE;
