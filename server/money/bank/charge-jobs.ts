@@ -91,8 +91,9 @@ async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Pr
     ...WATCH_AT_MS.map((after) => charge.created_at + after),
     ...WATCH_AFTER_END_MS.map((after) => charge.expires_at + after),
   ];
-  // Made before the clock was set back, it is looked at in the meantime, too.
-  const next = charge.created_at > now ? now + SILENT_PAUSE_MS : looks.find((at) => at > now);
+  const look = looks.find((at) => at > now);
+  // Made before the clock was set back by hours, it is looked at in the meantime, too.
+  const next = look && charge.created_at > now ? Math.min(look, now + SILENT_PAUSE_MS) : look;
   if (next !== undefined) return { retryAt: next };
   // A server that was off for days looks once more, and a bank that is silent then has not said that nothing was paid.
   if (news.kind !== 'unknown') return DONE;

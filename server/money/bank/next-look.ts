@@ -5,10 +5,12 @@ import type { MoneyDeps } from './bank.ts';
 const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
 const WATCH_EVERY_MS = 15 * 60_000;
 
-/** When a payout or refund of `createdAt` is looked at next. One of before the clock was set back is no longer fresh. Times in ms. */
+/**
+ * When a payout or refund of `createdAt` is looked at next, times in ms. One of before the clock was set back by hours does
+ * not wait for all of them.
+ */
 export const nextLook = (createdAt: number, now: number): number =>
-  (createdAt <= now && WATCH_AT_MS.map((after) => createdAt + after).find((at) => at > now)) ||
-  now + WATCH_EVERY_MS;
+  Math.min(now + WATCH_EVERY_MS, ...WATCH_AT_MS.map((after) => createdAt + after).filter((at) => at > now));
 
 /** Silence that an operator hears of, in ms. */
 const LONG_MS = 60 * 60_000;

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { nextLook } from '../../../../server/money/bank/next-look.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { askerOf } from '../support/asker.ts';
 import { buyerOf, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
+const SECOND = 1000;
 const HOURS = 180 * MINUTE;
 
 describeOnEngine('money whose clock is set back', () => {
@@ -11,6 +14,7 @@ describeOnEngine('money whose clock is set back', () => {
     shop = opened;
   });
   const { buyOne } = buyerOf(() => shop);
+  const { payNewest } = askerOf(() => shop);
   const look = async (byMs: number): Promise<void> => {
     await shop.store.run('bringForward', { byMs });
     await shop.runJobs();
@@ -41,4 +45,28 @@ describeOnEngine('money whose clock is set back', () => {
     await pass(1);
     expect(await statusOf(id)).toBe('EXPIRED');
   });
+
+  test.for([0, 20 * SECOND, MINUTE, HOURS])(
+    '[S-14] a step of %i ms delays the look for a lost payment by as much, and by minutes at most',
+    async (byMs) => {
+      const id = await buyOne();
+      shop.advance(-byMs);
+      await look(byMs);
+      await pass(15 * SECOND);
+      await payNewest(id, 'lost');
+      expect(await statusOf(id)).toBe('AWAITING_PAYMENT');
+      await pass(15 * SECOND + Math.min(byMs, 15 * MINUTE));
+      expect(await statusOf(id)).toBe('PAID');
+    },
+  );
+});
+
+test.each([
+  [0, 2 * SECOND],
+  [2500, 4500],
+  [20 * SECOND, 22 * SECOND],
+  [HOURS, 15 * MINUTE],
+])('[W-03] after a step of %i ms a payout of a second ago is looked at in %i ms', (byMs, inMs) => {
+  const now = SECOND - byMs;
+  expect(nextLook(0, now) - now).toBe(inMs);
 });
