@@ -57,13 +57,16 @@ async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<
     .execute();
 }
 
-/** Adds to the window of a key that all processes count; opens it where none is open. */
+/**
+ * Adds to the window of a key that all processes count; opens it where none is open. One that ends later than any can is of
+ * before the clock was set back.
+ */
 async function addToWindow(
   tx: Tx,
   { key, count, lengthMs }: { key: string; count: number; lengthMs: number },
 ): Promise<SharedWindow> {
   const row = await ensureAttempt(tx, key);
-  const isOpen = row.locked_until > tx.now;
+  const isOpen = row.locked_until > tx.now && row.locked_until - tx.now <= lengthMs;
   const failures = isOpen ? row.failures + count : count;
   const locked_until = isOpen ? row.locked_until : tx.now + lengthMs;
   const change = { failures, locked_until, updated_at: tx.now };
