@@ -92,7 +92,13 @@ export async function mayAskBank(
       conflict
         .column('key')
         .doUpdateSet({ locked_until: tx.now + VERIFY_PAUSE_MS, updated_at: tx.now })
-        .where('attempt.locked_until', '<=', tx.now),
+        // A pause that ends later than any can is of before the clock was set back.
+        .where((eb) =>
+          eb.or([
+            eb('attempt.locked_until', '<=', tx.now),
+            eb('attempt.locked_until', '>', tx.now + VERIFY_PAUSE_MS),
+          ]),
+        ),
     )
     .returning('key')
     .executeTakeFirst();

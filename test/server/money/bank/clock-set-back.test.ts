@@ -14,7 +14,7 @@ describeOnEngine('money whose clock is set back', () => {
     shop = opened;
   });
   const { buyOne } = buyerOf(() => shop);
-  const { payNewest } = askerOf(() => shop);
+  const { ask, payNewest } = askerOf(() => shop);
   const look = async (byMs: number): Promise<void> => {
     await shop.store.run('bringForward', { byMs });
     await shop.runJobs();
@@ -59,6 +59,15 @@ describeOnEngine('money whose clock is set back', () => {
       expect(await statusOf(id)).toBe('PAID');
     },
   );
+
+  test('[S-14] Paguei asks the bank although it was asked just before the step', async () => {
+    const id = await buyOne();
+    await ask('PROCESS_PAYMENT', id);
+    shop.advance(-HOURS);
+    await payNewest(id, 'lost');
+    await ask('PROCESS_PAYMENT', id);
+    expect(await statusOf(id)).toBe('PAID');
+  });
 });
 
 test.each([
