@@ -65,7 +65,9 @@ async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Prom
     const known = await deps.payouts.get(idEnvio);
     if (known.kind === 'ok') return hear(deps, payout, known, attempts);
     if (known.kind !== 'not-found') return again(deps, attempts, known.detail);
-    const mayResendAt = payout.updated_at + RESEND_AFTER_MS;
+    // Sent before the clock was set back, it begins the pause anew.
+    if (payout.updated_at > deps.now()) await applied(deps.store, 'payoutUnanswered', { idEnvio });
+    const mayResendAt = Math.min(payout.updated_at, deps.now()) + RESEND_AFTER_MS;
     if (deps.now() < mayResendAt) return { retryAt: mayResendAt, error: 'not found yet' };
   }
   const holderCpf = await cpfOf(deps, payout.owner);

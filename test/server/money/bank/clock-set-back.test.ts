@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { nextLook } from '../../../../server/money/bank/next-look.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';
-import { buyerOf, MINUTE, type Shop } from '../support/shop.ts';
+import { ANA, buyerOf, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
+import { fundedWallet } from '../support/wallet.ts';
 
 const SECOND = 1000;
 const HOURS = 180 * MINUTE;
@@ -67,6 +68,23 @@ describeOnEngine('money whose clock is set back', () => {
     await payNewest(id, 'lost');
     await ask('PROCESS_PAYMENT', id);
     expect(await statusOf(id)).toBe('PAID');
+  });
+
+  test('[W-03] a payout that the bank never got is sent again a minute after the step', async () => {
+    const wallet = await fundedWallet(shop);
+    const { id } = shop.must(await wallet.withdraw(ANA, 30));
+    const { send } = shop.payouts;
+    shop.payouts.send = async () => ({ kind: 'unknown', detail: 'silence' });
+    await shop.runJobs();
+    shop.payouts.send = send;
+    shop.advance(-HOURS);
+    await look(HOURS);
+    await pass(15 * SECOND);
+    await pass(MINUTE - SECOND);
+    expect(await wallet.payouts()).toMatchObject([{ status: 'UNKNOWN' }]);
+    await pass(SECOND);
+    await wallet.settle(3 * SECOND);
+    expect((await wallet.withdrawalOf(id)).status).toBe('COMPLETED');
   });
 });
 
