@@ -30,7 +30,8 @@ export async function eraseOwned(
 
 /**
  * Takes fields that only the owner ever read out of their records. Nobody is told and no stamp moves: what others see of
- * these records stays the same. What another person changes in them at that moment stays, too.
+ * these records stays the same. A record that has none of them is not written. What another person changes in them at that
+ * moment stays, too.
  */
 export async function rewriteOwned(
   tx: Tx,
@@ -46,10 +47,12 @@ export async function rewriteOwned(
     .where('content', 'is not', null)
     .orderBy('id');
   const rows = await forUpdate(tx, owned).execute();
-  for (const { id, type, content } of rows) {
+  for (const { id, type, content: before } of rows) {
+    const content = JSON.stringify(rewrite(parseContent(before)));
+    if (content === before) continue;
     await tx.db
       .updateTable('record')
-      .set({ content: JSON.stringify(rewrite(parseContent(content))) })
+      .set({ content })
       .where('id', '=', id)
       .where('type', '=', type)
       .execute();

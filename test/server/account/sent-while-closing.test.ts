@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccountJobs } from '../../../server/account/forget-late.ts';
+import type { Engine } from '../../../server/db/store.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { MINUTE, OWNER, openShop, PLACE, type Shop } from '../money/support/shop.ts';
 import { walletOf } from '../money/support/wallet.ts';
-import { describeOnEngine } from '../support/open-store.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 
 const EVA = '00000000-0000-4000-8000-00000000000e';
 const EMAIL = 'e@example.com';
 const viewer = { sub: EVA, email: EMAIL };
 const WHO = { userInfo: { username: EVA, email: EMAIL, displayName: 'Eva Prado' } };
+
+/** No record may be written again, not even as it is. */
+const REFUSES_CHANGES: Record<Engine, string[]> = {
+  sqlite: ["create trigger untouched before update on record begin select raise(abort, 'touched'); end"],
+  postgres: [
+    "create function touched() returns trigger language plpgsql as $$ begin raise 'touched'; end $$",
+    'create trigger untouched before update on record for each row execute function touched()',
+  ],
+};
 
 describeOnEngine('what devices send while their account is closed', () => {
   let shop: Shop;
@@ -95,12 +105,16 @@ describeOnEngine('what devices send while their account is closed', () => {
 
   test('[W-03] nothing that was forgotten before is touched again, nor money that came since', async () => {
     await create(sent()[0]!);
+    await shop.seed('r', 'WITHDRAW', null, EVA, null, { amount: 20, chavePix: EMAIL });
+    await shop.seed('w', 'STOCK_CHANGE', PLACE, EVA, null, { delta: 1, by: 'Eva Prado' });
     shop.must(await create(closing()));
+    expect(await isNamed()).toBe(false);
     await walletOf(shop).grant(EVA, 500);
     const before = await hers();
     expect(parseContent(before.find(({ type }) => type === 'PROFILE')!.content)).toMatchObject({
       balance: 5,
     });
+    await shop.store.run('alter', { statements: REFUSES_CHANGES[engineUnderTest()] });
     shop.advance(10 * MINUTE);
     expect(await forget()).toBe(1);
     expect(await hers()).toEqual(before);
