@@ -20,22 +20,21 @@ export function AskedPurchase(props: { id: string; locationId: string; draft: Ke
   const told = useRef<string | null>(null);
   const isSubjectOurs = useRef(false);
   useEffect(() => {
-    if (taken.current === id) return;
-    taken.current = id;
     const { value } = draft;
-    if (value.relatedId === id) return;
-    isSubjectOurs.current = value.subjectType === '';
-    const subjectType = value.subjectType || SUBJECT;
-    draft.set({ ...value, subjectType, relatedId: id, disputed: [] });
-  }, [draft, id]);
-  useEffect(() => {
-    if (!isWrong || taken.current !== id || told.current === id) return;
-    told.current = id;
-    toast.error('Compra não encontrada neste local', { id: 'purchase-not-found' });
-    const { value } = draft;
-    if (value.relatedId !== id) return;
-    const subjectType = isSubjectOurs.current && value.subjectType === SUBJECT ? '' : value.subjectType;
-    draft.set({ ...value, subjectType, relatedId: '', disputed: [] });
+    if (isWrong && told.current !== id) {
+      // A page that knows it from the start takes nothing.
+      taken.current = id;
+      told.current = id;
+      toast.error('Compra não encontrada neste local', { id: 'purchase-not-found' });
+      if (value.relatedId !== id) return;
+      const subjectType = isSubjectOurs.current && value.subjectType === SUBJECT ? '' : value.subjectType;
+      draft.set({ ...value, subjectType, relatedId: '', disputed: [] });
+    } else if (taken.current !== id) {
+      taken.current = id;
+      if (value.relatedId === id) return;
+      isSubjectOurs.current = value.subjectType === '';
+      draft.set({ ...value, subjectType: value.subjectType || SUBJECT, relatedId: id, disputed: [] });
+    }
   }, [draft, id, isWrong]);
   return null;
 }
