@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
+import { kioskPlace, pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { useLeaveGuard } from '../../identity/leave-guard.tsx';
 import { paths } from '../../paths.ts';
@@ -47,27 +47,30 @@ export function usePin(location: { id: string; name: string }, { beats, sells }:
   const [busy, setBusy] = useState(false);
   const pin = async (): Promise<void> => {
     setBusy(true);
+    const before = kioskPlace();
     try {
       if (!(await mayLeave())) return;
       const [locationId, owner] = [location.id, data.user.sub];
       const place = { locationId, name: location.name, deviceKey: null, beats, sells, owner };
-      // First without the key. A device that stores nothing must not end an earlier tablet's key.
+      // A device that stores nothing must not end an earlier tablet's key. A page that ends before the answer pins nothing.
       pinKiosk(localStorage, place);
+      if (before) pinKiosk(localStorage, before);
+      else releaseKiosk(localStorage);
       const answer = beats || sells ? await data.deviceKey(locationId, 'heartbeat') : null;
       if (answer && answer.kind !== 'made') {
-        releaseKiosk(localStorage);
         const reason =
           answer.kind === 'refused' ? answer.message : `Tente de novo com conexão. ${MAY_HAVE_ENDED}`;
         toast.error(`Não foi possível fixar este tablet. ${reason}`);
         return;
       }
-      if (answer) pinKiosk(localStorage, { ...place, deviceKey: answer.key });
+      pinKiosk(localStorage, { ...place, deviceKey: answer?.key ?? null });
       const result = await identity.signOut();
       if (result.success) return window.location.assign(paths.login());
       releaseKiosk(localStorage);
       toast.error(answer ? `${result.error} ${MAY_HAVE_ENDED}` : result.error);
     } catch {
-      releaseKiosk(localStorage);
+      // What could not be written has replaced nothing.
+      if (!before) releaseKiosk(localStorage);
       toast.error('Este aparelho não está guardando dados e não pode ser fixado.');
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { kioskPlace } from '../../../src/device/place/kiosk-place.ts';
+import { kioskPlace, pinKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { TabletScreen } from '../../../src/features/kiosk/tablet-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 
@@ -120,6 +120,38 @@ test('[X-05] a device that stores nothing asks for no key, which would end an ea
     await pin(open(place));
     expect(await screen.findByText(/não está guardando dados/)).toBeInTheDocument();
     expect(asked).toEqual([]);
+  } finally {
+    full.mockRestore();
+  }
+});
+
+const EARLIER = { locationId: 'outro-local', name: 'Outra loja', deviceKey: 'boa' };
+
+test('[X-05] a page that ends before the key has come leaves the device as it was', async () => {
+  const place = ownLocation();
+  const asked = vi.spyOn(place.person.data, 'deviceKey').mockReturnValue(new Promise(() => undefined));
+  const { unmount, ...view } = open(place);
+  await pin({ unmount, ...view });
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  unmount();
+  expect(kioskPlace()).toBeNull();
+});
+
+test('[X-05] without a key, or without room for the new pin, an earlier pin of the device stays', async () => {
+  const place = ownLocation();
+  pinKiosk(localStorage, EARLIER);
+  place.person.devices.answer = () => ({ kind: 'refused', message: 'Local não encontrado.' });
+  const view = open(place);
+  await pin(view);
+  expect(await screen.findByText(/Local não encontrado\./)).toBeInTheDocument();
+  expect(kioskPlace()).toEqual(EARLIER);
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  try {
+    await pin(view);
+    expect(await screen.findByText(/não está guardando dados/)).toBeInTheDocument();
+    expect(kioskPlace()).toEqual(EARLIER);
   } finally {
     full.mockRestore();
   }
