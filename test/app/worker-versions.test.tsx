@@ -65,11 +65,14 @@ class FakeContainer extends EventTarget {
 
 let container: FakeContainer;
 let follow: ReturnType<typeof vi.fn<() => void>>;
+let reload: ReturnType<typeof vi.fn<() => void>>;
 let comeBack: () => void;
 
 beforeEach(() => {
   container = new FakeContainer();
   vi.stubGlobal('navigator', { serviceWorker: container });
+  reload = vi.fn<() => void>();
+  vi.stubGlobal('location', Object.assign(new URL(location.href), { reload }));
   sessionStorage.clear();
   follow = vi.fn<() => void>();
   updateOffer.follow = follow;
@@ -204,6 +207,23 @@ test('[X-06] once an accepted version has taken over, no later one is taken unas
   await vi.advanceTimersByTimeAsync(10_000);
   expect(later.heard).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('[X-06] the page that accepted a version takes it at once, though a word stands in a search; others when free', async () => {
+  await open();
+  container.registration.find();
+  container.registration.installed();
+  await settled();
+  vi.useFakeTimers();
+  updateOffer.accept();
+  container.takeOver();
+  expect(reload).toHaveBeenCalledOnce();
+  // The person kept what was unsaved. From now on the page is one that follows.
+  container.registration.find();
+  container.registration.installed();
+  container.takeOver();
+  expect(follow).toHaveBeenCalledTimes(2);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('[X-06] without a worker of its own a page still follows what another tab took', async () => {

@@ -30,6 +30,8 @@ let offers: Offers = { update: false, install: null };
 let worker: Workbox | undefined;
 /** Ends what makes an accepted version take over, because a later one is not accepted with it. */
 let endAsking = (): void => undefined;
+/** This page accepted a version, which has not taken over yet. */
+let hasAccepted = false;
 const listeners = new Set<() => void>();
 
 function change(part: Partial<Offers>): void {
@@ -86,7 +88,7 @@ function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
 
 /**
  * Reloads the page when a version takes over. One tab accepts the offer, and all tabs move to the code that the
- * worker now serves. Tabs in the middle of a task move later [X-06]. The very first worker of a page changes
+ * worker now serves. Other tabs in the middle of a task move later [X-06]. The very first worker of a page changes
  * nothing for it.
  */
 function reloadWithEveryTakeover(): () => void {
@@ -95,6 +97,9 @@ function reloadWithEveryTakeover(): () => void {
     if (controlled) {
       endAsking();
       helpsSoFar();
+      // The browser asks first where something is unsaved. A page that stays follows like any other.
+      if (hasAccepted) location.reload();
+      hasAccepted = false;
       updateOffer.follow();
     }
     controlled = true;
@@ -107,6 +112,7 @@ function reloadWithEveryTakeover(): () => void {
  */
 function takeOver(helps: number): void {
   endAsking();
+  hasAccepted = true;
   const ask = (): void => worker?.messageSkipWaiting();
   ask();
   const asking = setInterval(ask, ASK_AGAIN_MS);
