@@ -27,7 +27,7 @@ export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual
   for (const order of [...named].sort((a, b) => a.createdAt - b.createdAt))
     for (const line of order.lines) {
       const { supplierId, supplierName, supplierPhone, costs } = order;
-      const cost = costs[line.itemId] ?? usual.get(line.itemId)?.cost ?? null;
+      const cost = knownCost(costs[line.itemId] ?? null) ?? usual.get(line.itemId)?.cost ?? null;
       usual.set(line.itemId, { supplierId, supplierName, supplierPhone, line, cost });
     }
   return usual;
