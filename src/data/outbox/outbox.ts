@@ -86,6 +86,7 @@ export function openOutbox(opened: OutboxDeps): Outbox {
       try {
         return await discardUnclear(entry);
       } catch (thrown) {
+        await pump.happen({ kind: 'freed', id, at: deps.now() }).catch(() => undefined);
         return failed(reasonOf(thrown));
       } finally {
         void pump.turn();

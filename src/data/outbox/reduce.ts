@@ -30,6 +30,8 @@ export type OutboxEvent =
   | { kind: 'retried'; id: string; at: number; operation?: Operation }
   /** It is not to be sent for a while: what became of it is being found out. */
   | { kind: 'held'; id: string; at: number }
+  /** What became of it could not be found out: nothing keeps it back any more. Without this the hold ends by its time. */
+  | { kind: 'freed'; id: string; at: number }
   /** `settled`: nothing of the attempts up to this one can arrive any more, and the server has nothing of it. */
   | { kind: 'discarded'; id: string; settled?: number };
 
@@ -69,6 +71,10 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
         entry.state.kind === 'queued'
           ? withState(entry, { ...entry.state, notBefore: event.at + HELD_MS, isHeld: true })
           : entry,
+      );
+    case 'freed':
+      return change(list, event.id, (entry) =>
+        entry.state.kind === 'queued' && entry.state.isHeld ? free(entry, entry.state, event.at) : entry,
       );
     case 'discarded':
       return list.filter((entry) => entry.id !== event.id || !isDiscardable(entry, event.settled));
@@ -186,14 +192,20 @@ function retry(
     if (operation && !isUntouched(entry)) return entry;
     const attempt = entry.state.attempt ?? 0;
     const corrected = operation ? { ...entry, operation, since: attempt } : entry;
-    if (entry.state.kind !== 'parked') {
-      const { isHeld: _, ...freed } = entry.state;
-      return withState(corrected, { ...freed, notBefore: at });
-    }
+    if (entry.state.kind !== 'parked') return free(corrected, entry.state, at);
     // The record that has its id says other words: found again, it would count as the arrival of these.
     const unclear = entry.state.error.code !== 'CONFLICT';
     return { ...corrected, seq: nextSeq(list), state: { ...fresh(at), attempt, unclear } };
   });
+}
+
+/** It may go at once. */
+function free(
+  entry: Entry,
+  { isHeld: _, ...freed }: Extract<EntryState, { kind: 'queued' }>,
+  at: number,
+): Entry {
+  return withState(entry, { ...freed, notBefore: at });
 }
 
 /** A growing wait without an end to the attempts, shortened by up to half so that devices do not come back in step [SY-85]. */

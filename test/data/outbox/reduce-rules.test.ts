@@ -49,8 +49,16 @@ describe('one by one', () => {
       stateOf(run(held, ...before, claim('one', at)), 'a')?.kind === 'sending';
     expect(isSentAt(NOW + SETTLED_MS)).toBe(false);
     expect(isSentAt(NOW + 400, { kind: 'retried', id: 'a', at: NOW + 400 })).toBe(true);
+    expect(isSentAt(NOW + 400, { kind: 'freed', id: 'a', at: NOW + 400 })).toBe(true);
     expect(isSentAt(NOW + 90_000)).toBe(true);
     expect(isSentAt(NOW - 1, { kind: 'woken', at: NOW - 1 }), 'the clock was put back').toBe(true);
+  });
+
+  test('[SY-94] [SY-89] only what is kept back is freed: what was refused, or waits, does so as before', () => {
+    const parked = run([], add('a'), claim('one'), end('a', 1, { kind: 'refused', error }));
+    const waiting = run([], add('a'), claim('one'), end('a', 1, unclear));
+    for (const list of [parked, waiting, run([], add('a'), claim('one'))])
+      expect(run(list, { kind: 'freed', id: 'a', at: NOW + 400 })).toEqual(list);
   });
 
   test('[SY-86] a token that is not accepted makes nothing unclear, every other missing answer does', () => {

@@ -82,7 +82,11 @@ const events: fc.Arbitrary<OutboxEvent> = fc.oneof(
     random: fc.double({ min: 0, max: 1, noNaN: true }),
   }),
   fc.record({ kind: fc.constant('woken' as const), at: times }),
-  fc.record({ kind: fc.constantFrom('retried' as const, 'held' as const), id: ids, at: times }),
+  fc.record({
+    kind: fc.constantFrom('retried' as const, 'held' as const, 'freed' as const),
+    id: ids,
+    at: times,
+  }),
   fc.record({
     kind: fc.constant('discarded' as const),
     id: ids,

@@ -75,8 +75,8 @@ export class Oracle {
     for (const known of this.#known.values()) {
       if ('id' in event && event.id !== known.id) continue;
       // A clock that was put back ends the time of all.
-      if (event.kind === 'retried' || (event.kind === 'woken' && event.at < (known.heldAt ?? 0)))
-        delete known.heldAt;
+      const isFreed = event.kind === 'retried' || event.kind === 'freed';
+      if (isFreed || (event.kind === 'woken' && event.at < (known.heldAt ?? 0))) delete known.heldAt;
       if (event.kind === 'held' && this.entries.get(known.id)?.state.kind === 'queued')
         known.heldAt = event.at;
     }
