@@ -7,6 +7,8 @@ export const BEFORE = 'before';
 export const VERSIONS_KEPT = 3;
 /** Its entry with the paths of the version that has taken over last. */
 const RUNNING = '/running';
+/** Where scripts and styles are. */
+const PARTS = '/assets/';
 
 /**
  * Copies scripts and styles of the version that pages run. The precache drops them when the new version takes over, while
@@ -18,9 +20,10 @@ export async function keepBefore(
   before: Kept,
   listed: ReadonlySet<string>,
 ): Promise<void> {
-  const running = await runningParts(before);
+  const precached = await partsIn(precache);
+  const running = await runningParts(before, new Set(precached.map(pathOf)));
   const known = new Set((await partsIn(before)).map(({ url }) => url));
-  const old = (await partsIn(precache)).filter(
+  const old = precached.filter(
     (part) => !listed.has(pathOf(part)) && !known.has(part.url) && (running?.has(pathOf(part)) ?? true),
   );
   await makeRoom(before, VERSIONS_KEPT * listed.size - old.length, running ?? new Set());
@@ -42,10 +45,18 @@ export async function noteRunning(before: Kept, listed: ReadonlySet<string>): Pr
   }
 }
 
-/** Null where no version has noted itself: earlier ones did not. Then all parts may be in use. */
-async function runningParts(before: Kept): Promise<ReadonlySet<string> | null> {
+/**
+ * Null where no version has noted itself: earlier ones did not. Then all parts may be in use. So it is after such a version
+ * came back: the precache lacks parts of the version in the note.
+ */
+async function runningParts(
+  before: Kept,
+  precached: ReadonlySet<string>,
+): Promise<ReadonlySet<string> | null> {
   const note = await before.match(RUNNING);
-  return note ? new Set((await note.json()) as string[]) : null;
+  const running = note && ((await note.json()) as string[]);
+  const isThere = running?.every((path) => precached.has(path) || !path.startsWith(PARTS));
+  return running && isThere ? new Set(running) : null;
 }
 
 /** Lets go of the parts that came first, until `room` are left: a cache keeps the order in which they came. */
@@ -58,7 +69,7 @@ async function makeRoom(before: Kept, room: number, running: ReadonlySet<string>
 }
 
 async function partsIn(cache: Pick<Kept, 'keys'>): Promise<Request[]> {
-  return (await cache.keys()).filter((request) => pathOf(request).startsWith('/assets/'));
+  return (await cache.keys()).filter((request) => pathOf(request).startsWith(PARTS));
 }
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;

@@ -95,6 +95,14 @@ test('[X-06] a device whose versions noted nothing keeps all that waited', async
   expect(before.paths()).toEqual([...partsOf(1), ...partsOf(2)]);
 });
 
+test('[X-06] the note of a version that was rolled back to one that notes nothing is not believed', async () => {
+  const before = new FakeCache();
+  await noteRunning(before, new Set(['/assets/same.js', ...partsOf(2)]));
+  const precache = holding('/assets/same.js', ...partsOf(1));
+  await keepBefore(precache, before, new Set(partsOf(3)));
+  expect(before.paths()).toEqual(['/assets/same.js', ...partsOf(1)]);
+});
+
 test('[X-06] a note for which there is no room is none, and not that of another version', async () => {
   const before = holding('/running');
   before.put = async () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
