@@ -73,6 +73,16 @@ test('[X-05] a clock that is set back silences no duty until it has caught up', 
   expect(reload).toHaveBeenCalled();
 });
 
+test('[X-05] a clock that is set back by a year silences the reload by age for no longer than a day', () => {
+  const { state, reload, pass } = makeTablet();
+  pass(MINUTE);
+  state.now -= 365 * 24 * 60 * MINUTE;
+  pass(24 * 60 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  pass(MINUTE);
+  expect(reload).toHaveBeenCalled();
+});
+
 test('[X-05] a page that has failed loads itself again after a minute without help', () => {
   const { state, reload, keeper, pass } = makeTablet();
   state.failed = true;

@@ -40,7 +40,7 @@ export interface KioskKeeperDeps {
 
 /** The unattended duties of a kiosk [X-05]. Call `look` every few seconds and `touched` at every touch. */
 export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; touched: () => void } {
-  const begun = deps.now();
+  let begun = deps.now();
   let touchedAt = begun;
   let failedAt: number | null = null;
   let beatAt = Number.NEGATIVE_INFINITY;
@@ -59,7 +59,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
     look() {
       const now = deps.now();
       // A clock that was set back would silence every duty until it has caught up.
-      if (now < lookedAt) touchedAt = beatAt = wokenAt = notedAt = now;
+      if (now < lookedAt) begun = touchedAt = beatAt = wokenAt = notedAt = now;
       if (now < lookedAt && failedAt !== null) failedAt = now;
       lookedAt = now;
       failedAt = deps.hasFailed() ? (failedAt ?? now) : null;
