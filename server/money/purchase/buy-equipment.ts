@@ -12,6 +12,7 @@ import {
   PRODUCTS,
   type ProductType,
 } from '../../../src/domain/shop/equipment.ts';
+import { longAddressTexts } from '../../../src/domain/words/address-texts.ts';
 import { readAddress } from '../../../src/records/content/equipment.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
@@ -38,7 +39,7 @@ export const buyEquipment: RequestHandler = async (tx, input) => {
   if (!isProductType(productType))
     return answer(tx, input, 'ERROR', { message: EQUIPMENT_MESSAGES.noProduct });
   const address = readAddress(content.deliveryAddress);
-  const [problem] = Object.values(addressProblems(address));
+  const [problem] = Object.values({ ...longAddressTexts(address), ...addressProblems(address) });
   const quote = equipmentQuote(offerOf(CATALOGUE, productType), address.estado);
   if (problem !== undefined || quote === null) return answer(tx, input, 'ERROR', { message: problem ?? '' });
   const buyer = row.owner ?? '';

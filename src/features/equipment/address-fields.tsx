@@ -7,6 +7,7 @@ import {
   type EquipmentOffer,
   equipmentQuote,
 } from '../../domain/shop/equipment.ts';
+import { type AddressText, LONGEST_ADDRESS_TEXTS } from '../../domain/words/address-texts.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -53,14 +54,14 @@ const LOOKUP_HINTS: Record<PostalLookup, string | undefined> = {
 
 /** The delivery address [E-02, E-03]. */
 export function AddressFields({ address, onChange, errors, lookup, catalogue, offer }: AddressFieldsProps) {
-  const text = (field: AddressField, label: string, rest: Partial<TextFieldProps> = {}) => (
+  const text = (field: AddressText, label: string, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}
       name={field}
       value={address[field]}
       onChange={(event) => onChange(field, event.currentTarget.value)}
       error={errors[field]}
-      maxLength={100}
+      maxLength={LONGEST_ADDRESS_TEXTS[field]}
       {...rest}
     />
   );
@@ -85,7 +86,7 @@ export function AddressFields({ address, onChange, errors, lookup, catalogue, of
         hint={<span role="status">{LOOKUP_HINTS[lookup]}</span>}
       />
       {text('rua', 'Rua', { autoComplete: 'address-line1', className: styles.whole })}
-      {text('numero', 'Número', { autoComplete: 'off', maxLength: 20 })}
+      {text('numero', 'Número', { autoComplete: 'off' })}
       {text('complemento', 'Complemento (opcional)', { autoComplete: 'address-line2' })}
       {text('bairro', 'Bairro', { autoComplete: 'address-level3' })}
       {text('cidade', 'Cidade', { autoComplete: 'address-level2' })}

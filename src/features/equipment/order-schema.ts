@@ -6,6 +6,7 @@ import {
   isProductType,
   type ProductType,
 } from '../../domain/shop/equipment.ts';
+import { longAddressTexts } from '../../domain/words/address-texts.ts';
 
 const text = v.optional(v.string(), '');
 const trimmed = v.pipe(text, v.trim());
@@ -29,6 +30,7 @@ export const orderSchema = (states: readonly string[]) =>
       const input = dataset.value;
       const problems: Readonly<Record<string, string>> = {
         ...(isProductType(input.product) ? {} : { product: EQUIPMENT_MESSAGES.noProduct }),
+        ...longAddressTexts(input),
         ...addressProblems(input, states),
       };
       for (const [key, message] of Object.entries(problems))

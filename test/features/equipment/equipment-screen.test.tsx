@@ -57,6 +57,20 @@ describe('form', () => {
     expect(screen.queryByText(/Complemento é/)).not.toBeInTheDocument();
   });
 
+  test('[E-02] [E-03] a street that the lookup filled in and the server would not take says so', async () => {
+    const { user, person } = await openShop();
+    person.post.answer = () => ({
+      kind: 'found',
+      address: { rua: 'R'.repeat(101), bairro: 'Bela Vista', cidade: 'São Paulo', estado: 'SP' },
+    });
+    await user.type(screen.getByLabelText('CEP'), '01310100');
+    await waitFor(() => expect(screen.getByLabelText('Rua')).toHaveValue('R'.repeat(101)));
+    await user.type(screen.getByLabelText('Número'), '900');
+    await user.click(press('Confirmar Compra'));
+    expect(screen.getByLabelText('Rua')).toHaveAccessibleDescription('Rua deve ter no máximo 100 caracteres');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   test('[E-01] [E-02] too little balance warns, and stops the purchase', async () => {
     const view = await openShop({ balance: 900 });
     expect(screen.queryByText('Saldo insuficiente para esta compra')).not.toBeInTheDocument();

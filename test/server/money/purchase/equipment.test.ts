@@ -134,6 +134,30 @@ describeOnEngine('equipment', () => {
     expect(await buy({ productType: 'LOCK', deliveryAddress: ADDRESS }, '1')).toBe('BAD_INPUT');
   });
 
+  test.for([
+    ['nome', 100],
+    ['rua', 100],
+    ['numero', 20],
+    ['complemento', 100],
+    ['bairro', 100],
+    ['cidade', 100],
+  ] as const)(
+    '[E-02] [E-05] a %s of more than %i characters buys nothing, one of as many does',
+    async ([field, most]) => {
+      const order = (length: number) => ({
+        productType: 'LOCK',
+        deliveryAddress: { ...ADDRESS, [field]: 'x'.repeat(length) },
+      });
+      expect(await buy(order(most + 1))).toMatchObject({
+        status: 'ERROR',
+        message: expect.stringContaining(`no máximo ${most} caracteres`),
+      });
+      expect(await locations()).toEqual([]);
+      expect((await shop.profile(ANA)).balance).toBe(100_000);
+      expect(await buy(order(most))).toMatchObject({ status: 'SUCCESS' });
+    },
+  );
+
   test('[E-01] the table of prices and delivery fees', () => {
     expect([PRODUCTS.MACHINE.price, PRODUCTS.LOCK.price]).toEqual([210_000, 87_000]);
     const table = Object.entries(DELIVERY_FEES).map(([state, fee]) => [

@@ -1,0 +1,37 @@
+/**
+ * Most characters of each part of a delivery address. The server copies them into the buyer's location, which is read with
+ * every list of it. The other parts have forms of their own.
+ */
+export const LONGEST_ADDRESS_TEXTS = {
+  nome: 100,
+  rua: 100,
+  numero: 20,
+  complemento: 100,
+  bairro: 100,
+  cidade: 100,
+} as const;
+
+export type AddressText = keyof typeof LONGEST_ADDRESS_TEXTS;
+
+const LABELS: Readonly<Record<AddressText, string>> = {
+  nome: 'Nome',
+  rua: 'Rua',
+  numero: 'Número',
+  complemento: 'Complemento',
+  bairro: 'Bairro',
+  cidade: 'Cidade',
+};
+
+/** A message for each part that is too long, in the order of the form. Empty without any. */
+export function longAddressTexts(
+  address: Readonly<Record<AddressText, string>>,
+): Partial<Record<AddressText, string>> {
+  const parts = Object.keys(LABELS) as AddressText[];
+  const long = parts.filter((part) => address[part].length > LONGEST_ADDRESS_TEXTS[part]);
+  return Object.fromEntries(
+    long.map((part) => [
+      part,
+      `${LABELS[part]} deve ter no máximo ${LONGEST_ADDRESS_TEXTS[part]} caracteres`,
+    ]),
+  );
+}
