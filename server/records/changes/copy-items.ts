@@ -10,7 +10,7 @@ import { badInput } from '../check-input.ts';
 import { fromTable, getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
 import { asOwner, type NewRecord, type Viewer } from '../type-handler.ts';
 import { itemHandler } from '../types/item.ts';
-import { checkRecordContent } from './check-content.ts';
+import { checkContentSize, checkRecordContent } from './check-content.ts';
 import { checkManages } from './check-manages.ts';
 import { noteEdit } from './note-edit.ts';
 import { undoCopy } from './undo-copy.ts';
@@ -135,6 +135,7 @@ async function copyOne(
   const { reference } = source;
   const row = { id: tx.id(), type: 'ITEM' as const, parentId: to, owner: viewer.sub, reference };
   try {
+    checkContentSize('ITEM', content);
     checkRecordContent(row, content, false);
     const input = { ...asOwner(viewer.sub), row: { ...row, content: JSON.stringify(content) }, content };
     const made = await itemHandler.create?.(tx, { ...input, locationId: to }, viewer);
