@@ -26,6 +26,8 @@ export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
 export interface SimulatedPayouts {
   sendPayout(payout: NewPayout): PspOutcome<PspPayout>;
+  /** Notes a payout that was done at `at`, ms, before the bank's file was made; nothing where it is known. */
+  recallPayout(payout: Pick<NewPayout, 'idEnvio' | 'amount' | 'key'> & { at: number }): void;
   getPayout(idEnvio: string): PspOutcome<PspPayout>;
   listPayouts(query: PeriodQuery): PspOutcome<PayoutPage>;
   payoutByEndToEnd(endToEndId: string): PspPayout | null;
@@ -56,6 +58,13 @@ export function createPayouts(deps: Deps): SimulatedPayouts {
   const view = (row: PayoutRow): PspPayout => viewOf(deps, row);
   return {
     sendPayout: (payout) => send(deps, payout),
+    recallPayout: ({ idEnvio, amount, key, at }) => {
+      if (store.payout(idEnvio)) return;
+      store.addPayout({
+        ...{ id_envio: idEnvio, end_to_end_id: bankId('E', at), amount, pix_key: key, note: '' },
+        ...{ ending: 'DONE', reason: null, odd: 0, created_at: at, settles_at: at },
+      });
+    },
     getPayout: (idEnvio) => {
       const row = store.payout(idEnvio);
       return row ? { kind: 'ok', value: view(row) } : { kind: 'not-found' };

@@ -1,5 +1,5 @@
 import type { Commands, Tx } from '../../server/db/store.ts';
-import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../../server/money/ledger/accounts.ts';
+import { balanceAccount, PSP_ACCOUNT } from '../../server/money/ledger/accounts.ts';
 import { post } from '../../server/money/ledger/ledger.ts';
 import { projectProfiles } from '../../server/money/ledger/profile-money.ts';
 import { putRecord } from '../../server/records/rows/write-record.ts';
@@ -15,6 +15,8 @@ import { seedToday } from './seed-today.ts';
 import { seedVisits } from './seed-visits.ts';
 
 const SEED = 20_260;
+/** Days ago that everything began: before the first sale. */
+const BEGAN_DAYS = 91;
 /** What Marina starts with, in centavos. */
 const MARINA_BALANCE = 4890;
 
@@ -39,16 +41,16 @@ async function seedDemo(
     .executeTakeFirst();
   if (told) return JSON.parse(told.value) as DemoPlace[];
   const silent: Tx = { ...tx, emit: async () => undefined, id: () => tx.id() };
-  const long: Tx = { ...silent, now: tx.now - 91 * DAY_MS };
+  const long: Tx = { ...silent, now: tx.now - BEGAN_DAYS * DAY_MS };
   const chance = chanceOf(SEED);
   await seedProfiles(long, subs);
-  const shops = await seedShops({ ...silent, now: tx.now - DAY_MS }, subs, chance);
+  const shops = await seedShops(long, { subs, chance, today: tx.now - DAY_MS });
   const sold = await seedSales(silent, shops, subs.marina, chance);
   await seedToday(silent, shops, sold);
   await seedVisits(silent, shops, sold);
   await seedTalk(silent, shops, subs, chance);
   await seedBalance(silent, subs.marina);
-  await projectProfiles(silent, Object.values(subs), { [subs.marina]: 38, [subs.bento]: 112 });
+  await projectProfiles(silent, Object.values(subs), await scoresOf(tx, Object.values(subs)));
   const places = shops.map((shop) => demoPlace(shop, pictures));
   await tx.db
     .insertInto('setting')
@@ -81,6 +83,18 @@ async function seedProfiles(tx: Tx, subs: Subs): Promise<void> {
   }
 }
 
+/** A point for each purchase, as every sale gives one. */
+async function scoresOf({ db }: Tx, subs: readonly string[]): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('record')
+    .select((eb) => ['owner', eb.fn.countAll().as('count')])
+    .where('type', '=', 'SHOPPING_PURCHASE')
+    .where('owner', 'in', subs)
+    .groupBy('owner')
+    .execute();
+  return Object.fromEntries(rows.map(({ owner, count }) => [owner ?? '', Number(count)]));
+}
+
 async function seedBalance(tx: Tx, marina: string): Promise<void> {
   const id = tx.id();
   const then = { ...tx, now: tx.now - 6 * DAY_MS };
@@ -90,6 +104,7 @@ async function seedBalance(tx: Tx, marina: string): Promise<void> {
     status: 'CONCLUIDA',
     source: 'deposit_form',
     timestamp: new Date(then.now).toISOString(),
+    paidAt: new Date(then.now).toISOString(),
   };
   await putRecord(then, {
     id,
@@ -102,10 +117,10 @@ async function seedBalance(tx: Tx, marina: string): Promise<void> {
   await post(then, [
     {
       reference: `demo:deposit:${id}`,
-      debit: ADJUSTMENTS_ACCOUNT,
+      debit: PSP_ACCOUNT,
       credit: balanceAccount(marina),
       amount: MARINA_BALANCE,
-      kind: 'DEMO',
+      kind: 'PIX_DEPOSIT',
     },
   ]);
 }

@@ -1,13 +1,15 @@
 import type { Tx } from '../../server/db/store.ts';
-import { ADJUSTMENTS_ACCOUNT, revenueAccount } from '../../server/money/ledger/accounts.ts';
+import { PSP_ACCOUNT, revenueAccount } from '../../server/money/ledger/accounts.ts';
 import { type Movement, post } from '../../server/money/ledger/ledger.ts';
-import { putHistory, putRecord, type RowToPut } from '../../server/records/rows/write-record.ts';
-import { type Centavos, percentOf, toReais } from '../../src/domain/money/money.ts';
+import { putHistory, type RowToPut } from '../../server/records/rows/write-record.ts';
+import { shopZone } from '../../src/domain/hours/shop-time-zone.ts';
+import { toReais } from '../../src/domain/money/money.ts';
 import { type CartLine, priceCart } from '../../src/domain/shop/pricing.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
+import { seedWithdrawals } from './seed-withdrawals.ts';
 
 const HOUR_MS = 3_600_000;
 export const DAYS = 90;
@@ -26,10 +28,8 @@ const DAY_FACTOR = [0.8, 1.3, 1.1, 1.1, 1.05, 1, 0.55] as const;
 const OFFSET_MS = 3 * HOUR_MS;
 /** From the order to the payment, in ms. */
 const PAYING_MS = 40_000;
-const FEE_PERCENT = 4;
-const MOST_WITHDRAWN: Centavos = 150_000;
 
-/** A paid purchase and the money it moved; nothing moves for what was free. */
+/** A paid purchase and the money it moved, from the bank without a stop; nothing moves for what was free. */
 export interface Sale {
   row: RowToPut & { at: number };
   movements: Movement[];
@@ -48,7 +48,7 @@ export function tally(sold: SoldUnits, day: number, sales: readonly Pick<Sale, '
   }
 }
 
-/** Ninety days of paid sales, written day by day, with the owners' weekly withdrawals. */
+/** Ninety days of paid sales, written day by day, with the owners' withdrawals on a morning of each week. */
 export async function seedSales(
   tx: Tx,
   shops: readonly Shop[],
@@ -60,17 +60,25 @@ export async function seedSales(
   for (let day = DAYS; day >= 1; day -= 1) {
     const sales = shops.flatMap((shop) => salesOfDay(tx.now, shop, day, customers, chance));
     tally(sold, day, sales);
-    await putHistory(
-      tx,
-      sales.map(({ row }) => row),
-    );
-    await post(
-      { ...tx, now: tx.now - (day - 1) * DAY_MS },
-      sales.flatMap(({ movements }) => movements),
-    );
-    if (day % 7 === 3) await seedWithdrawals(tx, shops, day);
+    await writeSales(tx, sales);
+    if (day % 7 === 3) await seedWithdrawals({ ...tx, now: midnightOf(tx.now, day - 1) }, shops);
   }
   return sold;
+}
+
+/** Stores sales and their money. That of a day moves at once, with its last sale: the ledger's months are those of the sales. */
+export async function writeSales(tx: Tx, sales: readonly Sale[]): Promise<void> {
+  const { dayOf } = shopZone();
+  await putHistory(
+    tx,
+    sales.map(({ row }) => row),
+  );
+  const days = [...Map.groupBy(sales, ({ row }) => dayOf(row.at))].sort(([one], [other]) => one - other);
+  for (const [, ofDay] of days)
+    await post(
+      { ...tx, now: Math.max(...ofDay.map(({ row }) => row.at)) },
+      ofDay.flatMap(({ movements }) => movements),
+    );
 }
 
 function salesOfDay(
@@ -106,7 +114,6 @@ export function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Cha
     balanceUsed: 0,
     pixAmount: toReais(cart.totalAmount),
   };
-  const revenue = revenueAccount(shop.ownerSub);
   return {
     lines,
     row: {
@@ -120,45 +127,17 @@ export function saleOf(shop: Shop, orderedAt: number, owner: string, chance: Cha
     },
     movements:
       cart.totalAmount > 0
-        ? [movement(`demo:sale:${id}`, ADJUSTMENTS_ACCOUNT, revenue, cart.totalAmount)]
+        ? [
+            {
+              reference: `purchase:${id}:sale`,
+              debit: PSP_ACCOUNT,
+              credit: revenueAccount(shop.ownerSub),
+              amount: cart.totalAmount,
+              kind: 'SALE',
+            },
+          ]
         : [],
   };
-}
-
-/** Each owner takes out what came in, at most R$ 1.500,00 a time, so that some revenue is left to show. */
-async function seedWithdrawals(tx: Tx, shops: readonly Shop[], day: number): Promise<void> {
-  for (const sub of new Set(shops.map((shop) => shop.ownerSub))) {
-    const account = await tx.db
-      .selectFrom('account')
-      .select('balance')
-      .where('id', '=', revenueAccount(sub))
-      .executeTakeFirst();
-    const revenue = account?.balance ?? 0;
-    for (let left = Math.floor(revenue * 0.9), part = 0; left > 10_000; part += 1) {
-      const amount = Math.min(left, MOST_WITHDRAWN);
-      left -= amount;
-      const tax = percentOf(amount, FEE_PERCENT);
-      const reference = `demo:withdraw:${sub}:${day}:${part}`;
-      const then = { ...tx, now: tx.now - day * DAY_MS + part * HOUR_MS };
-      const content = {
-        amount: toReais(amount),
-        taxAmount: toReais(tax),
-        finalAmount: toReais(amount - tax),
-        taxRate: 0.04,
-        status: 'COMPLETED',
-        previousRevenue: toReais(revenue),
-      };
-      await putRecord(then, {
-        id: tx.id(),
-        type: 'WITHDRAW_REVENUE',
-        parentId: null,
-        owner: sub,
-        reference: null,
-        content: JSON.stringify(content),
-      });
-      await post(then, [movement(reference, revenueAccount(sub), ADJUSTMENTS_ACCOUNT, amount)]);
-    }
-  }
 }
 
 function linesOf(shop: Shop, chance: Chance): CartLine[] {
@@ -177,8 +156,4 @@ export const midnightOf = (now: number, day: number): number =>
 
 function instantOf(now: number, day: number, chance: Chance): number {
   return midnightOf(now, day) + chance.pick(HOURS) * HOUR_MS + chance.int(0, HOUR_MS - 1);
-}
-
-function movement(reference: string, debit: string, credit: string, amount: Centavos): Movement {
-  return { reference, debit, credit, amount, kind: 'DEMO' };
 }

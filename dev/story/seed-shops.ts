@@ -42,14 +42,23 @@ export interface Shop {
   place: Place;
   id: string;
   ownerSub: string;
+  /** Ms. */
+  openedAt: number;
   items: Item[];
   campaigns: Campaign[];
 }
 
-/** Writes every place with its categories, items and campaigns. */
-export async function seedShops(tx: Tx, subs: Subs, chance: Chance): Promise<Shop[]> {
+interface Telling {
+  subs: Subs;
+  chance: Chance;
+  /** What campaigns and lots are dated from, ms: they are of today, however long ago their shop was opened. */
+  today: number;
+}
+
+/** Writes every place with its categories, items and campaigns, as they were when the shops opened. */
+export async function seedShops(tx: Tx, telling: Telling): Promise<Shop[]> {
   const shops: Shop[] = [];
-  for (const place of PLACES) shops.push(await seedShop(tx, place, subs[place.owner], chance));
+  for (const place of PLACES) shops.push(await seedShop(tx, place, telling));
   return shops;
 }
 
@@ -60,8 +69,8 @@ export function pictureKey(locationId: string, ownerSub: string, picture: string
 
 type Write = (type: RecordType, written: Written) => ReturnType<typeof putRecord>;
 
-async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance): Promise<Shop> {
-  const id = chance.uuid();
+async function seedShop(tx: Tx, place: Place, { subs, chance, today }: Telling): Promise<Shop> {
+  const [id, ownerSub] = [chance.uuid(), subs[place.owner]];
   const write: Write = async (type, { reference, content }) => {
     const owned = { id: chance.uuid(), type, parentId: id, owner: ownerSub, reference };
     const row = { ...owned, content: JSON.stringify(content) };
@@ -92,22 +101,23 @@ async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance):
       image: pictureKey(id, ownerSub, product.picture),
     });
     const { nutrition } = product;
-    const lots = freshLots(product.name, content.quantity, tx.now);
+    const lots = freshLots(product.name, content.quantity, today);
     items.push(readItem(await write('ITEM', { reference, content: { ...content, nutrition, ...lots } })));
   }
-  return { place, id, ownerSub, items, campaigns: await seedCampaigns(tx, place, items, categoryIds, write) };
+  const campaigns = await seedCampaigns(place, today, items, categoryIds, write);
+  return { place, id, ownerSub, openedAt: tx.now, items, campaigns };
 }
 
-function freshLots(name: string, quantity: number, now: number): { lots?: Lot[] } {
+function freshLots(name: string, quantity: number, today: number): { lots?: Lot[] } {
   const days = FRESH_DAYS[name];
   if (days === undefined || quantity === 0) return {};
-  const until = shopZone().startOf(shopZone().dayOf(now) + days);
+  const until = shopZone().startOf(shopZone().dayOf(today) + days);
   return { lots: [{ until, units: Math.min(FRESH_UNITS, quantity) }] };
 }
 
 async function seedCampaigns(
-  tx: Tx,
   place: Place,
+  today: number,
   items: readonly Item[],
   categoryIds: ReadonlyMap<string, string>,
   write: Write,
@@ -118,8 +128,8 @@ async function seedCampaigns(
       ...one,
       itemIds: items.filter((item) => one.items.includes(item.name)).map((item) => item.id),
       categoryIds: one.categories.flatMap((name) => categoryIds.get(name) ?? []),
-      startsAt: tx.now + one.from * DAY_MS,
-      endsAt: tx.now + one.to * DAY_MS,
+      startsAt: today + one.from * DAY_MS,
+      endsAt: today + one.to * DAY_MS,
       image: null,
     });
     campaigns.push(readCampaign(await write('CAMPAIGN', written)));

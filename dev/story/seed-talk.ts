@@ -40,7 +40,7 @@ export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chanc
       { id: chance.uuid(), type, parentId, owner, reference, content: JSON.stringify(content) },
     );
   const library = shopOf(shops, 'biblioteca');
-  await seedInvite(write, tx.now - 80 * DAY_MS, library, subs);
+  await seedInvite(write, library, subs);
   await seedChat(write, tx.now, library, subs);
   const solved = await seedTickets(write, tx.now, library, shopOf(shops, 'rodoviaria'), subs);
   // As the server does when an update is accepted: the ticket carries the latest status and is newer than its updates.
@@ -48,8 +48,10 @@ export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chanc
   await putRecord({ ...tx, now: tx.now - 19 * DAY_MS }, { ...solved, content }, { previous: solved });
 }
 
-async function seedInvite(write: Write, at: number, shop: Shop, subs: Subs): Promise<void> {
+/** As old as the shop: she buys there from the first day on. */
+async function seedInvite(write: Write, shop: Shop, subs: Subs): Promise<void> {
   const location = { id: shop.id, name: shop.place.name };
+  const at = shop.openedAt;
   const invited = { address: 'marina@exemplo.com.br', location, invitedBy: 'Bento Ribeiro', at };
   await write(at, 'INVITE', shop.id, subs.bento, INVITE.write(invited));
 }

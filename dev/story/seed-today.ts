@@ -1,8 +1,6 @@
 import type { Tx } from '../../server/db/store.ts';
-import { post } from '../../server/money/ledger/ledger.ts';
-import { putHistory } from '../../server/records/rows/write-record.ts';
 import { chanceOf } from './random.ts';
-import { type SoldUnits, saleOf, tally } from './seed-sales.ts';
+import { type SoldUnits, saleOf, tally, writeSales } from './seed-sales.ts';
 import type { Shop } from './seed-shops.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,12 +27,5 @@ export async function seedToday(tx: Tx, shops: readonly Shop[], sold: SoldUnits)
     })
     .sort((one, other) => one.row.at - other.row.at);
   tally(sold, 0, sales);
-  await putHistory(
-    tx,
-    sales.map(({ row }) => row),
-  );
-  await post(
-    tx,
-    sales.flatMap(({ movements }) => movements),
-  );
+  await writeSales(tx, sales);
 }

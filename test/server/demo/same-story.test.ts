@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { commands } from '../../../dev/commands.ts';
-import { demo } from '../../../dev/demo.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { engineUnderTest, openTestStore } from '../support/open-store.ts';
+import { engineUnderTest } from '../support/open-store.ts';
+import { openStory } from '../support/open-story.ts';
 
 const DAY_MS = 86_400_000;
 /** A Monday at noon in São Paulo, ms. */
 const MONDAY = Date.UTC(2026, 10, 23, 15);
-const SUBS = { marina: 'sub-marina', bento: 'sub-bento', clara: 'sub-clara', novo: 'sub-novo' };
 
 interface Told {
   type: string;
@@ -20,13 +18,8 @@ interface Told {
 
 /** What the demo sells when it is filled at `now`, ms. */
 async function storyAt(now: number): Promise<Told[]> {
-  const { store, close } = await openTestStore<typeof commands>({
-    commandsModule: demo.commandsModule,
-    now: () => now,
-  });
+  const { store, close } = await openStory(now);
   try {
-    const verdict = await store.run('seedDemo', { subs: SUBS, pictures: {} });
-    expect(verdict.kind).not.toBe('refused');
     const rows = await store.read
       .selectFrom('record')
       .select(['type', 'owner', 'content', 'created_at as createdAt'])

@@ -139,6 +139,14 @@ describeOnEngine('money over HTTP, in the demo', () => {
       code: 0,
       out: `${day(Date.now() - DAY_MS)}: no difference\n`,
     });
+    const [sent] = await server.store.read
+      .selectFrom('payout')
+      .select('created_at')
+      .where('owner', '=', bento.sub)
+      .orderBy('created_at')
+      .execute();
+    const ago = day(sent?.created_at ?? Number.NaN);
+    expect(await reconcile([ago])).toEqual({ code: 0, out: `${ago}: no difference\n` });
     expect((await reconcile(['ontem'])).code).toBe(2);
   });
 });
@@ -151,7 +159,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
     expect(first.log.join('')).not.toContain('THE BOOKS');
     await first.stop();
     const db = new DatabaseSync(join(home.dataDir, 'vendinha.db'));
-    db.exec("update account set balance = balance + 1 where id = 'platform:adjustments'");
+    db.exec("update account set balance = balance + 1 where id = 'platform:psp'");
     db.close();
     const second = await startServer({ demo: true, begin: true, home });
     await second.logged('THE BOOKS DO NOT ADD UP');

@@ -1,0 +1,105 @@
+import type { PayoutTable } from '../../server/db/schema.ts';
+import type { Tx } from '../../server/db/store.ts';
+import {
+  FEES_ACCOUNT,
+  PSP_ACCOUNT,
+  payoutAccount,
+  revenueAccount,
+} from '../../server/money/ledger/accounts.ts';
+import { balanceOf, type Movement, post } from '../../server/money/ledger/ledger.ts';
+import { idEnvioOf } from '../../server/money/payout/payout.ts';
+import { putHistory } from '../../server/records/rows/write-record.ts';
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/money/fee.ts';
+import { type Centavos, toReais } from '../../src/domain/money/money.ts';
+import { MAX_REVENUE_WITHDRAWAL } from '../../src/domain/money/withdrawal.ts';
+import { CAST } from './cast.ts';
+import type { Shop } from './seed-shops.ts';
+
+const HOUR_MS = 3_600_000;
+/** From the beginning of a day to its first withdrawal, ms; the others follow by the hour. */
+const FIRST_MS = 9 * HOUR_MS;
+/** From the wish to the bank's report, in ms. */
+const PAYING_MS = 8000;
+const SHARE_WITHDRAWN = 0.9;
+/** What is not worth a withdrawal. */
+const LEFT_ALONE: Centavos = 10_000;
+
+interface Withdrawal {
+  id: string;
+  at: number;
+  owner: string;
+  key: string;
+  gross: Centavos;
+  /** Revenue before it. */
+  revenue: Centavos;
+}
+
+/** Each owner takes most of what came in, in parts as large as may be. `tx.now`: the beginning of the day where the shops are. */
+export async function seedWithdrawals(tx: Tx, shops: readonly Shop[]): Promise<void> {
+  const owners = new Map(shops.map(({ ownerSub, place }) => [ownerSub, place.owner]));
+  for (const [owner, role] of owners) {
+    const key = CAST.find((one) => one.role === role)?.chavePix ?? '';
+    const withdrawals: Withdrawal[] = [];
+    let revenue = await balanceOf(tx, revenueAccount(owner));
+    for (let left = Math.floor(revenue * SHARE_WITHDRAWN); left > LEFT_ALONE; ) {
+      const [gross, at] = [
+        Math.min(left, MAX_REVENUE_WITHDRAWAL),
+        tx.now + FIRST_MS + withdrawals.length * HOUR_MS,
+      ];
+      withdrawals.push({ id: tx.id(), at, owner, key, gross, revenue });
+      left -= gross;
+      revenue -= gross;
+    }
+    await writeWithdrawals(tx, withdrawals);
+  }
+}
+
+/** As withdrawals that the bank did at once: the record, its payout, and what was held, sent and kept as the fee. */
+async function writeWithdrawals(tx: Tx, withdrawals: readonly Withdrawal[]): Promise<void> {
+  if (withdrawals.length === 0) return;
+  await putHistory(tx, withdrawals.map(rowOf));
+  await tx.db.insertInto('payout').values(withdrawals.map(payoutOf)).execute();
+  for (const one of withdrawals) await post({ ...tx, now: one.at }, movementsOf(one));
+}
+
+function rowOf({ id, at, owner, key, gross, revenue }: Withdrawal) {
+  const { fee, net } = splitRevenueFee(gross);
+  const content = {
+    amount: toReais(gross),
+    requestedAmount: toReais(gross),
+    taxAmount: toReais(fee),
+    finalAmount: toReais(net),
+    taxRate: REVENUE_FEE_RATE,
+    maxAmount: toReais(MAX_REVENUE_WITHDRAWAL),
+    chavePix: key,
+    previousBalance: 0,
+    previousRevenue: toReais(revenue),
+    status: 'COMPLETED',
+    completedAt: new Date(at + PAYING_MS).toISOString(),
+  };
+  return {
+    ...({ id, type: 'WITHDRAW_REVENUE', parentId: null, owner, reference: null, at } as const),
+    content: JSON.stringify(content),
+  };
+}
+
+function payoutOf({ id, at, owner, key, gross }: Withdrawal): PayoutTable {
+  const { fee, net } = splitRevenueFee(gross);
+  return {
+    ...{ id_envio: idEnvioOf(id), kind: 'revenue', record_id: id, owner, gross, fee, amount: net },
+    ...{ pix_key: key, status: 'DONE', end_to_end_id: null, created_at: at, updated_at: at + PAYING_MS },
+  };
+}
+
+function movementsOf({ id, owner, gross }: Withdrawal): Movement[] {
+  const { fee, net } = splitRevenueFee(gross);
+  const held = payoutAccount(owner);
+  const move = (part: string, debit: string, credit: string, amount: Centavos, kind: string): Movement => ({
+    ...{ reference: `payout:${idEnvioOf(id)}:${part}`, debit, credit, amount, kind },
+  });
+  return [
+    move('hold', revenueAccount(owner), held, gross, 'PAYOUT_HOLD'),
+    move('sent', held, PSP_ACCOUNT, net, 'PAYOUT'),
+    move('fee', held, FEES_ACCOUNT, fee, 'PAYOUT_FEE'),
+  ];
+}
