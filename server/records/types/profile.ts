@@ -42,7 +42,9 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
   const request = await putRecord(tx, row);
   const existing = await getRow(tx, email, 'PROFILE');
   if (!existing) {
-    const given = typeof content.name === 'string' ? onOneLine(content.name).slice(0, NAME_MAX) : '';
+    // The cut may leave half of a sign.
+    const given =
+      typeof content.name === 'string' ? onOneLine(onOneLine(content.name).slice(0, NAME_MAX)) : '';
     // Whom nobody can be called by is asked for a name, as who gave none is.
     const name = nameProblem(given) === null ? given : '';
     const profile = { name, email, balance: 0, revenue: 0, score: 0 };
@@ -58,9 +60,11 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
   return request;
 }
 
-/** Others read a name beside what was written: it neither breaks their lines nor turns the order of their words. */
-const onOneLine = (name: string): string =>
-  name
-    .replace(/[\p{Bidi_C}\p{Cs}]/gu, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+/**
+ * Others read a name beside what was written: it neither breaks their lines nor turns the order of their words. It is '' where
+ * there is nothing to see.
+ */
+function onOneLine(name: string): string {
+  const line = name.replace(/[\p{Bidi_C}\p{Cs}]/gu, '').replace(/[\p{Cc}\s]+/gu, ' ');
+  return /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(line) ? line.trim() : '';
+}

@@ -133,6 +133,8 @@ describeOnEngine('batches, deletes, lists and profiles', () => {
       return contentOf((await getRecord(server, person, person.email, 'PROFILE')).value).name;
     };
     expect(await called(gil, ' x ')).toBe('');
+    expect(await called(newPerson('lia'), '\u200b\u00ad\u3164\u2800')).toBe('');
+    expect(await called(newPerson('rui'), `${'o'.repeat(119)}😀`)).toBe('o'.repeat(119));
     expect(await called(ivo, `\u202eIvo\n\u0000 ${'o'.repeat(200)}`)).toBe(`Ivo ${'o'.repeat(116)}`);
     const edit = (name: string) =>
       mutate(server, ivo, 'updateRecord', {
@@ -141,7 +143,10 @@ describeOnEngine('batches, deletes, lists and profiles', () => {
         content: JSON.stringify({ name }),
       });
     expect(contentOf((await edit(' Ivo\r\nda\u2066\u2028 Luz\ud800 ')).value).name).toBe('Ivo da Luz');
-    expect((await edit('\u202e\u0000I')).error?.errorInfo).toEqual({ code: 'BAD_INPUT', field: 'name' });
+    for (const none of ['\u202e\u0000I', '\u200b\u2800'])
+      expect((await edit(none)).error?.errorInfo).toEqual({ code: 'BAD_INPUT', field: 'name' });
+    // Unseen signs that belong to what is seen stay.
+    expect(contentOf((await edit('Ivo 👩\u200d👧')).value).name).toBe('Ivo 👩\u200d👧');
   });
 
   test('[R-05] a profile edit keeps the sums, keeps what it does not name, and is checked', async () => {
