@@ -4,7 +4,7 @@ import type { Content } from '../../records/record.ts';
 import { CATEGORY } from '../../records/types/category.ts';
 import { ITEM, type NewItem } from '../../records/types/item.ts';
 import { STOCK_CHANGE } from '../../records/types/stock-change.ts';
-import type { Draft } from '../mirror/entry.ts';
+import type { Draft, Entry } from '../mirror/entry.ts';
 import { creation, laneOf } from '../outbox/drafts.ts';
 
 /** Of which location a record is, and who writes it. */
@@ -49,6 +49,15 @@ export function stockDraft(
     laneOf('ITEM', entry.itemId),
   );
 }
+
+/** Tells stock changes of this item that wait, and are counted in what is shown of it. One that needs a decision is not. */
+export const isWaitingStockOf =
+  (itemId: string) =>
+  ({ operation, state }: Entry): boolean =>
+    operation.kind === 'create' &&
+    operation.type === 'STOCK_CHANGE' &&
+    operation.reference === itemId &&
+    state.kind !== 'parked';
 
 /**
  * What changes an item's stock by these units; null for none. More units were put in. Fewer units come from a count.

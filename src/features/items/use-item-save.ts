@@ -4,8 +4,9 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { edit } from '../../data/outbox/drafts.ts';
 import { type Submission, submit, worstSubmission } from '../../data/outbox/submit.ts';
+import { submitAgain } from '../../data/outbox/submit-again.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { itemDraft, moveBy, stockDraft } from '../../data/rows/shop-drafts.ts';
+import { isWaitingStockOf, itemDraft, moveBy, stockDraft } from '../../data/rows/shop-drafts.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { fiscalContent } from '../../records/content/fiscal.ts';
 import { parseContent } from '../../records/record.ts';
@@ -105,8 +106,8 @@ async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   const fields = editOf(seen, values, locationId);
   const stock = stockOf(wish, data.user.sub);
   const [ofFields, ofStock] = await Promise.all([
-    fields ? submit(data, { ...fields, images }) : DONE,
-    stock ? submit(data, stock) : DONE,
+    fields ? submit(data, { ...fields, images }) : submitAgain(data, ({ id }) => id === seen.entry?.id),
+    stock ? submit(data, stock) : submitAgain(data, isWaitingStockOf(wish.id)),
   ]);
   if (isHandedOver(ofStock)) handed.current.units = addedUnits(values, seen);
   if (isHandedOver(ofFields)) handed.current.image = values.image;
@@ -132,8 +133,6 @@ function editedFields(seen: ManagedItem, values: ItemValues): string[] {
 /** Units that the form adds to the item's stock (negative: removes). */
 const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
   unitsOf(quantity, value.quantity) - value.quantity;
-
-const DONE: Submission = { kind: 'applied' };
 
 /** Done, queued, or waiting in the tray for the user's decision. */
 const isHandedOver = (submission: Submission): boolean =>
