@@ -92,12 +92,12 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 
 /**
  * Reads the configuration; throws one error that names every missing or wrong variable. Outside the demo nothing has a
- * stand-in: storage, mail and the PIX provider must be real.
+ * stand-in: storage, mail and the PIX provider must be real. Without `hasBank` nothing of the provider is asked for.
  */
-export function readConfig(argv: readonly string[], environment: Environment = process.env): Config {
+export function readConfig(argv: readonly string[], told: Environment = process.env, hasBank = true): Config {
   const demo = argv.includes('--demo');
   const problems: string[] = [];
-  const env = withSecretFiles(environment, problems);
+  const env = withSecretFiles(told, problems);
   const need = (name: string): string => {
     const value = env[name]?.trim();
     if (!value) problems.push(`${name} is missing`);
@@ -121,7 +121,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     sealingKeys: readSealingKeys(env.KEY_FILE?.trim(), problems),
     mail: demo ? { kind: 'box' } : readSmtp(need, problems),
     operationsMail: demo ? 'operacao@exemplo.com.br' : readMailAddress(need('OPERATIONS_MAIL'), problems),
-    psp: demo ? { kind: 'simulator' } : readPsp(env, need, problems),
+    psp: demo || !hasBank ? { kind: 'simulator' } : readPsp(env, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
     places: readPlaceSettings(env, { demo, publicOrigin }, problems),
     moneyRules: readMoneyRules(env, problems),
@@ -151,6 +151,10 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     throw new Error(`The server cannot start:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
   return config;
 }
+
+/** As readConfig, for a command that asks the bank nothing. So what belongs to the bank may be wrong or elsewhere. */
+export const readConfigWithoutBank = (argv: readonly string[]): Omit<Config, 'psp'> =>
+  readConfig(argv, process.env, false);
 
 function readPort(name: string, text: string | undefined, problems: string[]): number {
   const port = Number(text?.trim() || '8080');

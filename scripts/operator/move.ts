@@ -7,7 +7,7 @@
 
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, readConfigWithoutBank } from '../../server/config.ts';
 import { moveTables } from '../../server/db/move/move-tables.ts';
 import { digestOf } from '../../server/db/move/row-digest.ts';
 import { type OpenedReader, openReader } from '../../server/db/open-reader.ts';
@@ -26,7 +26,7 @@ const PICTURES_A_READ = 500;
 void operate(main, 'Nothing was moved', { flags: [], words: 0 });
 
 async function main(args: readonly string[]): Promise<number> {
-  const config = readConfig(args);
+  const config = readConfigWithoutBank(args);
   const { storage, dataDir } = config;
   if (storage.kind !== 'postgres') throw new Error('DATABASE_URL names no PostgreSQL database');
   const file = join(dataDir, 'vendinha.db');
@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Looks at what was moved as a server does. Answers with the exit code. */
-async function report(url: string, config: Config): Promise<number> {
+async function report(url: string, config: Pick<Config, 's3' | 'dataDir'>): Promise<number> {
   await using target = closing(openReader({ url }));
   const { read } = target;
   const { faults, head } = await verifyBooks(read);

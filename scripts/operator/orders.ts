@@ -5,7 +5,7 @@
  * Exit code 1 where nothing was marked, 2 where it could not look.
  */
 
-import { readConfig } from '../../server/config.ts';
+import { readConfigWithoutBank } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
 import { listOrders } from '../../server/orders/list-orders.ts';
 import type { Order } from '../../server/orders/order.ts';
@@ -24,7 +24,7 @@ const ANSWERS: Record<ShipVerdict, string> = {
 void operate(main, 'Nothing was done', { flags: ['--all'], words: Number.POSITIVE_INFINITY });
 
 async function main(args: readonly string[]): Promise<number> {
-  const config = readConfig(args);
+  const config = readConfigWithoutBank(args);
   const [id, ...note] = args.filter((one) => !one.startsWith('--'));
   return id === undefined ? list(config, args.includes('--all')) : ship(config, id, note.join(' '));
 }

@@ -4,7 +4,7 @@
  * does the same every night. Exit code 1 where a picture is missing, 2 where it could not look.
  */
 
-import { readConfig } from '../../server/config.ts';
+import { readConfigWithoutBank } from '../../server/config.ts';
 import { findLeft, findMissing, isDue, type LeftPicture } from '../../server/images/life/find-left.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
@@ -18,7 +18,7 @@ const PAGE = 500;
 void operate(main, 'The look failed', { flags: ['--delete'], words: 0 });
 
 async function main(args: readonly string[]): Promise<number> {
-  const config = readConfig(args);
+  const config = readConfigWithoutBank(args);
   await using storage = await openOperatorReader(config);
   await refuseOthersBucket(config, { claims: false });
   const imageStore = await openImageStore(config);

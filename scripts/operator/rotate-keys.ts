@@ -6,7 +6,7 @@
  */
 
 import type { commands } from '../../server/commands.ts';
-import { type Config, readConfig } from '../../server/config.ts';
+import { type Config, readConfigWithoutBank } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
 import type { Store } from '../../server/db/store.ts';
 import {
@@ -27,7 +27,7 @@ const NOTICED_MS = 10_000;
 void operate(main, 'Nothing was done', { flags: ['--webhook', '--stolen'], words: 0 });
 
 async function main(args: readonly string[]): Promise<number> {
-  const config = readConfig(args);
+  const config = readConfigWithoutBank(args);
   await using store = await openOperatorStore(config);
   const kept = await changeKeys(store, createSealing(config.sealingKeys), changeOf(args));
   const [isWebhook, isStolen] = [args.includes('--webhook'), args.includes('--stolen')];
@@ -50,6 +50,9 @@ function changeOf(args: readonly string[]): (kept: KeptKeys) => Promise<KeptKeys
 }
 
 /** Plants the job that a running server, or the next start, tells the bank by. */
-async function tellBank(store: Store<typeof commands>, { moneyRules: rules }: Config): Promise<void> {
+async function tellBank(
+  store: Store<typeof commands>,
+  { moneyRules: rules }: Pick<Config, 'moneyRules'>,
+): Promise<void> {
   await applied(store, 'planMoney', { rules, webhookAt: store.now() + NOTICED_MS });
 }

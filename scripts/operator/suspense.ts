@@ -6,7 +6,7 @@
  * Exit code 1 where nothing was given, 2 where it could not look.
  */
 
-import { readConfig } from '../../server/config.ts';
+import { readConfigWithoutBank } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
 import { closedBalances } from '../../server/money/returns/closed-accounts.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
@@ -25,7 +25,7 @@ void operate(main, 'Nothing was done', { flags: ['--by'], words: 2 });
 
 async function main(args: readonly string[]): Promise<number> {
   const { by, rest: words } = operatorOf(args);
-  const config = readConfig(words);
+  const config = readConfigWithoutBank(words);
   const [endToEndId, email] = words.filter((one) => !one.startsWith('--'));
   if (endToEndId === undefined) return list(config);
   if (email === undefined) throw new Error('give one endToEndId and one e-mail');

@@ -4,7 +4,7 @@
  * kept; with --since it reads only what came after it. Exit code 1 where anything is wrong, 2 where it could not look.
  */
 
-import { readConfig } from '../../server/config.ts';
+import { readConfigWithoutBank } from '../../server/config.ts';
 import { headText, readHead } from '../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
 import { openOperatorReader } from './open-operator.ts';
@@ -18,7 +18,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (trusted === null) throw new Error(`not a head: ${kept}`);
   const fromThere = args.includes('--since');
   if (fromThere && !trusted) throw new Error('--since needs a head');
-  await using storage = await openOperatorReader(readConfig(args));
+  await using storage = await openOperatorReader(readConfigWithoutBank(args));
   const { faults, head } = await verifyBooks(storage.read, { ...(trusted && { trusted }), fromThere });
   for (const fault of faults) say(fault);
   say(faults.length === 0 ? `the books are whole: ${headText(head)}` : `${faults.length} faults`);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nowhere } from '../../scripts/bench/server/production-environment.ts';
 import { periodOf } from '../../scripts/operator/period-of.ts';
 import { refuseUnknown } from '../../scripts/operator/refuse-unknown.ts';
 
@@ -17,9 +18,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command of the demo, whose folder holds no storage; a refusal comes before anybody looks for one. */
 const run = (name: string, args: readonly string[], told: Record<string, string> = {}) =>
+  runAny(name, ['--demo', ...args], told);
+
+const runAny = (name: string, args: readonly string[], told: Record<string, string>) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_DIR: folder, ...told };
-    const command = [`scripts/operator/${name}.ts`, '--demo', ...args];
+    const command = [`scripts/operator/${name}.ts`, ...args];
     execFile(process.execPath, command, { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: out + err }),
     );
@@ -43,6 +47,21 @@ test.each([
 test('npm run rotate-keys refuses where npm took its flag', async () => {
   const { code, said } = await run('rotate-keys', [], { npm_config_stolen: 'true' });
   expect([code, said]).toEqual([2, expect.stringContaining('npm took --stolen for itself')]);
+});
+
+test.each(['verify-books', 'orders', 'pictures', 'suspense', 'rotate-keys'])(
+  'npm run %s asks the bank nothing, so a business needs no certificate for it',
+  async (name) => {
+    const elsewhere = { PSP_CERT_FILE: join(folder, 'none.pem'), PSP_URL: '' };
+    const { code, said } = await runAny(name, [], { ...nowhere(folder), ...elsewhere });
+    expect([code, said]).toEqual([2, expect.stringContaining('is not there: set DATA_DIR')]);
+  },
+);
+
+test('npm run reconcile asks the bank, and names what is missing for it', async () => {
+  const elsewhere = { PSP_CERT_FILE: join(folder, 'none.pem') };
+  const { code, said } = await runAny('reconcile', [], { ...nowhere(folder), ...elsewhere });
+  expect([code, said]).toEqual([2, expect.stringContaining('PSP_CERT_FILE')]);
 });
 
 test('npm run reconcile refuses an operator’s words without what they are for', async () => {
