@@ -2,6 +2,7 @@ import { CalendarClock, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { meanCost } from '../../domain/restock/mean-cost.ts';
+import { meanCostText } from '../../domain/restock/mean-cost-text.ts';
 import { MOST_UNITS } from '../../domain/restock/move.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -122,5 +123,5 @@ function paidHint(
   if (paid === null && expected !== null) return `Em branco, vale o do pedido: ${moneyText(expected)}`;
   if (!item || paid === null) return `O total da nota, das ${units} un.`;
   const books = { cost: item.value.cost, shelf: item.shelf + item.pending };
-  return `Custo médio passa a ${moneyText(meanCost(books, { units, paid }))}`;
+  return meanCostText(meanCost(books, { units, paid }), moneyText);
 }

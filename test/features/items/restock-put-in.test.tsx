@@ -104,6 +104,16 @@ test('[X-04] a loss that the server has noted is not proposed again before its i
   expect(await screen.findByRole('heading', { name: 'Suco' })).toBeInTheDocument();
 });
 
+test('[MI-03] goods that came for nothing onto an empty shelf leave a cost that nobody knows, and it says so', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  await user.click(plus('Água'));
+  await user.click(await within(row('Água')).findByRole('button', { name: 'Compra de Água' }));
+  await user.type(within(row('Água')).getByRole('textbox', { name: 'Pago por 1 un. de Água' }), '0');
+  expect(await within(row('Água')).findByText('O item fica sem custo conhecido')).toBeInTheDocument();
+  expect(within(row('Água')).queryByText(/Custo médio/)).toBeNull();
+});
+
 test('what goods cost is noted with them, and the mean cost is foretold by the server’s rule', async () => {
   const place = stocked();
   const { user, row, plus } = await restocking(place);

@@ -182,9 +182,11 @@ test('[X-04] whoever receives second reads that it was received, and keeps what 
   expect(screen.getByRole('textbox', { name: 'Água' })).toHaveValue('24');
 });
 
-test('[X-04] goods that came for nothing are received as such, and an emptied amount never says so', async () => {
+test('[X-04] [MI-03] goods that came for nothing are received as such, and an emptied amount never says so', async () => {
   const person = ownerWithGoods();
   putOrder(person, 'hoje');
+  const unknown = JSON.stringify({ name: 'Suco', value: 5, cost: 0, quantity: 3 });
+  person.server.put({ id: 'suco', type: 'ITEM', content: unknown });
   const { user } = openSupplies(person, '/manager/supplies?compra=hoje');
   await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
   const water = await screen.findByLabelText('Valor na nota de Água');
@@ -194,6 +196,9 @@ test('[X-04] goods that came for nothing are received as such, and an emptied am
   // Three units of R$ 2,00 and 24 for nothing.
   await waitFor(() => expect(water).toHaveAccessibleDescription(/^Custo médio passa a R\$\s0,22$/));
   const juice = screen.getByLabelText('Valor na nota de Suco');
+  // Nobody knows what the three on the shelf cost, and these six cost nothing.
+  await user.type(juice, '0');
+  await waitFor(() => expect(juice).toHaveAccessibleDescription(/^O item fica sem custo conhecido$/));
   await user.type(juice, '5{Backspace}');
   expect(juice).toHaveDisplayValue('');
   await user.click(screen.getByRole('button', { name: 'Confirmar recebimento' }));

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { meanCost } from '../../../domain/restock/mean-cost.ts';
+import { meanCostText } from '../../../domain/restock/mean-cost-text.ts';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CurrencyField } from '../../../ui/fields/currency-field.tsx';
@@ -52,9 +53,7 @@ function PaidField({ item, touch, onTell }: Omit<ArrivalFieldsProps, 'readsCosts
       label={`Pago por ${units} un. de ${name}`}
       zero
       value={paid ?? null}
-      hint={
-        mean === null ? 'O total da nota, de todas as unidades' : `Custo médio passa a ${moneyText(mean)}`
-      }
+      hint={mean === null ? 'O total da nota, de todas as unidades' : meanCostText(mean, moneyText)}
       onValueChange={(amount) => onTell({ paid: amount ?? undefined })}
     />
   );
