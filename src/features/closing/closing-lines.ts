@@ -11,6 +11,7 @@ import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { REVENUE_FEE_PERCENT } from '../../domain/money/fee.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { firstDayOf, isoOfMonth, type Month } from '../../domain/words/month.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import { instantText } from './closing-view.ts';
 
 /** One line of the month's sheet. An unknown amount is null, and `note` says why. */
@@ -75,12 +76,11 @@ export function accountLines(account: ClosingAccount, month: Month, end: string)
   ];
 }
 
-const feeNote = (fee: Centavos): string =>
-  `com a taxa de ${REVENUE_FEE_PERCENT}%: R$ ${(fee / 100).toFixed(2).replace('.', ',')}`;
+const feeNote = (fee: Centavos): string => `com a taxa de ${REVENUE_FEE_PERCENT}%: ${moneyText(fee)}`;
 
 /** An amount with units of unknown cost is not known. What is known of it stands in the note. */
 function known(amount: Centavos, uncosted: number): Pick<ClosingLine, 'amount' | 'note'> {
   if (uncosted === 0) return { amount };
-  const rest = (Math.abs(amount) / 100).toFixed(2).replace('.', ',');
-  return { amount: null, note: `${uncosted} un. sem custo; o resto, R$ ${rest}` };
+  const rest = moneyText(Math.abs(amount));
+  return { amount: null, note: `${uncosted} un. sem custo; o resto, ${rest}` };
 }
