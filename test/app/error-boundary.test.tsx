@@ -37,6 +37,16 @@ test('[F-05] going back leaves the screen that failed', () => {
   expect(screen.getByText('de volta')).toBeInTheDocument();
 });
 
+test('[F-05] a page that comes back out of the memory of the browser tries its failed screen again', () => {
+  let fault: Error | null = new TypeError('Importing a module script failed.');
+  renderScreen(() => fault);
+  fault = null;
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(screen.getByRole('heading', { name: 'Erro de Conexão' })).toBeInTheDocument();
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(screen.getByText('de volta')).toBeInTheDocument();
+});
+
 test.each([
   [new TransportError({ kind: 'network', code: 'NETWORK', message: 'Failed to fetch' }), 'Failed to fetch'],
   [new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno' }), 'Erro interno'],

@@ -33,7 +33,9 @@ function openTab(next: string | null) {
       missCode();
       return part.reloadsForMissedScreen(page);
     };
-    return { miss, missCode, askAgain: () => part.askedAgain(page) };
+    const comeBack = (persisted: boolean) =>
+      page.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }));
+    return { miss, missCode, comeBack, askAgain: () => part.askedAgain(page) };
   };
   return { load, reload };
 }
@@ -62,6 +64,17 @@ test('[F-05] whoever asks for another try gets another load, for Chromium keeps 
   expect(await miss()).toBe(false);
   askAgain();
   expect(await miss()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('[F-06] a page that comes back out of the memory of the browser gets another load, a new one does not', async () => {
+  const { load, reload } = openTab('a');
+  await (await load()).miss();
+  const next = await load();
+  next.comeBack(false);
+  expect(await next.miss()).toBe(false);
+  next.comeBack(true);
+  expect(await next.miss()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 

@@ -31,10 +31,18 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const connection = connectionFault(error);
   useLayoutEffect(uncoverApp, []);
-  // BACK leaves the failed screen, although no router is mounted to handle it.
   useEffect(() => {
+    const comesBack = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) onRetry();
+    };
+    // BACK leaves the failed screen, although no router is mounted to handle it.
     addEventListener('popstate', onRetry);
-    return () => removeEventListener('popstate', onRetry);
+    // WebKit ends the requests of a page that it puts away, so code that was on its way is missing.
+    addEventListener('pageshow', comesBack);
+    return () => {
+      removeEventListener('popstate', onRetry);
+      removeEventListener('pageshow', comesBack);
+    };
   }, [onRetry]);
   return (
     <ErrorScreen onReload={() => location.reload()} onRetry={onRetry}>

@@ -9,10 +9,12 @@ let decided: Promise<boolean> = Promise.resolve(false);
  * Called when code of this build cannot be loaded. If another build has replaced it, reloads the page to get that
  * one, once per build. It never does so without an answer of the server or of the worker. Carts, the current payment and
  * texts in `data-kept` fields are stored on the device and survive [X-06]. Other forms have the browser's question before
- * they leave, and a field that is neither loses its text.
+ * they leave, and a field that is neither loses its text. A page that comes back out of the browser's memory may miss
+ * code that was on its way, and may reload for it once more.
  */
 export function reloadOnReplacedBuild(page: Window = window): void {
   page.addEventListener('vite:preloadError', () => decide(page, 'replaced'));
+  page.addEventListener('pageshow', ({ persisted }) => persisted && askedAgain(page));
 }
 
 /**
