@@ -40,7 +40,8 @@ import { reportServer } from './bench/report/report-server.ts';
 import { reportTaps } from './bench/report/report-taps.ts';
 import { reportWaits } from './bench/report/report-waits.ts';
 import { reportWorst } from './bench/report/report-worst.ts';
-import { type ChildServer, startServer } from './bench/server/child-server.ts';
+import { leaveRankToReach } from './bench/seed/leave-rank-to-reach.ts';
+import { type ChildServer, makeDemo, startServer } from './bench/server/child-server.ts';
 import { ensureChromium } from './browsers/chromium.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -85,7 +86,11 @@ const MEASURES: Record<Part, () => Promise<string>> = {
       const counted = await measureIntelligence(chromium, origin, sizes);
       return reportIntelligence(counted, await measureOpening(chromium, quick ? 10_000 : 100_000, rounds));
     }),
-  frames: () => withDemo(async ({ origin }) => reportFrames(await measureFrames(chromium, origin, rounds))),
+  frames: () =>
+    withDemo(
+      async ({ origin }) => reportFrames(await measureFrames(chromium, origin, rounds)),
+      leaveRankToReach,
+    ),
   taps: () => withDemo(async ({ origin }) => reportTaps(await measureTaps(chromium, origin, rounds))),
   server: async () => {
     const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1000 : 2000 };
@@ -150,9 +155,17 @@ function browserName(): string {
   return said.trim().split(/\s+/).slice(0, 2).join(' ');
 }
 
-/** A demo on fresh data, served as npm start serves it. */
-async function withDemo(measure: (server: ChildServer) => Promise<string>): Promise<string> {
+/** A demo on fresh data, served as npm start serves it. `prepare` changes its data before. */
+async function withDemo(
+  measure: (server: ChildServer) => Promise<string>,
+  prepare?: (dataDir: string) => void,
+): Promise<string> {
   using folder = temporaryFolder();
-  await using server = await startServer('demo', { DATA_DIR: folder.path, LOG_LEVEL: 'error' });
+  const env = { DATA_DIR: folder.path, LOG_LEVEL: 'error' };
+  if (prepare) {
+    await makeDemo(env);
+    prepare(folder.path);
+  }
+  await using server = await startServer('demo', env);
   return await measure(server);
 }
