@@ -85,7 +85,7 @@ function readClientCertificate(need: Need, problems: string[]): BacenSettings['c
 const readAuthority = (file: string | undefined, problems: string[]): string | null =>
   file ? (readPem('PSP_CA_FILE', file, CERTIFICATE, problems)?.text ?? '') : null;
 
-/** The text of a file and what is in it. Null where the file is not named, or is not what it should be, which is noted. */
+/** The text of a file and what is in it. Null where no file is named. A wrong file is null, too, and stands in `problems`. */
 function readPem<T>(name: string, file: string, { what, parse }: Pem<T>, problems: string[]) {
   if (file === '') return null;
   const before = problems.length;

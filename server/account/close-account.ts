@@ -12,7 +12,7 @@ import { refuseObstacles } from './closure-obstacles.ts';
 import { forgetPerson } from './forget-person.ts';
 import { leaveTeams } from './leave-teams.ts';
 
-/** When what was still under way is forgotten, ms after the closing. A request is let in before its body, which may take 5 minutes. */
+/** Wait before late requests are forgotten, ms after the closing. A request is let in before its body, which may take 5 minutes. */
 export const LATE_MS = 600_000;
 
 /**

@@ -7,8 +7,8 @@ export interface Bucket {
 // A stored bucket is one number: when it will be full again, in ms. It holds what a TokenBucket of the same rate holds.
 
 /**
- * When a bucket is full, in ms, now at the earliest. A clock that was set back leaves one that is full later than any taking
- * reaches. It counts as full, or nobody could take from it for as long.
+ * The instant at which a bucket is full, ms, now at the earliest. After a clock was set back that instant may lie too far
+ * ahead. Such a bucket counts as full, or nobody could take from it until then.
  */
 function fullFrom(fullAt: number, now: number, { burst, everyMs }: Bucket): number {
   return fullAt > now + (burst + 1) * everyMs ? now : Math.max(fullAt, now);

@@ -24,8 +24,8 @@ export function refuseUnknown(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * The answer to an address that cannot be read: no route and no hook gets to see such a request. Where a part is longer than
- * any route's, nothing is: whoever guesses the bank's secret is told the same whatever its length.
+ * The answer to an address that cannot be read. No route and no hook sees such a request. A part longer than any route's
+ * is not found. A guess at the bank's secret so hears the same whatever its length.
  */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');

@@ -193,7 +193,8 @@ test('[X-06] an accepted version is asked until it takes over; a look at the pag
   vi.clearAllTimers();
 });
 
-test('[X-06] once an accepted version has taken over, no later one is taken unasked while the page is busy', async () => {
+/** The page accepts a version, and that one takes over. Timers are fake from then on. */
+async function takesNewVersion(): Promise<void> {
   await open();
   container.registration.find();
   container.registration.installed();
@@ -201,6 +202,10 @@ test('[X-06] once an accepted version has taken over, no later one is taken unas
   vi.useFakeTimers();
   updateOffer.accept();
   container.takeOver();
+}
+
+test('[X-06] once an accepted version has taken over, no later one is taken unasked while the page is busy', async () => {
+  await takesNewVersion();
   expect(follow).toHaveBeenCalledOnce();
   const later = container.registration.find();
   container.registration.installed();
@@ -210,13 +215,7 @@ test('[X-06] once an accepted version has taken over, no later one is taken unas
 });
 
 test('[X-06] the page that accepted a version takes it at once, though a word stands in a search; others when free', async () => {
-  await open();
-  container.registration.find();
-  container.registration.installed();
-  await settled();
-  vi.useFakeTimers();
-  updateOffer.accept();
-  container.takeOver();
+  await takesNewVersion();
   expect(reload).toHaveBeenCalledOnce();
   // The person kept what was unsaved. From now on the page is one that follows.
   container.registration.find();

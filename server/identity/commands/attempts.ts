@@ -58,8 +58,8 @@ async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<
 }
 
 /**
- * Adds to the window of a key that all processes count; opens it where none is open. One that ends later than any can is of
- * before the clock was set back.
+ * Adds to the window of a key, which all processes count. It opens one where none is open. A window that ends too far ahead
+ * was opened before the clock was set back, and counts as shut.
  */
 async function addToWindow(
   tx: Tx,

@@ -16,8 +16,8 @@ export const nextLook = (createdAt: number, now: number): number =>
 const LONG_MS = 60 * 60_000;
 
 /**
- * Tells the log, at each look, of money that may have left an hour ago or more. The bank does not show it, or has it on its way
- * still.
+ * Tells the log, at each look, of money that may have left an hour ago or more. The bank does not show that money, or still
+ * has it on its way.
  */
 export function tellStanding(
   { log, now, isBankAway }: MoneyDeps,

@@ -52,6 +52,12 @@ test.each([
   store.close();
 });
 
+/** The next look reads what the one before lost. */
+async function readsAll({ look, count }: Pick<ReturnType<typeof open>, 'look' | 'count'>): Promise<void> {
+  expect(await look()).toBe(true);
+  expect(await count()).toBe(SALES);
+}
+
 test('[SY-6] [MB-04] so are those that another tab dropped between two pages', async () => {
   const { name, server, store, look, count } = open();
   const other = await openDexieStore(name);
@@ -62,8 +68,7 @@ test('[SY-6] [MB-04] so are those that another tab dropped between two pages', a
   };
   expect(await look()).toBe(false);
   server.list = list;
-  expect(await look()).toBe(true);
-  expect(await count()).toBe(SALES);
+  await readsAll({ look, count });
   other.close();
   store.close();
 });
@@ -79,8 +84,7 @@ test('[SY-6] [MB-04] so are those that were there before, where their mirror is 
   };
   expect(await look()).toBe(false);
   server.list = list;
-  expect(await look()).toBe(true);
-  expect(await count()).toBe(SALES);
+  await readsAll({ look, count });
   other.close();
   store.close();
 });
