@@ -26,9 +26,9 @@ const DOT = {
 } as const;
 
 const LINKS = [
-  { path: 'location-information', label: 'Informações', Icon: Info },
-  { path: 'location-chat', label: 'Chat', Icon: MessageCircle },
-  { path: 'location-support', label: 'Suporte', Icon: LifeBuoy },
+  { path: paths.locationInformation, label: 'Informações', Icon: Info },
+  { path: paths.chat, label: 'Chat', Icon: MessageCircle },
+  { path: paths.support, label: 'Suporte', Icon: LifeBuoy },
 ] as const;
 
 const CardGoods = later(
@@ -91,9 +91,9 @@ export const LocationCard = memo(function LocationCard({ found }: { found: Nearb
         ) : (
           LINKS.map(({ path, label, Icon }) => (
             <Link
-              key={path}
+              key={label}
               className={styles.aside}
-              to={`/${path}/${location.id}`}
+              to={path(location.id)}
               aria-label={`${label} de ${location.name}`}
               title={label}
             >

@@ -2,6 +2,7 @@ import { LifeBuoy, MessageCircle, ShoppingBasket } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useUnread } from '../../data/rows/chat.ts';
+import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,8 +12,7 @@ import styles from './location-information.module.css';
 /** 'Ações Disponíveis' [L-02]. */
 export function ActionsCard({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
-  const go = (path: string, state?: OpenedFrom) => (): void =>
-    void navigate(`/${path}/${locationId}`, { state });
+  const go = (path: string, state?: OpenedFrom) => (): void => void navigate(path, { state });
   return (
     <Card as="section" className={styles.body} aria-labelledby="actions">
       <h2 id="actions">Ações Disponíveis</h2>
@@ -21,15 +21,15 @@ export function ActionsCard({ locationId }: { locationId: string }) {
           size="tall"
           wide
           icon={<ShoppingBasket />}
-          onClick={go('shopping', { source: 'location_information' })}
+          onClick={go(paths.shop(locationId), { source: 'location_information' })}
         >
           Fazer Compras
         </Button>
-        <Button look="quiet" wide icon={<MessageCircle />} onClick={go('location-chat')}>
+        <Button look="quiet" wide icon={<MessageCircle />} onClick={go(paths.chat(locationId))}>
           Chat
           <Unread locationId={locationId} />
         </Button>
-        <Button look="quiet" wide icon={<LifeBuoy />} onClick={go('location-support')}>
+        <Button look="quiet" wide icon={<LifeBuoy />} onClick={go(paths.support(locationId))}>
           Suporte
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import { namedEndText } from '../../domain/people/access-end.ts';
+import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
@@ -20,7 +21,7 @@ export function ClosedShop(props: {
   const navigate = useNavigate();
   const offline = useOfflineReason(location.error);
   const ended = useEnded(locationId);
-  const to = (path: string) => () => void navigate(`/${path}/${locationId}`);
+  const to = (path: (locationId: string) => string) => () => void navigate(path(locationId));
   return (
     <MissingPlace
       status={ended === undefined ? 'loading' : location.status}
@@ -30,9 +31,9 @@ export function ClosedShop(props: {
           // A pinned tablet has no way to other screens.
           actions: onBack && (
             <>
-              {ended.hasTalk && <Button onClick={to('location-chat')}>Ver conversa</Button>}
+              {ended.hasTalk && <Button onClick={to(paths.chat)}>Ver conversa</Button>}
               {ended.hasTickets && (
-                <Button look="quiet" onClick={to('location-support')}>
+                <Button look="quiet" onClick={to(paths.support)}>
                   Ver tickets
                 </Button>
               )}

@@ -1,0 +1,104 @@
+/** What one place owns. */
+export interface Owned {
+  /** How a line looks that has it. */
+  what: RegExp;
+  /** Files that may not have it, and the owner among them. */
+  where: RegExp;
+  unless: RegExp;
+  /** Set where a comment has it, too. Else what a comment says is no code. */
+  inComments?: true;
+  /** Names the right way. */
+  say: string;
+  /** A line that breaks the rule and its file, which prove that it can be broken. */
+  planted: { path: string; line: string };
+}
+
+const NOBODY = /^$/;
+
+export const OWNED: readonly Owned[] = [
+  {
+    what: /process\.env\b/,
+    where: /^server\//,
+    unless: /^server\/config\.ts$/,
+    say: 'the environment is read in server/config.ts alone; take it as an argument',
+    planted: { path: 'server/web/page.ts', line: 'const port = process.env.PORT;' },
+  },
+  {
+    what: /navigator\.serviceWorker/,
+    where: /^src\//,
+    unless: /^src\/app\//,
+    say: 'navigator.serviceWorker belongs to src/app',
+    planted: { path: 'src/ui/bell.tsx', line: 'await navigator.serviceWorker.ready;' },
+  },
+  {
+    what: /\b(indexedDB\b|from 'dexie'|from 'idb-keyval')/,
+    where: /^(src|sw)\//,
+    unless: /^src\/(data|identity)\//,
+    say: 'IndexedDB belongs to src/data (and the token vault of src/identity)',
+    planted: { path: 'src/features/cart.ts', line: "import { get } from 'idb-keyval';" },
+  },
+  {
+    what: /\b(Date\.now\(|new Date\(\)|Math\.random\(|crypto\.|performance\.now)/,
+    where: /^src\/(domain|records)\//,
+    unless: NOBODY,
+    say: 'rules take clock, ids and randomness as arguments',
+    planted: { path: 'src/domain/hours/today.ts', line: 'const now = Date.now();' },
+  },
+  {
+    what: /['"`]\/(home|login|register|password-recover|reset-password|email-confirmation|shopping|profile|history|deposit|withdraw|purchase-equipment|location-|manager)\b/,
+    where: /^(src|sw|server)\//,
+    unless: /^src\/paths\.ts$/,
+    say: 'the path of a screen comes from src/paths.ts',
+    planted: { path: 'src/features/home/card.tsx', line: "<Link to='/history'>" },
+  },
+  {
+    what: /\bnavigate\(['"`]\/[\w$]|\bto=\{?['"`]\/[\w$]|`\/\$\{/,
+    where: /^src\/(app|features|ui)\//,
+    unless: NOBODY,
+    say: 'the path of a screen comes from src/paths.ts, put together or not',
+    planted: { path: 'src/features/home/card.tsx', line: ['void navigate(`/$', '{path}`);'].join('') },
+  },
+  {
+    what: /\b\w+\((?:[^()]|\([^()]*\))*'REQUEST'/,
+    where: /^server\//,
+    unless: /^server\/records\/rows\/made-requests\.ts$/,
+    say: 'stored REQUESTs are read by reference with madeRequests; others keep what a client sent',
+    planted: { path: 'server/orders/order.ts', line: "await presentRecords(read, 'REQUEST')" },
+  },
+  {
+    what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
+    where: /^src\//,
+    // The picture of the last visit, drawn by this app itself, stands before React does (docs/decisions/first-paint.md).
+    unless: /^src\/app\/boot\/boot\.ts$/,
+    say: 'text goes through React, never as HTML',
+    planted: { path: 'src/ui/text.tsx', line: 'node.innerHTML = text;' },
+  },
+  {
+    what: /\b(it|test|describe)\.(only|skip|todo)\(/,
+    where: /^test\//,
+    unless: NOBODY,
+    say: 'no test is left out',
+    planted: { path: 'test/domain/money.test.ts', line: `test${'.only'}('one', () => {});` },
+  },
+  {
+    what: /biome-ignore-all|@ts-nocheck|@ts-ignore/,
+    where: /^(src|sw|server|dev|scripts|test)\//,
+    unless: /^scripts\/ownership\/owned\.ts$/,
+    inComments: true,
+    say: 'checks are not switched off for a file',
+    planted: { path: 'dev/main.ts', line: '// @ts-nocheck' },
+  },
+];
+
+const COMMENT = /^\s*(\/\/|\*|\/\*)/;
+
+/** The first line of a file that has what another place owns, for each rule. */
+export function takenIn(path: string, text: string, owned: readonly Owned[] = OWNED): string[] {
+  const lines = text.split('\n');
+  return owned
+    .filter(({ where, unless }) => where.test(path) && !unless.test(path))
+    .flatMap(({ what, inComments, say }) => {
+      const at = lines.findIndex((line) => what.test(line) && (inComments || !COMMENT.test(line)));
+      return at < 0 ? [] : [`${path}:${at + 1}: ${say}`];
+    });
+}
