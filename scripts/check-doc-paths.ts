@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { filesBelow } from './documents/files-below.ts';
+import { missingFiles } from './documents/named-files.ts';
 import { identifiersIn, namedSymbols } from './documents/symbols.ts';
 import { endCheck } from './results/end-check.ts';
 
 /**
- * Every path in backticks in README.md and docs/, and every page that they link to, must exist. Identifiers in backticks
+ * Every path in backticks in README.md and docs/, and every page that they link to, must exist. A README of a room names
+ * files below its own folder by their last part alone, and others by their whole path. Identifiers in backticks
  * of the READMEs, the how-tos and the architecture must occur in the source. A text in backticks
  * is a path when it begins with a file or folder of the project. Anything after a placeholder (`<noun>`, `*`, `…`)
  * is ignored. Folders made by runs are no paths of the project.
@@ -25,11 +27,20 @@ const problems = pages.flatMap((page) => {
   );
 });
 
+const roomPages = ROOMS.flatMap((room) => filesBelow(room, /README\.md$/));
+for (const page of roomPages) {
+  const folder = dirname(page);
+  const below = filesBelow(folder, /./).map((path) => `/${relative(folder, path)}`);
+  problems.push(
+    ...missingFiles(readFileSync(page, 'utf8'), below, existsSync).map((why) => `${page}:${why}`),
+  );
+}
+
 const symbolPages = [
   'README.md',
   'docs/architecture.md',
   ...filesBelow('docs/how-to', /\.md$/),
-  ...ROOMS.flatMap((room) => filesBelow(room, /README\.md$/)),
+  ...roomPages,
 ];
 const identifiers = new Set(
   [
@@ -51,7 +62,10 @@ problems.push(
   ),
 );
 
-endCheck(problems, `paths in documents: ${pages.length} pages, ${problems.length} problems`);
+endCheck(
+  problems,
+  `paths in documents: ${pages.length + roomPages.length} pages, ${problems.length} problems`,
+);
 
 function namedPaths(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {

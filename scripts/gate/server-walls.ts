@@ -107,7 +107,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       {
         file: 'graphql/resolvers.ts',
         may: ['server/money/'],
-        why: 'It answers how much of a balance is held.',
+        why: 'It answers what is held of a balance, what the operator has set, and the closing of a month.',
       },
       {
         file: 'type-handlers.ts',
