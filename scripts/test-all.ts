@@ -49,6 +49,7 @@ async function checks(): Promise<void> {
     'import gate': ['node', 'scripts/gate.ts'],
     ownership: ['node', 'scripts/ownership.ts'],
     'dead code': ['knip'],
+    'code for tests alone': ['knip', '--production', '--include', 'files,exports,types'],
     'paths in docs': ['node', 'scripts/check-doc-paths.ts'],
     'dependency reasons': ['node', 'scripts/check-dependencies.ts'],
     conformance: ['node', 'scripts/conformance.ts'],

@@ -12,6 +12,7 @@ export const KEYS = { accessKeyId: 'chave', secretAccessKey: 'segredo-do-balde' 
 const LOOK_AGAIN_MS = 100;
 const PROGRAMS = ['radosgw', 'radosgw-admin', 'ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool'];
 
+/** Tests alone ask. @internal */
 export const hasRadosgw = PROGRAMS.every((program) => !spawnSync(program, ['--version']).error);
 
 /**

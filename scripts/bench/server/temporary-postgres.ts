@@ -30,6 +30,7 @@ export interface PostgresOptions {
 const findBinaries = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin').find((path) => existsSync(join(path, 'initdb')));
 
+/** Tests alone ask. @internal */
 export const hasPostgres = (): boolean => findBinaries() !== undefined;
 
 /** Starts one that keeps everything below `folder`, reached by a socket there. Throws where none is installed. */

@@ -15,8 +15,6 @@ export interface TabletProof {
   keyHash: string;
 }
 
-export type StorageCredentials = ReturnType<typeof issueCredentials>;
-
 /** How long storage credentials live, in ms. */
 const CREDENTIALS_LIFE_MS = 3_600_000;
 

@@ -1,9 +1,8 @@
-import { type PixNews, type PixPhase, pixWait } from '../../domain/money/pix-wait.ts';
+import { type PixPhase, pixWait } from '../../domain/money/pix-wait.ts';
 import { isFinal, PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
 
 /** Phases of the payment dialog [S-13..S-18]. */
 export type Phase = PixPhase;
-export type PaymentEvent = PixNews;
 
 /** The phase of a purchase's payment after an event. */
 export const nextPhase = pixWait({

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StorageCredentials } from '../../../server/images/access/credentials.ts';
 import { type Caller, callAs, locationOf, recordsOf, tokensOf } from '../../e2e/support/api.ts';
+import type { StorageCredentials } from '../images/support/image-server.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 

@@ -8,11 +8,7 @@ import Fastify from 'fastify';
 import type { Config } from '../../../../server/config.ts';
 import { registerAwsJson } from '../../../../server/identity/aws-json.ts';
 import type { TokenVerdict } from '../../../../server/identity/tokens.ts';
-import {
-  issueCredentials,
-  type StorageCredentials,
-  type TabletProof,
-} from '../../../../server/images/access/credentials.ts';
+import { issueCredentials, type TabletProof } from '../../../../server/images/access/credentials.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from '../../../../server/images/access/identity-pool.ts';
 import type { LocationAccess } from '../../../../server/images/access/location-access.ts';
 import { type ImagesDeps, registerImages } from '../../../../server/images/register-images.ts';
@@ -21,6 +17,9 @@ import type { ImageStore } from '../../../../server/images/storage/image-store.t
 import { registerSecurityHeaders } from '../../../../server/web/security-headers.ts';
 import { isGuest } from '../../../../src/domain/people/guest.ts';
 import { staffRoleOf } from '../../../../src/domain/people/staff.ts';
+
+/** What the server hands out for its storage. */
+export type StorageCredentials = ReturnType<typeof issueCredentials>;
 
 export const SECRET = Buffer.alloc(32, 5);
 export const BUCKET = 'vendinha-images';
