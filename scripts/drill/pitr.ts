@@ -9,7 +9,7 @@ import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
 import { repair } from '../../server/money/bank/repair.ts';
 import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
-import { listSuspended } from '../../server/money/returns/suspense.ts';
+import { listSuspended } from '../../server/money/suspense/suspense.ts';
 import { startPostgres, type TemporaryPostgres } from '../bench/server/temporary-postgres.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { quietLog } from './drill-bank.ts';

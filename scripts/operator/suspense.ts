@@ -8,8 +8,8 @@
 
 import { readConfigWithoutBank } from '../../server/config.ts';
 import { applied } from '../../server/db/applied.ts';
-import { closedBalances } from '../../server/money/returns/closed-accounts.ts';
-import { listSuspended } from '../../server/money/returns/suspense.ts';
+import { closedBalances } from '../../server/money/suspense/closed-accounts.ts';
+import { listSuspended } from '../../server/money/suspense/suspense.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
 import { openOperatorReader, openOperatorStore, type Whose } from './open-operator.ts';
 import { operate, say } from './operate.ts';

@@ -2,7 +2,9 @@ import type { Centavos } from '../../src/domain/money/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import type { Announcement } from '../pix/announcement.ts';
 import { auditCommands } from './audit/walk-commands.ts';
+import { postReturns } from './bank-return/post-return.ts';
 import { chargeOf } from './charge/charge.ts';
+import { reportClaim } from './claims/claim.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './ledger/accounts.ts';
 import { bookCommands, planBooks } from './ledger/books/books-state.ts';
 import { post } from './ledger/ledger.ts';
@@ -12,15 +14,13 @@ import { reportPayout } from './payout/report-payout.ts';
 import { payoutUnanswered, startPayout } from './payout/start-payout.ts';
 import { reopenPurchase } from './purchase/reopen-purchase.ts';
 import { reportRefund, startRefund } from './refund/report-refund.ts';
-import { reportClaim } from './returns/claim.ts';
-import { creditPayer } from './returns/credit-payer.ts';
-import { postReturns } from './returns/post-return.ts';
-import { creditSuspended } from './returns/suspense.ts';
 import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './settle/answers.ts';
 import { chargeCreated, showCode } from './settle/charge-created.ts';
-import { closePurchase, closeUnmade } from './settle/close-purchase.ts';
+import { closeUnmade, endCharge } from './settle/end-charge.ts';
 import { bankRead } from './settle/read-until.ts';
 import { settlePayment } from './settle/settle-payment.ts';
+import { creditPayer } from './suspense/credit-payer.ts';
+import { creditSuspended } from './suspense/suspense.ts';
 
 /**
  * A webhook came: each payment and payout it names is confirmed by query, never believed. Where traces are kept, it goes on
@@ -90,7 +90,7 @@ export const moneyCommands = {
   grantBalance,
   chargeCreated,
   showCode,
-  closePurchase,
+  endCharge,
   closeUnmade,
   creditPayer,
   creditSuspended,

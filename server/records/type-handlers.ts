@@ -8,7 +8,7 @@ import { withdrawHandler, withdrawRevenueHandler } from '../money/payout/create-
 import { buyEquipment } from '../money/purchase/buy-equipment.ts';
 import { stockChangeHandler } from '../money/purchase/change-stock.ts';
 import { purchaseHandler } from '../money/purchase/create-purchase.ts';
-import { returnSale } from '../money/refund/return-sale.ts';
+import { returnSale } from '../money/sale-return/return-sale.ts';
 import { processFinances, regenerateCode } from '../money/settle/requests.ts';
 import { staffHandler } from '../staff/staff-handler.ts';
 import { supplyReceiptHandler } from '../supplies/receive-supply.ts';

@@ -19,7 +19,7 @@ import {
 import { NOTHING, type Sum } from '../ledger/books/sums.ts';
 import { IN_FLIGHT } from '../payout/payout.ts';
 import { isOpen } from '../purchase/purchase-row.ts';
-import { UNDER_WAY } from '../returns/refunds.ts';
+import { UNDER_WAY } from '../refund/refunds.ts';
 
 /** Faults of accounts, by account; those without a fault are not in it. */
 export type Faults = Map<string, string[]>;

@@ -5,7 +5,7 @@ import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts'
 import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
 import { PSP_ACCOUNT } from '../ledger/accounts.ts';
 import { booksState } from '../ledger/books/books-state.ts';
-import { leftOf } from '../returns/suspense.ts';
+import { leftOf } from '../suspense/suspense.ts';
 import { refundDifferences } from './refund-differences.ts';
 
 export interface ReconcileDeps {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { formatBRL } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PspPort } from '../../pix/psp-port.ts';
-import { UNDER_WAY } from '../returns/refunds.ts';
+import { UNDER_WAY } from '../refund/refunds.ts';
 
 /**
  * Compares the refunds that were asked for in a period with those at the bank, ms. What it sent back under an id that nobody

@@ -5,8 +5,8 @@ import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
 import type { PspCharge, PspOutcome, PspPayment, PspPort, PspReturn } from '../../pix/psp-port.ts';
 import type { PaymentOutcome } from '../charge/payment.ts';
 import type { moneyCommands } from '../commands.ts';
+import { refundFor, refundsOf } from '../refund/refunds.ts';
 import type { RefundReport, RefundVerdict } from '../refund/report-refund.ts';
-import { refundFor, refundsOf } from '../returns/refunds.ts';
 import { tellUnowned } from './tell-unowned.ts';
 
 /** What a payment did when its purchase was served or its deposit credited. */

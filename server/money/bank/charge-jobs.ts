@@ -59,7 +59,7 @@ async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: numb
     case 'conflict':
     case 'refused':
       deps.log.warn({ txid, detail: outcome.detail }, 'the bank refused a charge');
-      await applied(deps.store, 'closePurchase', { txid, status: 'FAILED' });
+      await applied(deps.store, 'endCharge', { txid, status: 'FAILED' });
       return DONE;
     case 'not-found':
       return again(deps, attempts, 'not found');
@@ -116,7 +116,7 @@ export async function end(
   // Made just after the clock was set back, it was brought forward with all that waited: its end is still to come.
   if (as === 'EXPIRED' && created_at <= deps.now() && deps.now() < expires_at) return { retryAt: expires_at };
   const close = async (): Promise<JobResult> => {
-    await applied(deps.store, 'closePurchase', { txid, status: as });
+    await applied(deps.store, 'endCharge', { txid, status: as });
     return DONE;
   };
   if (status !== 'CREATING' && status !== 'ACTIVE') return close();

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
 import type { ClaimPage, PspClaim } from '../../pix/payout-port.ts';
-import type { ClaimVerdict } from '../returns/claim.ts';
+import type { ClaimVerdict } from '../claims/claim.ts';
 import { type MoneyDeps, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { IN_FLIGHT } from '../payout/payout.ts';
-import { UNDER_WAY } from '../returns/refunds.ts';
+import { UNDER_WAY } from '../refund/refunds.ts';
 
 /** When the oldest of each kind was asked for whose money is still held, in ms since 1970; null where there is none. */
 export type OldestOut = Readonly<Record<'withdrawal' | 'refund', number | null>>;

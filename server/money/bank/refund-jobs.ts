@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
-import { type Refund, refundOf, UNDER_WAY } from '../returns/refunds.ts';
+import { type Refund, refundOf, UNDER_WAY } from '../refund/refunds.ts';
 import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
 import { nextLook, tellStanding } from './next-look.ts';
 

@@ -3,9 +3,9 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { applied } from '../../db/applied.ts';
 import type { Payer, PspOutcome } from '../../pix/psp-port.ts';
 import { recordOf } from '../charge/charge.ts';
-import { isNamed, type Person, peopleWith } from '../returns/payers.ts';
-import { listSuspended, type Suspended } from '../returns/suspense.ts';
 import { readUntil } from '../settle/read-until.ts';
+import { isNamed, type Person, peopleWith } from '../suspense/payers.ts';
+import { listSuspended, type Suspended } from '../suspense/suspense.ts';
 import type { MoneyDeps } from './bank.ts';
 import { RETURNS_WINDOW_MS, takeInPage } from './reconcile-jobs.ts';
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { chargeOf } from '../charge/charge.ts';
 import type { PaymentFacts, PaymentOutcome } from '../charge/payment.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { isClosedProfile } from '../returns/closed-accounts.ts';
+import { isClosedProfile } from '../suspense/closed-accounts.ts';
 
 /** A closed account has no open code, so a payment with one of these ends is none of its. */
 const OF_OPEN_CODES: readonly PaymentOutcome[] = ['SETTLED', 'UNDERPAID_CREDITED'];

@@ -1,6 +1,6 @@
 import { type Flow, type HeldPart, heldParts, takeNewest } from '../../../src/domain/money/deposit-pause.ts';
 import type { Centavos } from '../../../src/domain/money/money.ts';
-import { refunded } from '../../../src/domain/sales/sale-return.ts';
+import { givenBack } from '../../../src/domain/sales/sale-return.ts';
 import { readReturns } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Tx } from '../../db/store.ts';
@@ -56,7 +56,7 @@ async function withoutReturned(
   const returned = new Map(
     (await salesById(tx.db, ids)).map(({ id, content }) => {
       const returns = readReturns(parseContent(content).returns);
-      return [id, refunded(returns.filter(({ pix }) => pix === null))];
+      return [id, givenBack(returns.filter(({ pix }) => pix === null))];
     }),
   );
   return left.flatMap(({ reference, amount, at }) => {

@@ -1,9 +1,9 @@
 import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { REFUND_WITHIN_MS } from '../../../src/domain/sales/sale-return.ts';
 import { Refused, type Tx } from '../../db/store.ts';
+import { lockPayment } from '../claims/holder.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
-import { lockPayment } from '../returns/holder.ts';
-import { refundIdOf, refundsOf, takenBy } from '../returns/refunds.ts';
+import { refundIdOf, refundsOf, takenBy } from './refunds.ts';
 
 /** When the bank is asked first how a refund stands, ms after it was asked for. */
 const FIRST_WATCH_MS = 3000;

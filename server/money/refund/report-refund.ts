@@ -10,14 +10,14 @@ import type { PspReturn } from '../../pix/psp-port.ts';
 import type { PlannedNotice } from '../../push/notice.ts';
 import { planNotice } from '../../push/plan-notice.ts';
 import { returnLimitAt } from '../../records/sales/answered-sales.ts';
+import { lockClaims, releaseNeedless } from '../claims/freeze.ts';
+import { lockPayment } from '../claims/holder.ts';
 import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
+import { returnedOf, returnReference } from '../ledger/returned.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
-import { lockClaims, releaseNeedless } from '../returns/freeze.ts';
-import { lockPayment } from '../returns/holder.ts';
-import { moveRefund, type Refund, refundOf, returnOf, UNDER_WAY } from '../returns/refunds.ts';
-import { returnedOf, returnReference } from '../returns/returned.ts';
+import { moveRefund, type Refund, refundOf, returnOf, UNDER_WAY } from './refunds.ts';
 
 /** What the bank says of a refund. `id` is ours. */
 export type RefundReport = Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'>;

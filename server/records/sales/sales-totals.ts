@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { refunded } from '../../../src/domain/sales/sale-return.ts';
+import { givenBack } from '../../../src/domain/sales/sale-return.ts';
 import type { SalesTotals } from '../../../src/domain/sales/sales.ts';
 import { readReturns } from '../../../src/records/content/sale-return.ts';
 import { parseContent } from '../../../src/records/record.ts';
@@ -35,7 +35,7 @@ export function createSalesTotals(zone: Zone = createZone()) {
     }
     const moved = (await movedSales(read, ids, span)).filter(({ soldAt }) => soldAt >= span.from);
     const returned = (await atSale(read, moved)).reduce(
-      (sum, { row }) => sum + refunded(readReturns(parseContent(row.content).returns)),
+      (sum, { row }) => sum + givenBack(readReturns(parseContent(row.content).returns)),
       0,
     );
     return { days: [...days.values()].sort((a, b) => b.day - a.day), returned };

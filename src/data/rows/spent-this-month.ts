@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { twoMonths } from '../../domain/history/month-spending.ts';
 import { HISTORY_LIMIT } from '../../domain/history/window.ts';
 import type { Centavos } from '../../domain/money/money.ts';
-import { refunded } from '../../domain/sales/sale-return.ts';
+import { givenBack } from '../../domain/sales/sale-return.ts';
 import { readReturns } from '../../records/content/sale-return.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { useData } from '../hooks/data-context.tsx';
@@ -54,7 +54,7 @@ function spentThisMonth(rows: readonly Purchase[]): Centavos {
   const purchases = rows.map((one) => ({
     ...{ at: one.createdAt, status: one.status, locationId: one.locationId },
     ...{ locationName: one.locationName, total: one.totalAmount, saved: one.savings },
-    returned: refunded(readReturns(one.returns)),
+    returned: givenBack(readReturns(one.returns)),
   }));
   return twoMonths(purchases, serverClock.now()).current.spent;
 }

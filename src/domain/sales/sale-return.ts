@@ -74,13 +74,13 @@ export const unitsLeft = (line: ReturnedUnits, past: readonly PastReturn[]): num
   line.quantity - unitsReturned(past, line.itemId);
 
 /** What `units` more of a line give back. */
-export function refundOf(line: ReturnableLine, past: readonly PastReturn[], units: number): Centavos {
+export function amountBack(line: ReturnableLine, past: readonly PastReturn[], units: number): Centavos {
   const before = unitsReturned(past, line.itemId);
   return amountOfUnits(line, before + units) - amountOfUnits(line, before);
 }
 
 /** What returns gave back. */
-export const refunded = (past: readonly PastReturn[]): Centavos =>
+export const givenBack = (past: readonly PastReturn[]): Centavos =>
   past
     .filter(({ failed }) => !failed)
     .flatMap(({ lines }) => lines)
@@ -109,7 +109,7 @@ export function planReturn(
     if (!line || !isWhole || quantity > unitsLeft(line, past)) return null;
     // Goods of a failed return were dealt with before.
     const goods = unitsReturned(past, itemId) + quantity - sumOf(past, itemId, 'goods');
-    planned.push({ itemId, quantity, amount: refundOf(line, past, quantity), goods: Math.max(0, goods) });
+    planned.push({ itemId, quantity, amount: amountBack(line, past, quantity), goods: Math.max(0, goods) });
   }
   return planned;
 }

@@ -1,5 +1,5 @@
 import type { Centavos } from '../../domain/money/money.ts';
-import { refunded } from '../../domain/sales/sale-return.ts';
+import { givenBack } from '../../domain/sales/sale-return.ts';
 import { type PixReturnState, readReturns } from '../../records/content/sale-return.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 
@@ -14,6 +14,6 @@ export function returnedRows({ returns }: Purchase): { name: string; amount: Cen
   const given = readReturns(returns);
   return WAYS.map(({ name, state }) => ({
     name,
-    amount: refunded(given.filter(({ pix }) => pix === state)),
+    amount: givenBack(given.filter(({ pix }) => pix === state)),
   })).filter(({ amount }) => amount > 0);
 }

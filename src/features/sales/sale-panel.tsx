@@ -42,7 +42,7 @@ export function SalePanel(props: SalePanelProps) {
   const [done, setDone] = useState<string | null>(null);
   const limit = useReturnLimit(sale.locationId);
   useEscape(onClose && (() => (isReturning ? setReturning(false) : onClose())));
-  const left = Math.min(sale.totalAmount - sale.refunded, limit ?? Number.POSITIVE_INFINITY);
+  const left = Math.min(sale.totalAmount - sale.givenBack, limit ?? Number.POSITIVE_INFINITY);
   const returned = (id: string): void => {
     setReturning(false);
     setDone(id);

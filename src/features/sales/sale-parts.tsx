@@ -9,7 +9,7 @@ import type { ShownSale } from './shown-sale.ts';
 
 /** How a sale was paid, and what stays of it. */
 export function SaleParts({ sale }: { sale: ShownSale }) {
-  const { balanceUsed, pixAmount, endToEndId, at, refunded, totalAmount, returns } = sale;
+  const { balanceUsed, pixAmount, endToEndId, at, givenBack, totalAmount, returns } = sale;
   const onItsWay = returns.reduce(
     (sum, { pix, amount }) => (pix === 'EM_PROCESSAMENTO' ? sum + amount : sum),
     0,
@@ -29,12 +29,12 @@ export function SaleParts({ sale }: { sale: ShownSale }) {
           <CopyButton text={endToEndId} />
         </div>
       )}
-      {refunded > 0 && (
+      {givenBack > 0 && (
         <Sums
           sums={[
-            ...(refunded > onItsWay ? [taken('Devolvido', refunded - onItsWay)] : []),
+            ...(givenBack > onItsWay ? [taken('Devolvido', givenBack - onItsWay)] : []),
             ...(onItsWay > 0 ? [taken('PIX a caminho', onItsWay)] : []),
-            { name: 'Fica da venda', value: <MoneyText value={totalAmount - refunded} /> },
+            { name: 'Fica da venda', value: <MoneyText value={totalAmount - givenBack} /> },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { refunded } from '../../domain/sales/sale-return.ts';
+import { givenBack } from '../../domain/sales/sale-return.ts';
 import type { SoldSale } from '../../domain/sales/sales.ts';
 import { readReturns } from '../../records/content/sale-return.ts';
 import { lineTotal } from '../../records/purchase-line.ts';
@@ -18,7 +18,7 @@ export function shownSale(sale: SoldSale) {
     totalAmount,
     returns,
     /** What was given back of it. */
-    refunded: refunded(returns),
+    givenBack: givenBack(returns),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
+  amountBack,
   type ReturnReason,
   type ReturnWay,
-  refundOf,
   unitsLeft,
   usuallyRestocked,
 } from '../../domain/sales/sale-return.ts';
@@ -29,7 +29,7 @@ export function useReturn(
   const [restock, setRestock] = useState(usuallyRestocked('defeito'));
   const [way, setWay] = useState<ReturnWay>(ways[0] ?? 'balance');
   const amount = sale.lines.reduce(
-    (sum, line) => sum + refundOf(line, sale.returns, units.get(line.itemId) ?? 0),
+    (sum, line) => sum + amountBack(line, sale.returns, units.get(line.itemId) ?? 0),
     0,
   );
   return {

@@ -1,5 +1,5 @@
 import type { HistoryFact } from '../../domain/history/window.ts';
-import { refunded } from '../../domain/sales/sale-return.ts';
+import { givenBack } from '../../domain/sales/sale-return.ts';
 import type { RecordRow, RecordType } from '../record.ts';
 import { type Access, readAccess } from '../types/access.ts';
 import { type Deposit, readDeposit } from '../types/deposit.ts';
@@ -61,7 +61,7 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
       const purchase = readPurchase(row);
       const { status, totalAmount, returns, locationId } = purchase;
       // What its owner gave back was not spent.
-      const amount = totalAmount - refunded(readReturns(returns));
+      const amount = totalAmount - givenBack(readReturns(returns));
       return { ...common, kind: 'purchase', status, amount, locationId, purchase };
     }
     case 'LOCATION': {

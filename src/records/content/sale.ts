@@ -1,7 +1,7 @@
 import type { Trade } from '../../domain/closing/trade-day.ts';
 import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { type Centavos, readReais } from '../../domain/money/money.ts';
-import { refunded } from '../../domain/sales/sale-return.ts';
+import { givenBack } from '../../domain/sales/sale-return.ts';
 import { isSold } from '../../domain/shop/status-label.ts';
 import {
   type Content,
@@ -46,7 +46,7 @@ function saleOf(row: RecordRow, content: Content, net: boolean): Sale | null {
   const sale = {
     id: row.id,
     at: soldAt(content) ?? toMillis(stamped ? row.updatedAt : row.createdAt),
-    total: (money.read(content.totalAmount ?? content.total) ?? 0) - refunded(returns),
+    total: (money.read(content.totalAmount ?? content.total) ?? 0) - givenBack(returns),
     lines: list(content.items).flatMap(
       (entry) => withoutReturned(readLine(object(entry), money.read), returns) ?? [],
     ),

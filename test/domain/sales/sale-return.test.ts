@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  amountBack,
   amountOfUnits,
+  givenBack,
   lossOf,
   type PastReturn,
   planReturn,
   RETURN_REASONS,
-  refunded,
-  refundOf,
   returnReasonLabel,
   unitsLeft,
   usuallyRestocked,
@@ -28,12 +28,12 @@ test('units in any portions give back what was paid, to the centavo and never mo
         const plan = planReturn([sold], past, [{ itemId: sold.itemId, quantity: units }]);
         expect(plan === null).toBe(units > unitsLeft(sold, past));
         if (plan) past.push({ lines: plan, failed });
-        expect(refunded(past)).toBeLessThanOrEqual(sold.total);
+        expect(givenBack(past)).toBeLessThanOrEqual(sold.total);
         const goods = past.flatMap(({ lines }) => lines).reduce((sum, one) => sum + one.goods, 0);
         expect(goods).toBeLessThanOrEqual(sold.quantity);
       }
       const left = unitsLeft(sold, past);
-      expect(refunded(past) + refundOf(sold, past, left)).toBe(sold.total);
+      expect(givenBack(past) + amountBack(sold, past, left)).toBe(sold.total);
     }),
   );
 });

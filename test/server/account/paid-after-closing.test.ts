@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { closedBalances } from '../../../server/money/returns/closed-accounts.ts';
+import { closedBalances } from '../../../server/money/suspense/closed-accounts.ts';
 import { BIA, MINUTE, type Shop } from '../money/support/shop.ts';
 import { shopForEach } from '../money/support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../money/support/wallet.ts';

@@ -5,7 +5,7 @@ import type { PayMode } from '../../../dev/bank/payments.ts';
 import { hashDeviceKey } from '../../../server/devices/device-key.ts';
 import { RECEIPT_MS } from '../../../server/guests/receipt-token.ts';
 import { registerGuests } from '../../../server/guests/register-guests.ts';
-import { listSuspended } from '../../../server/money/returns/suspense.ts';
+import { listSuspended } from '../../../server/money/suspense/suspense.ts';
 import { guestOf } from '../../../src/domain/people/guest.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { ANA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../money/support/shop.ts';
@@ -191,7 +191,7 @@ describeOnEngine('the guest of a pinned tablet', () => {
       .select('txid')
       .where('record_id', '=', id)
       .executeTakeFirstOrThrow();
-    shop.must(await shop.store.run('closePurchase', { txid, status: 'EXPIRED' }));
+    shop.must(await shop.store.run('endCharge', { txid, status: 'EXPIRED' }));
     const late = { endToEndId: 'E1', txid, amount: 480, paidAt: shop.now() };
     expect(shop.must(await shop.store.run('settlePayment', late)).outcome).toBe('SUSPENSE');
     expect((await shop.content(id)).status).toBe('EXPIRED');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeBrCode } from '../../../dev/bank/br-code.ts';
 import { PASSWORD } from '../../../dev/story/cast.ts';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
-import { listSuspended } from '../../../server/money/returns/suspense.ts';
+import { listSuspended } from '../../../server/money/suspense/suspense.ts';
 import { createRecord, eventually, getRecord, type Person, signIn } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';

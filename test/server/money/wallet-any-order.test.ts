@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAYOUT_MODES } from '../../../dev/bank/payouts.ts';
-import { listSuspended } from '../../../server/money/returns/suspense.ts';
+import { listSuspended } from '../../../server/money/suspense/suspense.ts';
 import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import {

@@ -66,9 +66,7 @@ describeOnEngine('a purse under everything at once', () => {
     const payment = { endToEndId, txid, amount: 5000, paidAt: shop.now() };
     await Promise.all([
       ...Array.from({ length: 8 }, () => shop.store.run('settlePayment', payment)),
-      ...Array.from({ length: 4 }, () =>
-        shop.store.run('closePurchase', { txid, status: 'EXPIRED' as const }),
-      ),
+      ...Array.from({ length: 4 }, () => shop.store.run('endCharge', { txid, status: 'EXPIRED' as const })),
     ]);
     expect((await shop.profile(ANA)).balance).toBe(5000);
     expect(await wallet.depositOf(id)).toMatchObject({ status: 'CONCLUIDA', pixAmount: 5000 });

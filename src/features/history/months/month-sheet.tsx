@@ -8,7 +8,7 @@ import {
   twoMonths,
 } from '../../../domain/history/month-spending.ts';
 import { HISTORY_LIMIT } from '../../../domain/history/window.ts';
-import { refunded } from '../../../domain/sales/sale-return.ts';
+import { givenBack } from '../../../domain/sales/sale-return.ts';
 import type { HistoryEntry } from '../../../records/content/history.ts';
 import { readReturns } from '../../../records/content/sale-return.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
@@ -37,7 +37,7 @@ const spentPurchases = (entries: readonly HistoryEntry[]): SpentPurchase[] =>
     if (entry.kind !== 'purchase') return [];
     const { at, status, purchase } = entry;
     const { locationId, locationName, totalAmount, savings, returns } = purchase;
-    const returned = refunded(readReturns(returns));
+    const returned = givenBack(readReturns(returns));
     return [{ at, status, locationId, locationName, total: totalAmount, saved: savings, returned }];
   });
 

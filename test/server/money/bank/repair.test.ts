@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PAY_MODES } from '../../../../dev/bank/payments.ts';
 import { reconcile } from '../../../../server/money/audit/reconcile-day.ts';
 import { repair } from '../../../../server/money/bank/repair.ts';
-import { holderOf } from '../../../../server/money/returns/holder.ts';
+import { holderOf } from '../../../../server/money/claims/holder.ts';
 import { runs } from '../../../support/runs.ts';
 import { copyStore, describeOnEngine, engineUnderTest, freshPlace } from '../../support/open-store.ts';
 import { ANA, BIA, COFFEE, MINUTE, OWNER, openShop, type Shop, transferToKey } from '../support/shop.ts';

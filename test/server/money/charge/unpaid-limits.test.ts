@@ -82,7 +82,7 @@ describeOnEngine('what one person may keep from others without paying', () => {
           .select('txid')
           .where('record_id', '=', verdict.value.id)
           .execute();
-        shop.must(await shop.store.run('closePurchase', { txid, status: 'CANCELLED' }));
+        shop.must(await shop.store.run('endCharge', { txid, status: 'CANCELLED' }));
       }
     }
     expect(made).toBe(30);

@@ -213,7 +213,7 @@ describeOnEngine('deposits', () => {
     const id = await open();
     const [charge] = await shop.store.read.selectFrom('charge').select('txid').execute();
     const txid = charge?.txid ?? '';
-    shop.must(await shop.store.run('closePurchase', { txid, status: 'EXPIRED' }));
+    shop.must(await shop.store.run('endCharge', { txid, status: 'EXPIRED' }));
     expect((await wallet.depositOf(id)).status).toBe('VENCIDA');
     const told = (await shop.told(ANA)).length;
     shop.must(await shop.store.run('chargeCreated', { txid, brCode: made }));

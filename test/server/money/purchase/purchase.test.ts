@@ -251,7 +251,7 @@ describeOnEngine('buying', () => {
     const create = shop.psp.createCharge;
     shop.psp.createCharge = async (charge) => {
       const made = await create(charge);
-      await shop.store.run('closePurchase', { txid: charge.txid, status: 'CANCELLED' });
+      await shop.store.run('endCharge', { txid: charge.txid, status: 'CANCELLED' });
       return made;
     };
     const id = await buyOne();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hashDeviceKey } from '../../../../server/devices/device-key.ts';
-import { refundIdOf } from '../../../../server/money/returns/refunds.ts';
+import { refundIdOf } from '../../../../server/money/refund/refunds.ts';
 import { guestOf } from '../../../../src/domain/people/guest.ts';
 import { readSale } from '../../../../src/records/content/sale.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';

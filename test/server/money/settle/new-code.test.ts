@@ -251,9 +251,9 @@ describeOnEngine('the code of a purchase that is not paid yet', () => {
     shop.advance(10 * MINUTE);
     await shop.runJobs();
     await regenerate(id);
-    expect(
-      shop.must(await shop.store.run('closePurchase', { txid: first?.txid ?? '', status: 'EXPIRED' })),
-    ).toBe(false);
+    expect(shop.must(await shop.store.run('endCharge', { txid: first?.txid ?? '', status: 'EXPIRED' }))).toBe(
+      false,
+    );
     expect((await shop.purchase(id)).status).toBe('AWAITING_PAYMENT');
     shop.advance(1000);
     await shop.bank.webhooks.deliverDue();

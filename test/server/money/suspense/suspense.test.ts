@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSuspended } from '../../../../server/money/returns/suspense.ts';
+import { listSuspended } from '../../../../server/money/suspense/suspense.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop, transferToKey } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';

@@ -4,10 +4,10 @@ import type { ChargeTable, ClaimTable, PixPaymentTable } from '../../db/schema.t
 import type { Tx } from '../../db/store.ts';
 import type { PspClaim } from '../../pix/payout-port.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
+import { returnedOf } from '../ledger/returned.ts';
 import { lockPurchase, tellStatus } from '../purchase/purchase-row.ts';
 import { freeze, lockClaims, release, releaseNeedless, setClaim } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
-import { returnedOf } from './returned.ts';
 
 /** UNKNOWN_PAYMENT asks to settle the payment first. */
 export type ClaimVerdict = 'KNOWN' | 'TAKEN_IN' | 'UNKNOWN_PAYMENT';

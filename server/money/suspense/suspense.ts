@@ -4,13 +4,13 @@ import type { PixPaymentTable, Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { foldUsername } from '../../identity/username.ts';
 import type { PaymentFacts } from '../charge/payment.ts';
+import { adoptClaims } from '../claims/claim.ts';
+import { creditedAccount, creditReference, lockPayment } from '../claims/holder.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { noteAct } from '../ledger/operator-acts.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
-import { adoptClaims } from './claim.ts';
-import { creditedAccount, creditReference, lockPayment } from './holder.ts';
-import { returnedOf } from './returned.ts';
+import { returnedOf } from '../ledger/returned.ts';
 
 /**
  * A payment without an owner: its `txid` is of no charge of ours, or not any more. `amount` is what is left of it, in

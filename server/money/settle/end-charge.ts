@@ -25,7 +25,7 @@ export interface CloseArgs {
  * Does nothing to what is decided or has a newer charge, so a stale end never undoes a paid order.
  * @returns whether the purchase or deposit was closed by this call
  */
-export async function closePurchase(tx: Tx, { txid, status }: CloseArgs): Promise<boolean> {
+export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<boolean> {
   const charge = await chargeOf(tx, txid);
   if (charge?.purpose === 'DEPOSIT') return closeDeposit(tx, charge, status);
   const purchase = charge && (await lockPurchase(tx, charge.record_id));
@@ -51,7 +51,7 @@ export async function closePurchase(tx: Tx, { txid, status }: CloseArgs): Promis
 /** Ends a charge that the bank was never asked for: nobody can have paid it. False for any other. */
 export async function closeUnmade(tx: Tx, args: CloseArgs): Promise<boolean> {
   if (!(await dropUnmade(tx, args.txid))) return false;
-  await closePurchase(tx, args);
+  await endCharge(tx, args);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
-import { postedUnder } from '../ledger/unposted.ts';
+import { postedUnder } from './unposted.ts';
 
 /** What the ledger calls a return of a payment; `id` as the provider names it, unique within the payment. */
 export const returnReference = (endToEndId: string, id: string): string => `return:${endToEndId}:${id}`;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { REFUND_MODES } from '../../../../dev/bank/refunds.ts';
-import { sentBackOf } from '../../../../server/money/returns/returned.ts';
-import { RETURN_REASONS, refunded, unitsReturned } from '../../../../src/domain/sales/sale-return.ts';
+import { sentBackOf } from '../../../../server/money/ledger/returned.ts';
+import { givenBack, RETURN_REASONS, unitsReturned } from '../../../../src/domain/sales/sale-return.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
 import { runs } from '../../../support/runs.ts';
@@ -162,14 +162,14 @@ async function holds(shop: Shop): Promise<void> {
   expect(await shop.audit()).toEqual([]);
   const purchases = await purchasesOf(shop);
   for (const { status, totalAmount, returns, lines } of purchases) {
-    expect(refunded(returns)).toBeLessThanOrEqual(status === 'PAID' ? totalAmount : 0);
+    expect(givenBack(returns)).toBeLessThanOrEqual(status === 'PAID' ? totalAmount : 0);
     for (const { itemId, quantity } of lines)
       expect(unitsReturned(returns, itemId)).toBeLessThanOrEqual(quantity);
   }
   const moved = await shop.store.read.selectFrom('transfer').select(['kind', 'amount']).execute();
   const of = (kind: string) => sum(moved.filter((one) => one.kind === kind).map(({ amount }) => amount));
   expect(of('SALE_RETURN') - of('SALE_RETURN_BACK')).toBe(
-    sum(purchases.map(({ returns }) => refunded(returns))),
+    sum(purchases.map(({ returns }) => givenBack(returns))),
   );
   await refundsHold(shop, purchases);
   const paid = purchases.filter(({ status }) => status === 'PAID');

@@ -4,7 +4,7 @@ import { parseContent } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { madeRequests } from '../../records/rows/made-requests.ts';
 import type { Viewer } from '../../records/type-handler.ts';
-import { refundIdOf } from '../returns/refunds.ts';
+import { refundIdOf } from '../refund/refunds.ts';
 
 /** What a limit counts: everything given back in so long, ms. So a large return in pieces is still a large one. */
 const LIMIT_MS = 86_400_000;

@@ -2,9 +2,9 @@ import type { Centavos } from '../../../src/domain/money/money.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import type { Tx } from '../../db/store.ts';
 import { chargeOf } from '../charge/charge.ts';
+import { lockPayment } from '../claims/holder.ts';
 import { noteAct } from '../ledger/operator-acts.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { lockPayment } from './holder.ts';
 import { isNamed, type Person } from './payers.ts';
 import { give, leftOf } from './suspense.ts';
 

@@ -1,17 +1,17 @@
 import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
+import { lockCharged, tellOfPayment } from '../claims/claim.ts';
+import { takeFreezes } from '../claims/freeze.ts';
+import { holderOf, lockPayment } from '../claims/holder.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
+import { returnReference, returnsPosted, sentBackOf } from '../ledger/returned.ts';
 import { unposted } from '../ledger/unposted.ts';
 import { lockPurchase } from '../purchase/purchase-row.ts';
 import { sellerAccount, sellerOf } from '../purchase/sale.ts';
-import { lockCharged, tellOfPayment } from './claim.ts';
-import { takeFreezes } from './freeze.ts';
-import { holderOf, lockPayment } from './holder.ts';
-import { refundOf, returnOf } from './refunds.ts';
-import { returnReference, returnsPosted, sentBackOf } from './returned.ts';
+import { refundOf, returnOf } from '../refund/refunds.ts';
 
 export interface ReturnsTold {
   endToEndId: string;

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import { balanceAccount, frozenAccount } from '../ledger/accounts.ts';
 import { balanceOf, type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { sentBackOf } from './returned.ts';
+import { sentBackOf } from '../ledger/returned.ts';
 
 /**
  * Freezes what a claim asks for: never more than there is, nor than returns and other claims have left of what was `paid`.

@@ -1,10 +1,10 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import {
+  givenBack,
   planReturn,
   RETURN_REASONS,
   RETURN_WAYS,
   type ReturnLine,
-  refunded,
 } from '../../../src/domain/sales/sale-return.ts';
 import { list, object, text } from '../../../src/records/content/read.ts';
 import { readReturns } from '../../../src/records/content/sale-return.ts';
@@ -15,9 +15,9 @@ import { badInput } from '../../records/check-input.ts';
 import { isAboutSale, returnLimitAt } from '../../records/sales/answered-sales.ts';
 import { standingOf } from '../../records/standing.ts';
 import type { Viewer } from '../../records/type-handler.ts';
+import { lockClaims } from '../claims/freeze.ts';
+import { returnedOf } from '../ledger/returned.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
-import { lockClaims } from '../returns/freeze.ts';
-import { returnedOf } from '../returns/returned.ts';
 
 /** What an owner asks for; the money of it is the server's to say. */
 export type AskedReturn = ReturnType<typeof readAsked>;
@@ -69,7 +69,7 @@ export async function planFor(tx: Tx, purchase: OpenedPurchase, asked: AskedRetu
   const past = readReturns(purchase.returns);
   const planned = planReturn(lines, past, asked.lines);
   const amount = planned?.reduce((sum, line) => sum + line.amount, 0) ?? 0;
-  if (!planned || refunded(past) + amount > purchase.totalAmount)
+  if (!planned || givenBack(past) + amount > purchase.totalAmount)
     throw new Refused('RETURN_EXCEEDED', { purchase: purchase.id });
   return planned;
 }
