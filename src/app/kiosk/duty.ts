@@ -35,7 +35,8 @@ export function watchKiosk(
     hasFailed: () => document.querySelector('[data-failure]') !== null,
     isBlank: () => location.pathname === paths.login() && !isTyped(),
     isServing: () => document.querySelector('[data-serving]') !== null,
-    restart: () => location.assign(paths.login()),
+    // In its place: BACK would lead to the page that it leaves, as the browser kept it with all that was typed.
+    restart: () => location.replace(paths.login()),
     update: updateOffer,
     reload: () => location.reload(),
     wake: () => void running()?.wake(),

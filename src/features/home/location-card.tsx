@@ -68,7 +68,7 @@ export const LocationCard = memo(function LocationCard({ found }: { found: Nearb
           {location.description}
         </p>
         {location.address && (
-          <p className={styles.address} data-picture>
+          <p className={textClass({ anywhere: true }, styles.address)} data-picture>
             <MapPin />
             {location.address}
           </p>

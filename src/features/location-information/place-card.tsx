@@ -33,7 +33,7 @@ export function PlaceCard({ location }: { location: Location }) {
         <h2 id="place">Localização</h2>
         <Row gap={3} align="stretch" className={styles.address}>
           <MapPin />
-          <div>
+          <div className={textClass({ grow: true, anywhere: true })}>
             <p>{address || 'Endereço não informado'}</p>
             {cep && <p className={textClass({ tone: 'soft', size: 1 })}>CEP {cep}</p>}
           </div>

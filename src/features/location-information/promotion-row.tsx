@@ -19,7 +19,7 @@ export function PromotionRow({ campaign, now }: { campaign: Campaign; now: numbe
   return (
     <li className={rowClass({ gap: 3, align: 'stretch' }, styles.promotion)}>
       <CampaignPicture imageKey={campaign.image} />
-      <div className={textClass({ grow: true }, styles.promotionText)}>
+      <div className={textClass({ grow: true, anywhere: true }, styles.promotionText)}>
         <Row wrap justify="between" align="start" gap={2}>
           <h3>{campaign.name}</h3>
           <Tag colour="mango">{promotionLabel(campaign)}</Tag>

@@ -155,6 +155,17 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await until(async () => Math.max(...(await beats())) > before, 'the location is said to be online again');
   });
 
+  await test.step('what somebody typed without a session is not behind BACK five minutes later', async () => {
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Cadastre-se' }).click();
+    await page.getByRole('textbox', { name: 'Senha', exact: true }).fill('Esquecida#2026');
+    await page.clock.fastForward(5 * 60_000);
+    await expect(shopFront(page)).toBeVisible();
+    await page.goBack();
+    await expect(shopFront(page)).toBeVisible();
+    await expect(page).not.toHaveURL(/register/);
+  });
+
   await test.step('its owner lets it go', async () => {
     await enter(page, BENTO);
     await expect(page).toHaveURL(`/shopping/${shopId}`);

@@ -21,7 +21,7 @@ export function FoundElsewhere({ query, onFound }: { query: string; onFound: () 
   };
   if (isAsked) return <PlaceSearch asked onChosen={onFound} onCancel={onFound} />;
   return (
-    <div className={stackClass({ gap: 3, align: 'start' }, styles.none)}>
+    <div className={stackClass({ gap: 3, align: 'start', anywhere: true }, styles.none)}>
       <p role="status">{isComing ? SEARCHING : `Nenhum local com “${query.trim()}” por aqui.`}</p>
       <MoreCards isAll isQuiet />
       <Button look="quiet" onClick={ask}>
