@@ -5,7 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import { balanceAccount, frozenAccount } from '../ledger/accounts.ts';
 import { balanceOf, type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { sentBackOf } from '../ledger/returned.ts';
+import { returnedOf, sentBackOf } from '../ledger/returned.ts';
 
 /**
  * Freezes what a claim asks for: never more than there is, nor than returns and other claims have left of what was `paid`.
@@ -93,6 +93,16 @@ const unfreezing = (reference: string, owner: string, amount: Centavos): Movemen
 export function lockClaims(tx: Tx, endToEndId: string): Promise<ClaimTable[]> {
   const claims = tx.db.selectFrom('claim').selectAll().where('end_to_end_id', '=', endToEndId).orderBy('id');
   return forUpdate(tx, claims).execute();
+}
+
+/**
+ * True where a bank has money of a payment back, or may take it back: then nobody gives it a second time. Locks the
+ * claims on it.
+ */
+export async function isTakenBack(tx: Tx, endToEndId: string): Promise<boolean> {
+  const claims = await lockClaims(tx, endToEndId);
+  const isClaimed = claims.some(({ status }) => status !== 'REJECTED');
+  return isClaimed || (await returnedOf(tx, endToEndId)) > 0;
 }
 
 /** Changes a claim that is locked. */

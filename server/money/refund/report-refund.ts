@@ -10,12 +10,12 @@ import type { PspReturn } from '../../pix/psp-port.ts';
 import type { PlannedNotice } from '../../push/notice.ts';
 import { planNotice } from '../../push/plan-notice.ts';
 import { returnLimitAt } from '../../records/sales/answered-sales.ts';
-import { lockClaims, releaseNeedless } from '../claims/freeze.ts';
+import { isTakenBack, releaseNeedless } from '../claims/freeze.ts';
 import { lockPayment } from '../claims/holder.ts';
 import { PSP_ACCOUNT, refundAccount, revenueAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { returnedOf, returnReference } from '../ledger/returned.ts';
+import { returnReference } from '../ledger/returned.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 import { moveRefund, type Refund, refundOf, returnOf, UNDER_WAY } from './refunds.ts';
 
@@ -41,9 +41,7 @@ export async function startRefund(tx: Tx, { id }: { id: string }): Promise<Refun
   const { refund, purchase } = opened;
   if (refund.status === 'SENDING') return 'FIND';
   if (refund.status !== 'ASKED') return 'OVER';
-  const claims = await lockClaims(tx, refund.end_to_end_id);
-  const isClaimed = claims.some(({ status }) => status !== 'REJECTED');
-  if (isClaimed || (await returnedOf(tx, refund.end_to_end_id)) > 0) {
+  if (await isTakenBack(tx, refund.end_to_end_id)) {
     await release(tx, refund, purchase, CLAIMED);
     return 'OVER';
   }

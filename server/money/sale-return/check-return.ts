@@ -15,8 +15,7 @@ import { badInput } from '../../records/check-input.ts';
 import { isAboutSale, returnLimitAt } from '../../records/sales/answered-sales.ts';
 import { standingOf } from '../../records/standing.ts';
 import type { Viewer } from '../../records/type-handler.ts';
-import { lockClaims } from '../claims/freeze.ts';
-import { returnedOf } from '../ledger/returned.ts';
+import { isTakenBack } from '../claims/freeze.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 
 /** What an owner asks for; the money of it is the server's to say. */
@@ -64,7 +63,8 @@ export async function giverOf(tx: Tx, viewer: Viewer, { id, owner, row }: Opened
  */
 export async function planFor(tx: Tx, purchase: OpenedPurchase, asked: AskedReturn): Promise<ReturnLine[]> {
   if (purchase.status !== 'PAID') throw new Refused('SALE_UNPAID');
-  if (purchase.endToEndId !== null) await checkPayment(tx, purchase.endToEndId);
+  if (purchase.endToEndId !== null && (await isTakenBack(tx, purchase.endToEndId)))
+    throw new Refused('PAYMENT_TAKEN_BACK');
   const lines = purchase.lines.map((line) => ({ ...line, total: lineTotal(line) }));
   const past = readReturns(purchase.returns);
   const planned = planReturn(lines, past, asked.lines);
@@ -72,11 +72,4 @@ export async function planFor(tx: Tx, purchase: OpenedPurchase, asked: AskedRetu
   if (!planned || givenBack(past) + amount > purchase.totalAmount)
     throw new Refused('RETURN_EXCEEDED', { purchase: purchase.id });
   return planned;
-}
-
-/** Money that a bank has back, or may take back, is not given a second time. */
-async function checkPayment(tx: Tx, endToEndId: string): Promise<void> {
-  const claims = await lockClaims(tx, endToEndId);
-  const isClaimed = claims.some(({ status }) => status !== 'REJECTED');
-  if (isClaimed || (await returnedOf(tx, endToEndId)) > 0) throw new Refused('PAYMENT_TAKEN_BACK');
 }
