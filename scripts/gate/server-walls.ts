@@ -42,6 +42,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
           'settings.ts',
           'started.ts',
           'store.ts',
+          'write-setting.ts',
         ],
         may: [],
       },

@@ -1,4 +1,5 @@
 import type { Commands, Store, Tx } from '../store.ts';
+import { writeSetting } from '../write-setting.ts';
 import { type eventCommands, PRUNED_AT_ONCE } from './event-commands.ts';
 import { isLockedOut } from './event-hours.ts';
 import type { JobHandlers } from './jobs.ts';
@@ -20,12 +21,7 @@ async function planMaintenance(tx: Tx): Promise<void> {
 
 /** Writes a word, to see that it can be. */
 async function probeStorage(tx: Tx): Promise<void> {
-  const value = String(tx.now);
-  await tx.db
-    .insertInto('setting')
-    .values({ key: 'probe', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(tx, 'probe', String(tx.now));
 }
 
 export const maintenanceCommands = { planMaintenance, probeStorage } satisfies Commands;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Settings, USUAL_SETTINGS } from '../../../src/domain/shop/settings.ts';
 import type { Tx } from '../../db/store.ts';
+import { writeSetting } from '../../db/write-setting.ts';
 
 /** What an operator decides about money, within what the rules allow. */
 export interface OperatorRules extends Settings {
@@ -22,12 +23,7 @@ const shape = v.object({
 
 /** Keeps the rules of the process that started last: commands know no environment, and all processes must agree. */
 export async function keepRules(tx: Tx, rules: OperatorRules): Promise<void> {
-  const value = JSON.stringify(rules);
-  await tx.db
-    .insertInto('setting')
-    .values({ key: KEY, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(tx, KEY, JSON.stringify(rules));
 }
 
 export async function rulesOf({ db }: Pick<Tx, 'db'>): Promise<OperatorRules> {

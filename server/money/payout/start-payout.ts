@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/store.ts';
+import { writeSetting } from '../../db/write-setting.ts';
 import { rulesOf } from './operator-rules.ts';
 import { movePayout, type Payout, payoutOf } from './payout.ts';
 import { changeWithdrawal, lockWithdrawal } from './withdrawal-row.ts';
@@ -23,11 +24,7 @@ export type Turn = { kind: 'SEND' | 'OVER' } | { kind: 'WAIT'; rounds: number };
  * has at most one at a time, so that one user's many payouts never delay others.
  */
 export async function startPayout(tx: Tx, { idEnvio }: { idEnvio: string }): Promise<Turn> {
-  await tx.db
-    .insertInto('setting')
-    .values({ key: TURN, value: idEnvio })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: idEnvio }))
-    .execute();
+  await writeSetting(tx, TURN, idEnvio);
   const found = await payoutOf(tx, idEnvio);
   if (found?.status !== 'REQUESTED') return { kind: 'OVER' };
   const { payoutsAtOnce } = await rulesOf(tx);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
+import { writeSetting } from '../../db/write-setting.ts';
 
 const SETTINGS = {
   payments: 'pix.read-until',
@@ -22,10 +23,5 @@ export async function bankRead(
   tx: Tx,
   { reading, until }: { reading: Reading; until: number },
 ): Promise<void> {
-  const value = String(until);
-  await tx.db
-    .insertInto('setting')
-    .values({ key: SETTINGS[reading], value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await writeSetting(tx, SETTINGS[reading], String(until));
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Schema } from '../../../db/schema.ts';
 import type { Commands, Tx } from '../../../db/store.ts';
+import { writeSetting } from '../../../db/write-setting.ts';
 import { sealBooks } from './seal-books.ts';
 
 const headShape = v.object({ seq: v.number(), hash: v.string() });
@@ -75,13 +76,7 @@ export async function keepBooksState(
   change: Partial<Pick<BooksState, 'progress' | 'found'>>,
 ): Promise<void> {
   for (const name of ['progress', 'found'] as const) {
-    if (change[name] === undefined) continue;
-    const value = JSON.stringify(change[name]);
-    await tx.db
-      .insertInto('setting')
-      .values({ key: KEYS[name], value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
+    if (change[name] !== undefined) await writeSetting(tx, KEYS[name], JSON.stringify(change[name]));
   }
 }
 
