@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { formatBRL } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
+import { answered } from '../../pix/answered.ts';
 import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts';
-import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
+import type { PspPayment, PspPort } from '../../pix/psp-port.ts';
 import { PSP_ACCOUNT } from '../ledger/accounts.ts';
 import { booksState } from '../ledger/books/books-state.ts';
 import { leftOf } from '../suspense/suspense.ts';
@@ -44,7 +45,7 @@ async function ledgerFaults(read: Kysely<Schema>): Promise<string[]> {
 async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
   const unread: string[] = [];
   const atBank = await pages(async (page) => {
-    const list = must(await psp.listPayments({ from, to, page }), 'the list of payments');
+    const list = answered(await psp.listPayments({ from, to, page }), 'the list of payments');
     unread.push(...(list.unread ?? []));
     return { items: list.payments, nextPage: list.nextPage };
   });
@@ -127,7 +128,7 @@ async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Per
         differences.push(`charge ${txid}: ${status} with us, unknown to the bank`);
       continue;
     }
-    const charge = must(found, `charge ${txid}`);
+    const charge = answered(found, `charge ${txid}`);
     if (charge.amount !== amount)
       differences.push(
         `charge ${txid}: ${formatBRL(charge.amount)} at the bank, ${formatBRL(amount)} with us`,
@@ -153,7 +154,7 @@ async function hasPayment(read: Kysely<Schema>, txid: string): Promise<boolean> 
 
 async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
   const atBank = await pages(async (page) => {
-    const list = must(await payouts.list({ from, to, page }), 'the list of payouts');
+    const list = answered(await payouts.list({ from, to, page }), 'the list of payouts');
     return { items: list.payouts, nextPage: list.nextPage };
   });
   const ids = new Set(atBank.map(({ idEnvio }) => idEnvio));
@@ -172,7 +173,7 @@ async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }:
     const found = await payouts.get(id_envio);
     if (found.kind === 'not-found')
       differences.push(`payout ${id_envio}: ${status} with us, unknown to the bank`);
-    else differences.push(...(await payoutDifference(read, must(found, `payout ${id_envio}`))));
+    else differences.push(...(await payoutDifference(read, answered(found, `payout ${id_envio}`))));
   }
   return differences;
 }
@@ -210,9 +211,4 @@ async function pages<T>(
     page = nextPage;
   }
   return all;
-}
-
-function must<T>(outcome: PspOutcome<T>, what: string): T {
-  if (outcome.kind === 'ok') return outcome.value;
-  throw new Error(`${what}: ${'detail' in outcome ? outcome.detail : outcome.kind}`);
 }

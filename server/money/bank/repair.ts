@@ -1,7 +1,8 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { applied } from '../../db/applied.ts';
-import type { Payer, PspOutcome } from '../../pix/psp-port.ts';
+import { answered } from '../../pix/answered.ts';
+import type { Payer } from '../../pix/psp-port.ts';
 import { recordOf } from '../charge/charge.ts';
 import { readUntil } from '../settle/read-until.ts';
 import { isNamed, type Person, peopleWith } from '../suspense/payers.ts';
@@ -61,7 +62,7 @@ export async function repair(
 async function takeInSince(deps: MoneyDeps, begin: number): Promise<void> {
   const { signal } = new AbortController();
   await eachPage(deps, begin, async (query) => {
-    const { nextPage } = must(await takeInPage(deps, query, signal), 'the list of payments');
+    const { nextPage } = answered(await takeInPage(deps, query, signal), 'the list of payments');
     return nextPage;
   });
 }
@@ -71,7 +72,7 @@ async function takeInReturned(deps: MoneyDeps): Promise<void> {
   const { signal } = new AbortController();
   await eachPage(deps, deps.now() - RETURNS_WINDOW_MS, async (query) => {
     const listed = await takeInPage(deps, { ...query, returnedOnly: true }, signal);
-    return must(listed, 'the list of returns').nextPage;
+    return answered(listed, 'the list of returns').nextPage;
   });
 }
 
@@ -79,7 +80,7 @@ async function payerAtBank({ psp }: MoneyDeps, { txid, endToEndId }: Suspended):
   if (txid === null) return 'NO_CHARGE';
   const found = await psp.getCharge(txid);
   if (found.kind === 'not-found') return 'CHARGE_UNKNOWN';
-  const { key, payer, payments } = must(found, `charge ${txid}`);
+  const { key, payer, payments } = answered(found, `charge ${txid}`);
   if (key !== psp.key || !payments.some((payment) => payment.endToEndId === endToEndId))
     return 'CHARGE_UNKNOWN';
   return payer ?? 'CHARGE_NAMES_NOBODY';
@@ -120,7 +121,7 @@ function whoIs(payer: Payer, withCpf: readonly Person[]): Person | Unmatched {
 async function unknownPayouts(deps: MoneyDeps, begin: number): Promise<Repair['unknownPayouts']> {
   const unknown = new Map<string, Centavos>();
   await eachPage(deps, begin, async (query) => {
-    const { payouts, nextPage } = must(await deps.payouts.list(query), 'the list of payouts');
+    const { payouts, nextPage } = answered(await deps.payouts.list(query), 'the list of payouts');
     for (const { idEnvio, amount, state } of payouts)
       if (state !== 'FAILED' && !(await isKnownPayout(deps, idEnvio))) unknown.set(idEnvio, amount);
     return nextPage;
@@ -159,9 +160,4 @@ async function eachPage(
     let page: number | null = 0;
     while (page !== null) page = await read({ from, to, page });
   }
-}
-
-function must<T>(outcome: PspOutcome<T>, what: string): T {
-  if (outcome.kind === 'ok') return outcome.value;
-  throw new Error(`${what}: ${'detail' in outcome ? outcome.detail : outcome.kind}`);
 }
