@@ -1,4 +1,5 @@
-import { dayOfIso, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
+import { dueDelivery } from '../../../src/domain/overview/due-delivery.ts';
 import type { DueDelivery, WaitingFigures } from '../../../src/domain/overview/overview.ts';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
@@ -51,12 +52,7 @@ const MOST_DUE = 50;
 /** Deliveries that are expected on a day, the first ones. */
 export function dueDeliveries(rows: readonly RecordRow[], zone: Zone): DueDelivery[] {
   return rows
-    .map(readSupplyOrder)
-    .flatMap(({ id, status, supplierName, expectedOn }) =>
-      status === 'pedido' && expectedOn !== null
-        ? [{ id, supplier: supplierName, until: zone.startOf(dayOfIso(expectedOn) + 1) }]
-        : [],
-    )
+    .flatMap((row) => dueDelivery(readSupplyOrder(row), zone) ?? [])
     .sort((a, b) => a.until - b.until || (a.id < b.id ? -1 : 1))
     .slice(0, MOST_DUE);
 }

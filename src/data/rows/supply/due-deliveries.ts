@@ -1,4 +1,5 @@
-import { dayOfIso, shopZone } from '../../../domain/hours/shop-time-zone.ts';
+import { shopZone } from '../../../domain/hours/shop-time-zone.ts';
+import { dueDelivery } from '../../../domain/overview/due-delivery.ts';
 import type { DueDelivery, ShopFigures } from '../../../domain/overview/overview.ts';
 import type { MirrorTx } from '../../mirror/mirror-store.ts';
 import { readOrders } from './supplies.ts';
@@ -16,14 +17,7 @@ export async function dueChanges(
   const told = [...shops].some(({ deliveries }) => deliveries && deliveries.length > 0);
   if (!told) return NONE;
   const newer = (await readOrders(tx)).filter(({ row, entry }) => entry !== null || row.updatedAt > at);
-  return new Map(
-    newer.map(({ value: { id, status, supplierName, expectedOn } }) => [
-      id,
-      status === 'pedido' && expectedOn !== null
-        ? { id, supplier: supplierName, until: shopZone().startOf(dayOfIso(expectedOn) + 1) }
-        : null,
-    ]),
-  );
+  return new Map(newer.map(({ value }) => [value.id, dueDelivery(value, shopZone())]));
 }
 
 /** The figures of a shop with these changes of its orders. */
