@@ -7,7 +7,7 @@ export const STAFF_AT = 'staffRoles';
 
 type Right = 'read' | 'create' | 'change' | 'remove' | 'columns';
 type StaffRights = Partial<Record<Right, readonly StaffRole[]>> &
-  Pick<TypeRule, 'staffFields'> & { ownersFields?: readonly string[]; serversFields?: readonly string[] };
+  Partial<Pick<TypeRule, 'staffFields' | 'locationOwnerFields' | 'serverFields'>>;
 
 const MANAGED = { create: ['deputy'], change: ['deputy'], remove: ['deputy'] } as const;
 const STOCKED = { ...MANAGED, create: ['deputy', 'stocker'], change: ['deputy', 'stocker'] } as const;
@@ -31,15 +31,15 @@ const SHELF = [...REFILL, ...COUNTED, ...FISCAL, LABEL];
 const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   LOCATION: {
     change: ['deputy'],
-    ownersFields: [STAFF_AT],
-    serversFields: [STAFF_AT],
+    locationOwnerFields: [STAFF_AT],
+    serverFields: [STAFF_AT],
     // Its closing shows both of them the number, too.
     staffFields: { deputy: TAXED, partner: TAXED },
   },
   ITEM: {
     ...STOCKED,
-    ownersFields: [...COUNTED, ...FISCAL, LABEL],
-    serversFields: COUNT_STAMPS,
+    locationOwnerFields: [...COUNTED, ...FISCAL, LABEL],
+    serverFields: COUNT_STAMPS,
     staffFields: { stocker: SHELF, partner: ['cost', ...SHELF], deputy: ['cost', ...SHELF] },
   },
   CATEGORY: STOCKED,
@@ -53,7 +53,7 @@ const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   STOCK_CHANGE: {
     read: ['deputy', 'partner', 'stocker'],
     create: ['deputy', 'stocker'],
-    ownersFields: BOUGHT,
+    locationOwnerFields: BOUGHT,
     staffFields: { deputy: BOUGHT, partner: BOUGHT },
   },
   EDIT: {
@@ -89,8 +89,8 @@ export function withStaff(type: RecordType, rule: TypeRule): TypeRule {
     ...rule,
     ...{ read: join('read'), create: join('create'), change: join('change'), remove: join('remove') },
     ...((rule.columns ?? rights.columns) && { columns: join('columns') }),
-    serverFields: [...rule.serverFields, ...(rights.serversFields ?? [])],
-    locationOwnerFields: [...rule.locationOwnerFields, ...(rights.ownersFields ?? [])],
+    serverFields: [...rule.serverFields, ...(rights.serverFields ?? [])],
+    locationOwnerFields: [...rule.locationOwnerFields, ...(rights.locationOwnerFields ?? [])],
     staffFields,
   };
 }
