@@ -43,7 +43,7 @@ export function checkReference(value: string | null | undefined): string | null 
 
 /** Content as sent: TOO_LARGE beyond the type's limit, BAD_INPUT when it is not the text of a JSON object. */
 export function checkContent(text: string, maxBytes: number): Content {
-  if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+  checkSize(text, maxBytes);
   // Looked at before it is parsed: deep texts are the slowest of all.
   if (!isWithin(text, { nesting: MAX_NESTING, values: Number.POSITIVE_INFINITY }))
     throw badInput('content', { maxNesting: MAX_NESTING });
@@ -55,6 +55,11 @@ export function checkContent(text: string, maxBytes: number): Content {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput('content');
   return value as Content;
+}
+
+/** Refuses TOO_LARGE where a content as text has more bytes than that. */
+export function checkSize(text: string, maxBytes: number): void {
+  if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
 }
 
 /** Fingerprint of a creation as sent: a second one with the same id must carry the same. */

@@ -5,7 +5,7 @@ import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { PROFILE } from '../../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { isDisabled } from '../../identity/commands/close-user.ts';
-import { badInput } from '../check-input.ts';
+import { badInput, checkSize } from '../check-input.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
 
@@ -19,8 +19,7 @@ export const profileHandler: TypeHandler = {
     const name = typeof content.name === 'string' ? { name: onOneLine(content.name) } : {};
     if (name.name !== undefined && nameProblem(name.name) !== null) throw badInput('name');
     const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf, ...name });
-    const maxBytes = PROFILE.limits.contentBytes;
-    if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+    checkSize(merged, PROFILE.limits.contentBytes);
     if (row.owner && REPORTS in content) await lookAtShops(tx, row.owner);
     return putRecord(tx, { ...row, content: merged }, { previous });
   },

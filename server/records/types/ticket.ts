@@ -7,7 +7,7 @@ import type { Role } from '../../../src/records/type-rule.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
 import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { badInput } from '../check-input.ts';
+import { badInput, checkSize } from '../check-input.ts';
 import { locationOwner } from '../rows/belonging.ts';
 import { getRow, putRecord } from '../rows/write-record.ts';
 import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
@@ -59,8 +59,7 @@ const EVERY_VISITOR = { viewer: null, locationOwner: null };
 /** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
 function signedText(ticket: Content): string {
   const text = JSON.stringify(ticket);
-  const maxBytes = LOCATION_TICKET.limits.contentBytes;
-  if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+  checkSize(text, LOCATION_TICKET.limits.contentBytes);
   return text;
 }
 
