@@ -1,5 +1,6 @@
 import { presentRecords } from '../db/present-records.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { CHARGE_UNDER_WAY } from '../money/charge/charge.ts';
 import {
   balanceAccount,
   frozenAccount,
@@ -9,7 +10,7 @@ import {
   revenueAccount,
 } from '../money/ledger/accounts.ts';
 import { lockBalances } from '../money/ledger/ledger.ts';
-import { hasPayoutInFlight } from '../money/payout/payout.ts';
+import { hasPayoutUnderWay } from '../money/payout/payout.ts';
 
 /**
  * Refuses what must be settled before an account can close: ACCOUNT_HAS_LOCATIONS, ACCOUNT_HAS_OPEN_PAYMENTS,
@@ -43,12 +44,12 @@ async function ownsLocation(tx: Tx, sub: string): Promise<boolean> {
 
 /** True while a code may still be paid, a payout may still leave, or a bank still claims a payment. */
 async function hasOpenPayments(tx: Tx, sub: string): Promise<boolean> {
-  if (await hasPayoutInFlight(tx, sub)) return true;
+  if (await hasPayoutUnderWay(tx, sub)) return true;
   const charge = await tx.db
     .selectFrom('charge')
     .select('txid')
     .where('owner', '=', sub)
-    .where('status', 'in', ['CREATING', 'ACTIVE'])
+    .where('status', 'in', [...CHARGE_UNDER_WAY])
     .limit(1)
     .executeTakeFirst();
   if (charge) return true;

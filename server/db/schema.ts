@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { OwnChargeStatus } from '../../src/domain/money/unpaid.ts';
 import type { RecordType } from '../../src/records/record.ts';
 import type { DeviceKeyTable, PlaceTable, PushSubscriptionTable } from './device-tables.ts';
 import type { JobLane } from './lanes.ts';
@@ -43,7 +44,7 @@ export interface ChargeTable {
   owner: string;
   amount: number;
   /** CREATING → ACTIVE → PAID | EXPIRED | CANCELLED | FAILED. */
-  status: string;
+  status: OwnChargeStatus;
   br_code: string | null;
   expires_at: number;
   created_at: number;

@@ -17,9 +17,9 @@ import {
   revenueAccount,
 } from '../ledger/accounts.ts';
 import { NOTHING, type Sum } from '../ledger/books/sums.ts';
-import { IN_FLIGHT } from '../payout/payout.ts';
+import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { isOpen } from '../purchase/purchase-row.ts';
-import { UNDER_WAY } from '../refund/refunds.ts';
+import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
 /** Faults of accounts, by account; those without a fault are not in it. */
 export type Faults = Map<string, string[]>;
@@ -82,14 +82,14 @@ async function underWay(
   const payouts = await read
     .selectFrom('payout')
     .select(['owner', 'gross'])
-    .where('status', 'in', [...IN_FLIGHT])
+    .where('status', 'in', [...PAYOUT_UNDER_WAY])
     .where('owner', 'in', owners)
     .execute();
   for (const { owner, gross } of payouts) add(payoutAccount(owner), gross);
   const refunds = await read
     .selectFrom('refund')
     .select(['seller', 'amount'])
-    .where('status', 'in', [...UNDER_WAY])
+    .where('status', 'in', [...REFUND_UNDER_WAY])
     .where('seller', 'in', owners)
     .execute();
   for (const { seller, amount } of refunds) add(refundAccount(seller), amount);

@@ -5,7 +5,7 @@ import { frozenAccount, holdAccount, payoutAccount } from '../ledger/accounts.ts
 import { type BooksProgress, type bookCommands, PHASES } from '../ledger/books/books-state.ts';
 import { NOTHING } from '../ledger/books/sums.ts';
 import { lostBeforeSeal, PIECE, strayFault, strayPiece } from '../ledger/books/verify-books.ts';
-import { IN_FLIGHT } from '../payout/payout.ts';
+import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
 import { isUncounted, lookAt, openPurchases, shownBy } from './look.ts';
 import { accountsOf, type auditCommands, countedOf } from './walk-commands.ts';
 
@@ -100,7 +100,7 @@ async function lookAtHolds(store: AuditStore): Promise<Looked> {
   const payouts = await read
     .selectFrom('payout')
     .select('owner')
-    .where('status', 'in', [...IN_FLIGHT])
+    .where('status', 'in', [...PAYOUT_UNDER_WAY])
     .execute();
   const claims = await read.selectFrom('claim').select('owner').where('held', '>', 0).execute();
   const purchases = (await openPurchases(read)).filter(({ balanceUsed }) => balanceUsed > 0);

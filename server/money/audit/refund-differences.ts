@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { formatBRL } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PspPort } from '../../pix/psp-port.ts';
-import { UNDER_WAY } from '../refund/refunds.ts';
+import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
 /**
  * Compares the refunds that were asked for in a period with those at the bank, ms. What it sent back under an id that nobody
@@ -32,7 +32,7 @@ export async function refundDifferences(
     if (value.amount !== amount)
       differences.push(`refund ${id}: ${formatBRL(value.amount)} at the bank, ${formatBRL(amount)} with us`);
     // What is under way here is read by its job.
-    const isKnown = UNDER_WAY.some((one) => one === status) || value.status === status;
+    const isKnown = REFUND_UNDER_WAY.some((one) => one === status) || value.status === status;
     if (!isKnown) differences.push(`refund ${id}: ${value.status} at the bank, ${status} with us`);
   }
   return differences;

@@ -5,7 +5,7 @@ import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Payer, PspCharge } from '../../pix/psp-port.ts';
-import { chargeOf } from '../charge/charge.ts';
+import { chargeOf, isChargeUnderWay } from '../charge/charge.ts';
 import { profileOf } from '../ledger/profile-money.ts';
 import { again, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
 
@@ -109,17 +109,18 @@ const isRemoved = ({ status }: PspCharge): boolean =>
  */
 export async function end(
   deps: MoneyDeps,
-  { txid, status, created_at, expires_at }: ChargeTable,
+  charge: ChargeTable,
   attempts: number,
   as: 'EXPIRED' | 'CANCELLED',
 ): Promise<JobResult> {
+  const { txid, created_at, expires_at } = charge;
   // Made just after the clock was set back, it was brought forward with all that waited: its end is still to come.
   if (as === 'EXPIRED' && created_at <= deps.now() && deps.now() < expires_at) return { retryAt: expires_at };
   const close = async (): Promise<JobResult> => {
     await applied(deps.store, 'endCharge', { txid, status: as });
     return DONE;
   };
-  if (status !== 'CREATING' && status !== 'ACTIVE') return close();
+  if (!isChargeUnderWay(charge)) return close();
   if (await applied(deps.store, 'closeUnmade', { txid, status: as })) return DONE;
   const cancelled = await deps.psp.cancelCharge(txid);
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { IN_FLIGHT } from '../payout/payout.ts';
-import { UNDER_WAY } from '../refund/refunds.ts';
+import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
+import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
 /** When the oldest of each kind was asked for whose money is still held, in ms since 1970; null where there is none. */
 export type OldestOut = Readonly<Record<'withdrawal' | 'refund', number | null>>;
@@ -11,7 +11,7 @@ export async function oldestOut(read: Kysely<Schema>): Promise<OldestOut> {
   const withdrawal = await read
     .selectFrom('payout')
     .select((of) => of.fn.min('created_at').as('since'))
-    .where('status', 'in', [...IN_FLIGHT])
+    .where('status', 'in', [...PAYOUT_UNDER_WAY])
     .executeTakeFirst();
   // By its watch, which lives as long as it is under way: no index finds refunds by their status alone.
   const refund = await read
@@ -19,7 +19,7 @@ export async function oldestOut(read: Kysely<Schema>): Promise<OldestOut> {
     .innerJoin('refund', 'refund.id', 'job.key')
     .select((of) => of.fn.min('refund.created_at').as('since'))
     .where('job.kind', '=', 'refund.watch')
-    .where('refund.status', 'in', [...UNDER_WAY])
+    .where('refund.status', 'in', [...REFUND_UNDER_WAY])
     .executeTakeFirst();
   return { withdrawal: withdrawal?.since ?? null, refund: refund?.since ?? null };
 }

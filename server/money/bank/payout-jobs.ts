@@ -6,7 +6,7 @@ import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts'
 import type { PspPayout } from '../../pix/payout-port.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { IN_FLIGHT, type Payout, payoutOf } from '../payout/payout.ts';
+import { PAYOUT_UNDER_WAY, type Payout, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
 import { again, type MoneyDeps } from './bank.ts';
 import { nextLook, tellStanding } from './next-look.ts';
@@ -55,7 +55,7 @@ export function createPayoutJobs(
  */
 async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Promise<JobResult> {
   const { id_envio: idEnvio, amount, pix_key: key, status } = payout;
-  if (status === 'IN_PROCESS' || !IN_FLIGHT.includes(status)) return DONE;
+  if (status === 'IN_PROCESS' || !PAYOUT_UNDER_WAY.includes(status)) return DONE;
   if (status === 'REQUESTED') {
     const turn = await applied(deps.store, 'startPayout', { idEnvio });
     if (turn.kind === 'WAIT')
@@ -108,7 +108,7 @@ async function hear(
 }
 
 async function watch(deps: MoneyDeps, payout: Payout): Promise<JobResult> {
-  if (!IN_FLIGHT.includes(payout.status)) return DONE;
+  if (!PAYOUT_UNDER_WAY.includes(payout.status)) return DONE;
   if (payout.status !== 'REQUESTED') {
     const found = await deps.payouts.get(payout.id_envio);
     const verdict = found.kind === 'ok' ? await takeInPayout(deps, found.value) : 'OPEN';

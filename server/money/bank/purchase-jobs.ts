@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
-import { type ChargedType, chargesOf } from '../charge/charge.ts';
+import { CHARGE_UNDER_WAY, type ChargedType, chargesOf, isChargeUnderWay } from '../charge/charge.ts';
 import { again, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
 import { end } from './charge-jobs.ts';
 
@@ -64,7 +64,7 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
     .where('owner', '=', sub)
     .where((eb) =>
       eb.or([
-        eb('status', 'in', ['CREATING', 'ACTIVE']),
+        eb('status', 'in', [...CHARGE_UNDER_WAY]),
         eb('status', '=', 'EXPIRED').and('expires_at', '>', deps.now() - CHECKED_AFTER_END_MS),
       ]),
     )
@@ -92,7 +92,7 @@ async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
   const [newest] = await chargesOf({ db: deps.store.read }, purchaseId, 'SHOPPING_PURCHASE');
   if (newest?.purpose === 'PURCHASE') {
     const result = await end(deps, newest, attempts, 'CANCELLED');
-    if (!('done' in result) || newest.status === 'CREATING' || newest.status === 'ACTIVE') return result;
+    if (!('done' in result) || isChargeUnderWay(newest)) return result;
   }
   // Nothing was left to cancel: say where the purchase stands.
   await applied(deps.store, 'reportPurchase', { purchaseId });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
-import { type Refund, refundOf, UNDER_WAY } from '../refund/refunds.ts';
+import { REFUND_UNDER_WAY, type Refund, refundOf } from '../refund/refunds.ts';
 import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
 import { nextLook, tellStanding } from './next-look.ts';
 
@@ -22,7 +22,7 @@ export function createRefundJobs(deps: MoneyDeps): JobHandlers<'refund.send' | '
     async (payload, { attempts }) => {
       const { id } = v.parse(payloadShape, payload);
       const refund = await refundOf({ db: deps.store.read, engine: deps.store.engine }, id);
-      return refund && UNDER_WAY.includes(refund.status) ? work(refund, attempts) : DONE;
+      return refund && REFUND_UNDER_WAY.includes(refund.status) ? work(refund, attempts) : DONE;
     };
   return {
     'refund.send': onRefund((refund, attempts) => send(deps, refund, attempts)),

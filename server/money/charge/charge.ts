@@ -1,9 +1,24 @@
 import type { Centavos } from '../../../src/domain/money/money.ts';
+import type { OwnChargeStatus } from '../../../src/domain/money/unpaid.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 
 /** PURCHASE pays for goods, DEBT pays a negative balance back, DEPOSIT fills the balance. */
 export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
+
+/** A charge that may still be paid, and holds what it is for. */
+export const CHARGE_UNDER_WAY: readonly OwnChargeStatus[] = ['CREATING', 'ACTIVE'];
+
+/** Every status but PAID: a payment may come late, to a charge that ended without one. */
+export const CHARGE_UNPAID: readonly OwnChargeStatus[] = [
+  ...CHARGE_UNDER_WAY,
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+];
+
+export const isChargeUnderWay = ({ status }: Pick<ChargeTable, 'status'>): boolean =>
+  CHARGE_UNDER_WAY.includes(status);
 
 /** The purposes of the charges of each type of record. Ids are unique within a type only, and clients choose them. */
 const PURPOSES = {
@@ -106,8 +121,8 @@ export async function chargeOf(tx: Pick<Tx, 'db'>, txid: string): Promise<Charge
 export async function moveCharge(
   tx: Tx,
   txid: string,
-  from: readonly string[],
-  change: { status: string; br_code?: string | null },
+  from: readonly OwnChargeStatus[],
+  change: { status: OwnChargeStatus; br_code?: string | null },
 ): Promise<boolean> {
   const moved = await tx.db
     .updateTable('charge')
@@ -119,11 +134,12 @@ export async function moveCharge(
   return moved !== undefined;
 }
 
-/** Asks for the end, at the provider, of every other live charge of a purchase: it must not be paid any more. */
+/** Asks for the end, at the provider, of every other charge of a purchase that is under way: it must not be paid any more. */
 export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string | null): Promise<void> {
-  for (const { txid, status } of await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE')) {
-    if (txid === keep || (status !== 'CREATING' && status !== 'ACTIVE')) continue;
-    await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status: 'CANCELLED' });
+  for (const charge of await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE')) {
+    const { txid } = charge;
+    if (txid === keep || !isChargeUnderWay(charge)) continue;
+    await moveCharge(tx, txid, CHARGE_UNDER_WAY, { status: 'CANCELLED' });
     await tx.enqueue({ kind: 'charge.void', key: txid, payload: { txid } });
   }
 }

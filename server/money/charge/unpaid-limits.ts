@@ -12,6 +12,7 @@ import {
 import { prepared } from '../../db/engine/prepared.ts';
 import { lockName } from '../../db/lock.ts';
 import { Refused, type Tx } from '../../db/store.ts';
+import { CHARGE_UNDER_WAY, isChargeUnderWay } from './charge.ts';
 
 /** Unpaid purchases, and unpaid deposits, that one person may have at a time. */
 const MAX_OPEN = 10;
@@ -45,7 +46,7 @@ export async function lockCodes(tx: Tx, sub: string): Promise<Codes> {
  * Refuses TOO_MANY_CODES for too many unpaid in an hour, with `retryAt` in ms.
  */
 export function checkCodes(tx: Tx, { made }: Codes, purpose: 'PURCHASE' | 'DEPOSIT' | null): void {
-  const open = made.filter((one) => one.purpose === purpose && isOpen(one));
+  const open = made.filter((one) => one.purpose === purpose && isChargeUnderWay(one));
   if (open.length >= MAX_OPEN) {
     const firstEnd = Math.min(...open.map(({ expiresAt }) => expiresAt));
     throw new Refused('RATE_LIMITED', { retryAfterMs: Math.max(ENDING_MS, firstEnd - tx.now) });
@@ -65,8 +66,6 @@ export async function checkHeld(tx: Tx, { sub, made }: Codes, more: Allowance, f
   if (!mayHold(sums, more, allowance))
     throw new Refused('UNPAID_LIMIT', { units: allowance.units, value: toReais(allowance.value) });
 }
-
-const isOpen = ({ status }: MadeCode): boolean => status === 'CREATING' || status === 'ACTIVE';
 
 const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _, sub, since) =>
   db
@@ -95,6 +94,10 @@ const heldBy = prepared<[sub: string], { units: number | null; value: number | n
     ])
     .where('owner', '=', sub)
     // Written out: SQLite makes a table of a list of parameters at each use.
-    .where('status', 'in', [sql.lit('CREATING'), sql.lit('ACTIVE')])
+    .where(
+      'status',
+      'in',
+      CHARGE_UNDER_WAY.map((status) => sql.lit(status)),
+    )
     .where('purpose', '=', sql.lit('PURCHASE')),
 );

@@ -2,7 +2,7 @@ import { isOpenDeposit } from '../../../src/domain/money/deposit.ts';
 import { formatBRL, toReais } from '../../../src/domain/money/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { chargeOf, moveCharge } from '../charge/charge.ts';
+import { CHARGE_UNDER_WAY, CHARGE_UNPAID, chargeOf, moveCharge } from '../charge/charge.ts';
 import { outcomeOf, type PaymentFacts, type PaymentOutcome, rememberPayment } from '../charge/payment.ts';
 import { balanceAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
@@ -58,7 +58,7 @@ export async function settleDeposit(
   const outcome = isFirst ? 'DEPOSITED' : 'DUPLICATE_CREDITED';
   if (!(await rememberPayment(tx, payment, outcome))) return { outcome, fresh: false };
   await post(tx, [fromBank(payment, balanceAccount(charge.owner), payment.amount, 'deposit', 'PIX_DEPOSIT')]);
-  await moveCharge(tx, charge.txid, ['CREATING', 'ACTIVE', 'EXPIRED', 'CANCELLED', 'FAILED'], {
+  await moveCharge(tx, charge.txid, CHARGE_UNPAID, {
     status: 'PAID',
   });
   const changed = await changeDeposit(tx, deposit, {
@@ -80,7 +80,7 @@ export async function closeDeposit(
   status: 'EXPIRED' | 'CANCELLED' | 'FAILED',
 ): Promise<boolean> {
   const deposit = await lockDeposit(tx, record_id);
-  await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status });
+  await moveCharge(tx, txid, CHARGE_UNDER_WAY, { status });
   if (!deposit || !isOpenDeposit(deposit.status)) return false;
   const as = status === 'FAILED' ? 'ERROR' : 'VENCIDA';
   const closed = await changeDeposit(tx, deposit, { status: as, qrCode: null });

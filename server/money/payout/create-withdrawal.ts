@@ -26,7 +26,7 @@ import { balanceAccount, payoutAccount, revenueAccount } from '../ledger/account
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { rulesOf } from './operator-rules.ts';
-import { cooldownOf, hasPayoutInFlight, idEnvioOf, sourceAccount } from './payout.ts';
+import { cooldownOf, hasPayoutUnderWay, idEnvioOf, sourceAccount } from './payout.ts';
 import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
 
 /** First look at a payout after it was asked for, in ms. */
@@ -62,7 +62,7 @@ async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind):
     throw new Refused('BAD_AMOUNT', { field: 'content.amount' });
   const pauseEnds = await cooldownOf(tx, owner, kind);
   if (pauseEnds !== null) return storePaused(tx, input, kind, means, wanted, pauseEnds);
-  if (await hasPayoutInFlight(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
+  if (await hasPayoutUnderWay(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
   const gross = amountOf(kind, wanted, means);
   if (kind === 'balance') await checkOperatorRules(tx, owner, wanted, means);
   if (kind === 'revenue' && !(await takeProof(tx, owner))) throw new Refused('SECOND_FACTOR_REQUIRED');

@@ -19,7 +19,7 @@ export type PayoutStatus =
   | 'RETURNED';
 
 /** A payout that may still leave the account; its money is held. */
-export const IN_FLIGHT: readonly PayoutStatus[] = ['REQUESTED', 'SENDING', 'UNKNOWN', 'IN_PROCESS'];
+export const PAYOUT_UNDER_WAY: readonly PayoutStatus[] = ['REQUESTED', 'SENDING', 'UNKNOWN', 'IN_PROCESS'];
 
 /** The id under which the provider knows a withdrawal's payout: one for ever, so it is paid once. */
 export const idEnvioOf = (recordId: string): string => `w${recordId.replaceAll('-', '')}`;
@@ -59,12 +59,12 @@ export async function movePayout(
 }
 
 /** True while any withdrawal of a person is under way: one at a time. */
-export async function hasPayoutInFlight(tx: Pick<Tx, 'db'>, owner: string): Promise<boolean> {
+export async function hasPayoutUnderWay(tx: Pick<Tx, 'db'>, owner: string): Promise<boolean> {
   const row = await tx.db
     .selectFrom('payout')
     .select('id_envio')
     .where('owner', '=', owner)
-    .where('status', 'in', [...IN_FLIGHT])
+    .where('status', 'in', [...PAYOUT_UNDER_WAY])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -77,7 +77,7 @@ export async function cooldownOf(tx: Tx, owner: string, kind: WithdrawalKind): P
     .select('created_at')
     .where('owner', '=', owner)
     .where('kind', '=', kind)
-    .where('status', 'in', [...IN_FLIGHT, 'DONE'])
+    .where('status', 'in', [...PAYOUT_UNDER_WAY, 'DONE'])
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import { FEES_ACCOUNT, PSP_ACCOUNT, payoutAccount } from '../ledger/accounts.ts'
 import { type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { postedUnder, unposted } from '../ledger/unposted.ts';
-import { IN_FLIGHT, movePayout, type Payout, payoutOf, sourceAccount } from './payout.ts';
+import { movePayout, PAYOUT_UNDER_WAY, type Payout, payoutOf, sourceAccount } from './payout.ts';
 import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer } from './withdrawal-row.ts';
 
 /** What the provider says of a payout, without its own words but the reason. */
@@ -32,7 +32,7 @@ export async function reportPayout(tx: Tx, report: PayoutReport): Promise<Report
   const payout = await payoutOf(tx, report.idEnvio, true);
   if (!payout) throw new Error(`payout ${report.idEnvio} vanished`);
   if (report.amount !== payout.amount) return 'CONTRADICTION';
-  const isOpen = IN_FLIGHT.includes(payout.status);
+  const isOpen = PAYOUT_UNDER_WAY.includes(payout.status);
   switch (report.state) {
     case 'IN_PROCESS':
       if (isOpen) await accept(tx, payout, withdrawal);
@@ -51,7 +51,7 @@ export async function reportPayout(tx: Tx, report: PayoutReport): Promise<Report
 
 async function accept(tx: Tx, payout: Payout, withdrawal: OpenedWithdrawal): Promise<void> {
   if (payout.status === 'IN_PROCESS') return;
-  await movePayout(tx, payout.id_envio, IN_FLIGHT, { status: 'IN_PROCESS' });
+  await movePayout(tx, payout.id_envio, PAYOUT_UNDER_WAY, { status: 'IN_PROCESS' });
   await changeWithdrawal(tx, withdrawal, { status: 'BATCH_RELEASING' });
 }
 
@@ -68,7 +68,7 @@ async function settle(
     ...(payout.fee > 0 ? [movement(payout, 'fee', held, FEES_ACCOUNT, payout.fee, 'PAYOUT_FEE')] : []),
   ]);
   const paid = endToEndId === null ? {} : { end_to_end_id: endToEndId };
-  await movePayout(tx, id_envio, IN_FLIGHT, { status: 'DONE', ...paid });
+  await movePayout(tx, id_envio, PAYOUT_UNDER_WAY, { status: 'DONE', ...paid });
   const done = await changeWithdrawal(tx, withdrawal, {
     status: 'COMPLETED',
     completedAt: new Date(tx.now).toISOString(),
@@ -92,7 +92,7 @@ async function release(
   await post(tx, [
     movement(payout, 'release', payoutAccount(owner), sourceAccount(kind, owner), gross, 'PAYOUT_RELEASE'),
   ]);
-  await movePayout(tx, id_envio, IN_FLIGHT, { status: 'FAILED' });
+  await movePayout(tx, id_envio, PAYOUT_UNDER_WAY, { status: 'FAILED' });
   const why = reason === null ? '' : ` Motivo: ${reason}.`;
   await fail(
     tx,

@@ -28,7 +28,7 @@ export async function startPayout(tx: Tx, { idEnvio }: { idEnvio: string }): Pro
   const found = await payoutOf(tx, idEnvio);
   if (found?.status !== 'REQUESTED') return { kind: 'OVER' };
   const { payoutsAtOnce } = await rulesOf(tx);
-  const before = (await countUnderWay(tx, idEnvio)) + (await countWaiting(tx, found));
+  const before = (await countAtBank(tx, idEnvio)) + (await countWaiting(tx, found));
   if (before >= payoutsAtOnce) return { kind: 'WAIT', rounds: Math.floor(before / payoutsAtOnce) };
   const withdrawal = await lockWithdrawal(tx, found.record_id, found.kind);
   if (!(await movePayout(tx, idEnvio, ['REQUESTED'], { status: 'SENDING' }))) return { kind: 'OVER' };
@@ -42,7 +42,7 @@ export async function payoutUnanswered(tx: Tx, { idEnvio }: { idEnvio: string })
 }
 
 /** One that is sent again and again without an answer changes at every try: it must not hold the turn for ever. */
-async function countUnderWay(tx: Tx, idEnvio: string): Promise<number> {
+async function countAtBank(tx: Tx, idEnvio: string): Promise<number> {
   const { count } = await tx.db
     .selectFrom('payout')
     .select((eb) => eb.fn.countAll<number>().as('count'))

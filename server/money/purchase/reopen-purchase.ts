@@ -3,7 +3,7 @@ import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchas
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { getRow } from '../../records/rows/write-record.ts';
-import { chargesOf, openCharge, voidOtherCharges } from '../charge/charge.ts';
+import { chargesOf, isChargeUnderWay, openCharge, voidOtherCharges } from '../charge/charge.ts';
 import { type Codes, checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
@@ -28,7 +28,7 @@ export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: strin
   const open = () => checkCodes(tx, codes, null);
   const [newest] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   const balance = await balanceOf(tx, balanceAccount(purchase.owner));
-  const living = newest && ['CREATING', 'ACTIVE'].includes(newest.status) && newest.expires_at > tx.now;
+  const living = newest && isChargeUnderWay(newest) && newest.expires_at > tx.now;
   if (isOpen(purchase)) {
     if (living) return;
     open();

@@ -2,7 +2,7 @@ import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
 import type { Tx } from '../../db/store.ts';
 import { locationOwner } from '../../records/rows/belonging.ts';
-import { moveCharge, voidOtherCharges } from '../charge/charge.ts';
+import { CHARGE_UNPAID, moveCharge, voidOtherCharges } from '../charge/charge.ts';
 import type { PaymentFacts } from '../charge/payment.ts';
 import {
   balanceAccount,
@@ -53,7 +53,7 @@ export async function serve(
     },
   ]);
   if (payment.txid !== null) {
-    await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE', 'EXPIRED', 'CANCELLED', 'FAILED'], {
+    await moveCharge(tx, payment.txid, CHARGE_UNPAID, {
       status: 'PAID',
     });
   }

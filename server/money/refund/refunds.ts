@@ -8,7 +8,7 @@ import type { PspReturn } from '../../pix/psp-port.ts';
 export type RefundStatus = 'ASKED' | 'SENDING' | 'IN_PROCESS' | 'DONE' | 'FAILED';
 
 /** A refund whose money is still held. */
-export const UNDER_WAY: readonly RefundStatus[] = ['ASKED', 'SENDING', 'IN_PROCESS'];
+export const REFUND_UNDER_WAY: readonly RefundStatus[] = ['ASKED', 'SENDING', 'IN_PROCESS'];
 
 /** A refund as the rules see it. */
 export type Refund = Omit<RefundTable, 'status'> & { status: RefundStatus };

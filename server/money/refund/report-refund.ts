@@ -17,7 +17,7 @@ import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { returnReference } from '../ledger/returned.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
-import { moveRefund, type Refund, refundOf, returnOf, UNDER_WAY } from './refunds.ts';
+import { moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
 
 /** What the bank says of a refund. `id` is ours. */
 export type RefundReport = Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'>;
@@ -55,7 +55,7 @@ export async function reportRefund(tx: Tx, report: RefundReport): Promise<Refund
   if (!opened) return 'UNKNOWN_REFUND';
   const { refund, purchase } = opened;
   if (report.amount !== refund.amount) return 'CONTRADICTION';
-  const isOpen = UNDER_WAY.includes(refund.status);
+  const isOpen = REFUND_UNDER_WAY.includes(refund.status);
   switch (report.status) {
     case 'PROCESSING':
       if (isOpen) await moveRefund(tx, refund.id, { status: 'IN_PROCESS', return_id: report.returnId });

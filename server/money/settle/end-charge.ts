@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/store.ts';
-import { chargeOf, chargesOf, dropUnmade, moveCharge } from '../charge/charge.ts';
+import { CHARGE_UNDER_WAY, chargeOf, chargesOf, dropUnmade, moveCharge } from '../charge/charge.ts';
 import { closeDeposit } from '../deposit/settle-deposit.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
@@ -30,7 +30,7 @@ export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<bo
   if (charge?.purpose === 'DEPOSIT') return closeDeposit(tx, charge, status);
   const purchase = charge && (await lockPurchase(tx, charge.record_id));
   if (!charge || !purchase) return false;
-  const moved = await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status });
+  const moved = await moveCharge(tx, txid, CHARGE_UNDER_WAY, { status });
   const [newest] = await chargesOf(tx, purchase.id, 'SHOPPING_PURCHASE');
   if (newest?.txid !== txid) return false;
   if (charge.purpose === 'DEBT') {

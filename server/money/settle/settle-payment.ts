@@ -2,7 +2,7 @@ import { toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { chargeOf, moveCharge } from '../charge/charge.ts';
+import { CHARGE_UNDER_WAY, chargeOf, moveCharge } from '../charge/charge.ts';
 import { outcomeOf, type PaymentFacts, type PaymentOutcome, rememberPayment } from '../charge/payment.ts';
 import { settleDeposit } from '../deposit/settle-deposit.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
@@ -115,7 +115,7 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
 async function keepForNobody(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts): Promise<void> {
   await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
   const ended =
-    payment.txid !== null && (await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE'], { status: 'PAID' }));
+    payment.txid !== null && (await moveCharge(tx, payment.txid, CHARGE_UNDER_WAY, { status: 'PAID' }));
   if (ended && isOpen(purchase)) await changePurchase(tx, purchase, { qrCode: null });
 }
 
@@ -134,7 +134,7 @@ async function credit(
 ): Promise<void> {
   await post(tx, [fromBank(payment, balanceAccount(purchase.owner), payment.amount, 'credit', 'PIX_CREDIT')]);
   const ended =
-    payment.txid !== null && (await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE'], { status: 'PAID' }));
+    payment.txid !== null && (await moveCharge(tx, payment.txid, CHARGE_UNDER_WAY, { status: 'PAID' }));
   const repaid = Math.min(debt, payment.amount);
   const gained = payment.amount - repaid;
   const now = await changePurchase(tx, purchase, {

@@ -1,10 +1,12 @@
 import { DAY_MS } from '../words/day.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
+/** Where a PIX code of ours stands, which is not what the bank calls it. The first two are under way, the others its ends. */
+export type OwnChargeStatus = 'CREATING' | 'ACTIVE' | 'PAID' | 'EXPIRED' | 'CANCELLED' | 'FAILED';
+
 /** A PIX code made for a user, with the fields that the limits use. `createdAt` in ms. */
 export interface MadeCode {
-  /** Status of the code: CREATING, ACTIVE, PAID, EXPIRED, CANCELLED or FAILED. */
-  status: string;
+  status: OwnChargeStatus;
   purpose: string;
   createdAt: number;
 }
