@@ -48,14 +48,24 @@ export function readSmtp(need: Need, problems: string[]): MailSettings {
   return { kind: 'smtp', url, from };
 }
 
+/** Names of this machine as URL writes them. */
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** True for an address on whose way nobody reads along: over TLS, or on this machine. */
+function isKeptSecret(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || LOOPBACK.test(hostname);
+}
+
 /** What belongs to the PIX provider. Certificate and key are read here, so a wrong file stops the start and not the payments. */
 export function readPsp(env: Environment, need: Need, problems: string[]): PspSettings {
   const kind = env.PSP?.trim();
   if (kind === 'simulator') problems.push('PSP=simulator is for the demo; production needs a real provider');
   else if (kind && kind !== 'bacen') problems.push(`PSP is not a known provider: ${kind}`);
   const baseUrl = need('PSP_URL');
-  if (baseUrl !== '' && !(/^https?:\/\/[^?#\s]+$/.test(baseUrl) && URL.canParse(baseUrl)))
-    problems.push('PSP_URL must be https://host/path');
+  if (baseUrl !== '' && !(/^https?:\/\/[^?#\s]+$/.test(baseUrl) && isKeptSecret(baseUrl)))
+    problems.push('PSP_URL must be https://host/path, and http:// is for this machine alone');
   const tokenPath = env.PSP_TOKEN_PATH?.trim() || null;
   if (tokenPath && !/^\/[\x21-\x7e]*$/.test(tokenPath))
     problems.push(`PSP_TOKEN_PATH must be a path from the host's root, such as /oauth/token: ${tokenPath}`);

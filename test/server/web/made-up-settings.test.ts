@@ -40,6 +40,7 @@ describe('a setting that is there and made up', () => {
     ['SMTP_URL', ['smtps://u:1/segredo@mail.x', 'smtps://u:1?segredo@mail.x', 'smtps://u:1#segredo@mail.x']],
     ['MAIL_FROM', ['banana', 'Vendinha <ola>', 'ola@x <', '<a@b> c']],
     ['PSP_URL', ['banana', 'smtp://pix.x', 'https://pix.x:porta', 'https://pix.x/?v=2']],
+    ['PSP_URL', ['http://pix.x/v2', 'HTTP://pix.x', 'http://127.0.0.1.pix.x', 'http://localhost@pix.x']],
     ['PSP_TOKEN_PATH', ['foo', '/com espaço']],
     ['PSP_PIX_KEY', ['zzz', '11111111111', 'Loja@Example.com']],
     [
@@ -74,6 +75,9 @@ describe('a setting that is there and made up', () => {
       { SMTP_URL: 'smtps://u%40x:50%25%2F%23@mail.x:465/' },
       { MAIL_FROM: 'ola@localhost' },
       { MAIL_FROM: '"Loja @ casa" <ola@x.com>' },
+      { PSP_URL: 'http://127.0.0.1:9443/v2' },
+      { PSP_URL: 'http://[::1]:9443/v2' },
+      { PSP_URL: 'http://localhost/v2' },
       { PSP_TOKEN_PATH: '/oauth/token?grant_type=client_credentials' },
       { PSP_PIX_KEY: '+5511987654321' },
       { PUBLIC_ORIGIN: 'https://xn--caf-dma.com.br:8443' },
