@@ -23,6 +23,7 @@ import { retention } from './records/retention/retire-records.ts';
 import { keepDays } from './records/sale-days/keep-days.ts';
 import { createReportJobs } from './reports/report-job.ts';
 import { createStaffJobs } from './staff/staff-job.ts';
+import { claimBucket } from './whose-bucket.ts';
 
 interface JobParts {
   store: Store<typeof commands>;
@@ -43,7 +44,8 @@ type SweepParts = Pick<JobParts, 'store' | 'imageStore' | 'config'>;
 
 /** What a sweep of pictures needs. */
 export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps {
-  return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS };
+  const mayRemove = (): Promise<void> => claimBucket(store, config);
+  return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS, mayRemove };
 }
 
 export function jobHandlers(parts: JobParts): JobHandlers {

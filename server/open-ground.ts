@@ -25,7 +25,7 @@ export interface Ground {
 
 /**
  * What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. Throws
- * for a storage or a bucket of the demo outside of it, and the other way round.
+ * for a storage of the demo outside of it, and the other way round, and for a bucket of another installation.
  */
 export async function openGround(options: GroundOptions): Promise<Ground> {
   const tracing = await openTraces(options.config);
@@ -33,7 +33,7 @@ export async function openGround(options: GroundOptions): Promise<Ground> {
   try {
     // The storage first: a demo that is refused there marks no bucket.
     await refuseOthersStorage(store, options.config);
-    const silentBucket = await askBucket(options.config);
+    const silentBucket = await askBucket(store, options.config);
     return { tracing, store, silentBucket };
   } catch (error) {
     await store.close();
@@ -45,11 +45,11 @@ export async function openGround(options: GroundOptions): Promise<Ground> {
  * People buy without pictures, so a business starts while the bucket is away. A demo does not, for its own pictures go there
  * first. Answers with what went wrong.
  */
-async function askBucket(config: Config): Promise<Error | null> {
+async function askBucket(store: Store<typeof commands>, config: Config): Promise<Error | null> {
   if (config.s3 === null) return null;
-  const { refuseOthersBucket } = await import('./whose-bucket.ts');
+  const { claimBucket } = await import('./whose-bucket.ts');
   try {
-    await refuseOthersBucket(config, { claims: true });
+    await claimBucket(store, config);
     return null;
   } catch (error) {
     if (config.demo || error instanceof OthersStorage || !(error instanceof Error)) throw error;

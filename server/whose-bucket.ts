@@ -1,52 +1,117 @@
+import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
+import { applied } from './db/applied.ts';
+import type { Store } from './db/store.ts';
+import type { SettingCommands } from './identity/commands/setting-commands.ts';
 import { FOLDER } from './images/storage/object-headers.ts';
 import { openBucket, type S3Bucket } from './images/storage/s3-bucket.ts';
 import type { S3Settings } from './images/storage/settings.ts';
 import { OthersStorage } from './whose-storage.ts';
 
-/** The object by which a demo marks a bucket as its own, beside the pictures. */
-export const BUCKET_MARK = 'vendinha-demo';
-const MARK_TEXT = 'A demo of Vendinha keeps its pictures in this bucket. No business may.\n';
+/** The object whose first line says whose pictures lie beside it. */
+export const BUCKET_MARK = 'vendinha-installation';
+/** By this one, without a word in it, demos of before marked theirs. */
+export const OLD_DEMO_MARK = 'vendinha-demo';
+/** What a demo writes instead of an id: begun anew it goes on in its bucket, and nothing in there is anybody's. */
+export const A_DEMO = 'demo';
+const WARNING =
+  'Vendinha keeps its pictures in this bucket. The line above says which one, and no other may: see docs/self-hosting.md.';
+/** The setting that holds the id of this installation. It goes along with a dump and with npm run move. */
+const INSTALLATION = 'installation';
 /** How long the storage may take to begin an answer, in ms: a start waits for it. */
 const ANSWER_MS = 5_000;
 
 export interface BucketQuestion {
-  /** Whether a demo makes an empty bucket its own. A command that only looks does not. */
+  /** Whether the bucket is marked where nobody has. A command that only looks does not. */
   claims: boolean;
   /** How long each answer may take to begin, in ms. */
   answerMs?: number;
 }
 
+interface Mark {
+  whose: string;
+  /** The object that says so. */
+  object: string;
+}
+
+/** The id of this installation, null before its first start with a bucket. */
+export async function readInstallation({ read }: Pick<Store, 'read'>): Promise<string | null> {
+  const query = read.selectFrom('setting').select('value').where('key', '=', INSTALLATION);
+  return (await query.executeTakeFirst())?.value ?? null;
+}
+
+/** The same, made where there is none. Processes that start at once use that of one of them. */
+async function installationOf(store: Pick<Store<SettingCommands>, 'read' | 'run'>): Promise<string> {
+  return (
+    (await readInstallation(store)) ??
+    (await applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', {
+      key: INSTALLATION,
+      value: randomUUID(),
+    }))
+  );
+}
+
+/** Marks the bucket for whoever has this storage, where nobody has. Throws as refuseOthersBucket. */
+export async function claimBucket(
+  store: Pick<Store<SettingCommands>, 'read' | 'run'>,
+  config: Pick<Config, 'demo' | 's3'>,
+): Promise<void> {
+  if (config.s3 === null) return;
+  const installation = config.demo ? null : await installationOf(store);
+  await refuseOthersBucket(config, installation, { claims: true });
+}
+
 /**
- * Throws OthersStorage where a demo and a business would share a bucket. Each removes pictures at night that its own records
- * do not show, so the business would lose all of its older ones. Throws another error where the storage does not answer.
+ * Throws OthersStorage where two installations would share a bucket. Each removes pictures
+ * at night that its own records do not show, so the other would lose all of its older ones. `installation` is the id of this
+ * one. Throws another error where the storage does not answer.
  */
 export async function refuseOthersBucket(
   { demo, s3 }: Pick<Config, 'demo' | 's3'>,
+  installation: string | null,
   { claims, answerMs = ANSWER_MS }: BucketQuestion,
 ): Promise<void> {
   if (s3 === null) return;
   const bucket = openBucket(s3, answerMs);
-  const isOthers = await (demo ? isNoDemos(bucket, claims) : isMarked(bucket)).catch((error: unknown) => {
+  const us = demo ? A_DEMO : installation;
+  try {
+    let mark = await readMark(bucket);
+    // A demo is never the first where pictures are. Another one may have marked the bucket and drawn since.
+    if (!mark && demo && (await hasPictures(bucket))) {
+      mark = await readMark(bucket);
+      if (!mark) throw new OthersStorage(demosWay(s3));
+    }
+    if (!mark && claims && us !== null) mark = await writeMark(bucket, us);
+    if (!mark || mark.whose === us) return;
+    throw new OthersStorage(demo ? demosWay(s3) : businessWay(s3, mark, installation));
+  } catch (error) {
+    if (error instanceof OthersStorage) throw error;
     throw new Error(`${nameOf(s3)} does not say whose it is: ${reasonOf(error)}`, { cause: error });
-  });
-  if (!isOthers) return;
-  throw new OthersStorage(
-    demo
-      ? `${nameOf(s3)} holds pictures that are no demo's. Leave S3_ENDPOINT out, or name another S3_BUCKET`
-      : `the demo keeps its pictures in ${nameOf(s3)}. Name another S3_BUCKET, or end that demo and remove its object ${BUCKET_MARK}`,
-  );
+  }
 }
 
-const isMarked = async (bucket: S3Bucket): Promise<boolean> =>
-  (await bucket.call('HEAD', BUCKET_MARK)) !== null;
+const demosWay = (s3: S3Settings): string =>
+  `${nameOf(s3)} holds pictures that are no demo's. Leave S3_ENDPOINT out, or name another S3_BUCKET`;
 
-async function isNoDemos(bucket: S3Bucket, claims: boolean): Promise<boolean> {
-  if (await isMarked(bucket)) return false;
-  // Another demo may have marked it and drawn since.
-  if (await hasPictures(bucket)) return !(await isMarked(bucket));
-  if (claims) await bucket.call('PUT', BUCKET_MARK, { body: new TextEncoder().encode(MARK_TEXT) });
-  return false;
+function businessWay(s3: S3Settings, { whose, object }: Mark, installation: string | null): string {
+  if (whose === A_DEMO)
+    return `the demo keeps its pictures in ${nameOf(s3)}. Name another S3_BUCKET, or end that demo and remove its object ${object}`;
+  return `${nameOf(s3)} is of the installation ${whose}, and this database is of ${installation ?? 'none yet'}. Each would remove the other's pictures. Name another S3_BUCKET, or see "Whose bucket it is" in docs/self-hosting.md`;
+}
+
+async function readMark(bucket: S3Bucket): Promise<Mark | null> {
+  const answer = await bucket.call('GET', BUCKET_MARK);
+  const [whose = ''] = (await answer?.text())?.split('\n') ?? [];
+  if (answer) return { whose: whose.trim(), object: BUCKET_MARK };
+  return (await bucket.call('HEAD', OLD_DEMO_MARK)) && { whose: A_DEMO, object: OLD_DEMO_MARK };
+}
+
+/** Answers with what stays there: another installation may have written at the same moment. */
+async function writeMark(bucket: S3Bucket, us: string): Promise<Mark> {
+  await bucket.call('PUT', BUCKET_MARK, { body: new TextEncoder().encode(`${us}\n${WARNING}\n`) });
+  const mark = await readMark(bucket);
+  if (!mark) throw new Error(`its object ${BUCKET_MARK} was written and is not there`);
+  return mark;
 }
 
 async function hasPictures(bucket: S3Bucket): Promise<boolean> {

@@ -8,7 +8,7 @@ import { readConfigWithoutBank } from '../../server/config.ts';
 import { findLeft, findMissing, isDue, type LeftPicture } from '../../server/images/life/find-left.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
-import { refuseOthersBucket } from '../../server/whose-bucket.ts';
+import { readInstallation, refuseOthersBucket } from '../../server/whose-bucket.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { openOperatorReader } from './open-operator.ts';
 import { operate, say } from './operate.ts';
@@ -20,7 +20,7 @@ void operate(main, 'The look failed', { flags: ['--delete'], words: 0 });
 async function main(args: readonly string[]): Promise<number> {
   const config = readConfigWithoutBank(args);
   await using storage = await openOperatorReader(config);
-  await refuseOthersBucket(config, { claims: false });
+  await refuseOthersBucket(config, await readInstallation(storage), { claims: false });
   const imageStore = await openImageStore(config);
   const deps = { read: storage.read, imageStore };
   let unshown = 0;

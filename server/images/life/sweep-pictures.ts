@@ -45,6 +45,8 @@ export interface SweepDeps {
   now: () => number;
   /** How long a picture stays that a record showed, in ms. */
   keepMs: number;
+  /** Rejects where the pictures are another installation's, or nobody says whose. Asked before each walk. */
+  mayRemove?: () => Promise<void>;
 }
 
 /** The job that removes what no record has shown for some days, a page a run, for pictures that all who take it have. */
@@ -64,6 +66,7 @@ export function sweepPages(deps: SweepDeps): () => Promise<JobRetry> {
     // Of a night before, which another process ended.
     if (deps.now() - usedAt > NIGHT_MS) walk = null;
     usedAt = deps.now();
+    if (!walk) await deps.mayRemove?.();
     walk ??= deps.imageStore.walk()[Symbol.asyncIterator]();
     const keys = await take(walk, PAGE).catch((error: unknown) => {
       walk = null;

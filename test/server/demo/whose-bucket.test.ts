@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
-import { BUCKET_MARK, type BucketQuestion, refuseOthersBucket } from '../../../server/whose-bucket.ts';
+import {
+  A_DEMO,
+  BUCKET_MARK,
+  type BucketQuestion,
+  OLD_DEMO_MARK,
+  refuseOthersBucket,
+} from '../../../server/whose-bucket.ts';
 import { OthersStorage } from '../../../server/whose-storage.ts';
 import { openPaperBucket, type PaperBucket } from '../images/support/paper-bucket.ts';
 import { openDemoHome } from '../support/demo-template.ts';
@@ -10,6 +16,9 @@ import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
 
 const PHOTO = 'pictures/items/l1/ana/1.jpg';
+/** What is asked where no mark is, and where one is made. */
+const NOBODYS = [`GET ${BUCKET_MARK}`, `HEAD ${OLD_DEMO_MARK}`];
+const MARKING = [`PUT ${BUCKET_MARK}`, `GET ${BUCKET_MARK}`];
 
 let bucket: PaperBucket;
 let closing: (() => unknown)[] = [];
@@ -26,7 +35,14 @@ const kept = (home: ServerHome): ServerHome => {
   return home;
 };
 const ask = (demo: boolean, question: BucketQuestion = { claims: true }): Promise<void> =>
-  refuseOthersBucket({ demo, s3: bucket.settings }, question);
+  refuseOthersBucket({ demo, s3: bucket.settings }, demo ? null : 'loja', question);
+/** As whoever is named marks a bucket. */
+const mark = (whose: string): void => {
+  bucket.keys.add(BUCKET_MARK);
+  bucket.texts.set(BUCKET_MARK, `${whose}\nwords\n`);
+};
+/** Whom the mark names. */
+const marked = (): string | undefined => bucket.texts.get(BUCKET_MARK)?.split('\n')[0];
 
 test('a demo does not start on the bucket of a business, and changes nothing in it', async () => {
   bucket.keys.add(PHOTO);
@@ -46,20 +62,35 @@ test('a demo marks an empty bucket before it draws, and finds its mark at the ne
     return bucket.asked;
   };
   const first = await start();
-  expect(first.slice(0, 3)).toEqual([`HEAD ${BUCKET_MARK}`, 'LIST pictures/', `PUT ${BUCKET_MARK}`]);
-  expect(first.slice(3)).toContainEqual(expect.stringMatching(/^PUT pictures\//));
-  expect(bucket.keys).toContain(BUCKET_MARK);
-  expect((await start()).filter((one) => !/^\w+ pictures\/./.test(one))).toEqual([`HEAD ${BUCKET_MARK}`]);
+  expect(first.slice(0, 5)).toEqual([...NOBODYS, 'LIST pictures/', ...MARKING]);
+  expect(first.slice(5)).toContainEqual(expect.stringMatching(/^PUT pictures\//));
+  expect(marked()).toBe(A_DEMO);
+  expect((await start()).filter((one) => !/^\w+ pictures\/./.test(one))).toEqual([`GET ${BUCKET_MARK}`]);
 });
 
-test('a business does not start on the bucket of a demo, and asks one question of its own', async () => {
+test('a business marks an empty bucket at its first start, so that no demo takes it, and asks once afterwards', async () => {
   const home = kept(await openHome());
   await (await startServer({ home, env: bucket.env })).stop();
-  expect(bucket.asked).toEqual([`HEAD ${BUCKET_MARK}`]);
-  expect([...bucket.keys]).toEqual([]);
-  bucket.keys.add(BUCKET_MARK);
-  await expect(startServer({ home, env: bucket.env })).rejects.toThrow(OthersStorage);
+  expect(bucket.asked).toEqual([...NOBODYS, ...MARKING]);
+  expect(marked()).toMatch(/^[0-9a-f-]{36}$/);
+  bucket.asked = [];
+  await (await startServer({ home, env: bucket.env })).stop();
+  expect(bucket.asked).toEqual([`GET ${BUCKET_MARK}`]);
+  await expect(ask(true)).rejects.toThrow(/^the bucket fotos at .* no demo's.*S3_ENDPOINT/);
 });
+
+test.each([BUCKET_MARK, OLD_DEMO_MARK])(
+  'a business does not start on the bucket of a demo: %s',
+  async (by) => {
+    if (by === BUCKET_MARK) mark(A_DEMO);
+    else bucket.keys.add(by);
+    const home = kept(await openHome());
+    const start = startServer({ home, env: bucket.env });
+    await expect(start).rejects.toThrow(`remove its object ${by}`);
+    await expect(start).rejects.toBeInstanceOf(OthersStorage);
+    await ask(true);
+  },
+);
 
 test('a demo whose storage is refused marks no bucket', async () => {
   const home = kept(await openDemoHome());
@@ -88,10 +119,11 @@ test('a bucket that does not answer is waited for so long, and no longer', async
 test('a demo whose neighbour marks the bucket and draws between its questions takes it for a demo’s', async () => {
   bucket.before = (asked) => {
     if (!asked.startsWith('LIST')) return;
-    bucket.keys.add(BUCKET_MARK).add('pictures/demo/cafe.svg');
+    mark(A_DEMO);
+    bucket.keys.add('pictures/demo/cafe.svg');
   };
   await ask(true);
-  expect(bucket.asked).toEqual([`HEAD ${BUCKET_MARK}`, 'LIST pictures/', `HEAD ${BUCKET_MARK}`]);
+  expect(bucket.asked).toEqual([...NOBODYS, 'LIST pictures/', `GET ${BUCKET_MARK}`]);
 });
 
 test('npm run pictures deletes nothing in the bucket of another, and marks none', async () => {

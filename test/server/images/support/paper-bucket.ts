@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { S3Settings } from '../../../../server/images/storage/settings.ts';
+
+const NAME = 'fotos';
 
 /** A bucket that is a list of keys, for what no signature decides. Ceph stands in the tests of pictures. */
 export interface PaperBucket {
   settings: S3Settings;
   env: Record<string, string>;
   keys: Set<string>;
-  /** Every request so far, e.g. 'HEAD vendinha-demo'; a list of keys is 'LIST' with its prefix. */
+  /** What is in those that were put or given one. */
+  texts: Map<string, string>;
+  /** Every request so far, e.g. 'GET vendinha-installation'; a list of keys is 'LIST' with its prefix. */
   asked: string[];
   /** Called before each answer; what it returns is waited for. */
   before: (asked: string) => unknown;
@@ -17,25 +22,34 @@ export interface PaperBucket {
 
 export async function openPaperBucket(...there: string[]): Promise<PaperBucket> {
   const keys = new Set(there);
+  const texts = new Map<string, string>();
   const server = createServer(async (request, response) => {
-    const { method = '', key, prefix } = readRequest(request);
+    const { method = '', name, key, prefix } = readRequest(request);
     const words = key === '' ? `LIST ${prefix}` : `${method} ${key}`;
     paper.asked.push(words);
     await paper.before(words);
-    request.resume();
+    const sent = await text(request);
+    if (name !== NAME) {
+      response.writeHead(404).end(method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>');
+      return;
+    }
     if (key === '') {
       const named = [...keys].filter((one) => one.startsWith(prefix)).map((one) => `<Key>${one}</Key>`);
       response.end(`<ListBucketResult>${named.join('')}</ListBucketResult>`);
       return;
     }
-    if (method === 'PUT') keys.add(key);
+    if (method === 'PUT') {
+      keys.add(key);
+      texts.set(key, sent);
+    }
     if (method === 'DELETE') keys.delete(key);
-    response.writeHead(keys.has(key) || method === 'DELETE' ? 200 : 404).end();
+    response.writeHead(keys.has(key) || method === 'DELETE' ? 200 : 404);
+    response.end(method === 'GET' && keys.has(key) ? texts.get(key) : '');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const [bucket, accessKeyId, secretAccessKey] = ['fotos', 'chave', 'segredo'];
+  const [bucket, accessKeyId, secretAccessKey] = [NAME, 'chave', 'segredo'];
   const paper: PaperBucket = {
     settings: {
       endpoint,
@@ -52,6 +66,7 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     keys,
+    texts,
     asked: [],
     before: () => undefined,
     async close() {
@@ -66,6 +81,6 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
 
 function readRequest({ method, url = '' }: IncomingMessage) {
   const { pathname, searchParams } = new URL(url, 'http://bucket');
-  const key = decodeURIComponent(pathname).replace(/^\/fotos\/?/, '');
-  return { method, key, prefix: searchParams.get('prefix') ?? '' };
+  const [, name = '', key = ''] = /^\/([^/]*)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? [];
+  return { method, name, key, prefix: searchParams.get('prefix') ?? '' };
 }

@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
+import { readConfig } from '../../../server/config.ts';
+import { PICTURE_SWEEP, pictureSweep } from '../../../server/images/life/sweep-pictures.ts';
+import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
+import { sweepDeps } from '../../../server/job-handlers.ts';
+import { BUCKET_MARK, claimBucket, refuseOthersBucket } from '../../../server/whose-bucket.ts';
+import { OthersStorage } from '../../../server/whose-storage.ts';
+import { alter } from '../support/alter.ts';
+import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+import { openHome, type ServerHome } from '../support/server-home.ts';
+import { spawnServer } from '../support/server-process.ts';
+import { startServer } from '../support/start-server.ts';
+import { openPaperBucket, type PaperBucket } from './support/paper-bucket.ts';
+import { hasS3, startS3 } from './support/s3-server.ts';
+
+let bucket: PaperBucket;
+let closing: (() => unknown)[] = [];
+beforeEach(async () => {
+  bucket = await openPaperBucket();
+});
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+  await bucket.close();
+});
+const kept = (home: ServerHome): ServerHome => {
+  closing.push(() => home.remove());
+  return home;
+};
+const ask = (installation: string, s3 = bucket.settings): Promise<void> =>
+  refuseOthersBucket({ demo: false, s3 }, installation, { claims: true });
+/** Whom the mark names. */
+const marked = (): string | undefined => bucket.texts.get(BUCKET_MARK)?.split('\n')[0];
+
+test('a business takes on a bucket with pictures of before there were marks', async () => {
+  bucket.keys.add('pictures/items/l1/ana/1.jpg');
+  await ask('loja');
+  expect(marked()).toBe('loja');
+});
+
+test('a business with another database does not start on the bucket of the first, and is told the way out', async () => {
+  const [first, second] = [kept(await openHome()), kept(await openHome())];
+  await (await startServer({ home: first, env: bucket.env })).stop();
+  const [whose, { size }] = [marked(), bucket.keys];
+  mkdirSync(second.dataDir, { recursive: true });
+  const copy = spawnServer({ ...nowhere(second.dataDir), ...second.env, ...bucket.env }, 'server');
+  closing.push(() => copy.kill('SIGKILL'));
+  await expect(copy.ready).rejects.toThrow(
+    /ended with 78 [\s\S]*fotos at .* is of the installation [0-9a-f-]{36}, .*S3_BUCKET.*"Whose bucket it is"/,
+  );
+  expect([marked(), bucket.keys.size]).toEqual([whose, size]);
+  // What the page says of a handing over.
+  bucket.keys.delete(BUCKET_MARK);
+  await (await startServer({ home: second, env: bucket.env })).stop();
+  expect(marked()).not.toBe(whose);
+  await expect(startServer({ home: first, env: bucket.env })).rejects.toThrow(OthersStorage);
+});
+
+test('of two businesses that mark a bucket at the same moment one starts', async () => {
+  // Both have read before one writes, and both have written before one reads again.
+  let first: (() => void) | undefined;
+  bucket.before = (asked) => {
+    if (asked !== `GET ${BUCKET_MARK}`) return;
+    if (!first)
+      return new Promise<void>((resolve) => {
+        first = resolve;
+      });
+    first();
+    first = undefined;
+  };
+  const ends = await Promise.allSettled([ask('aqui'), ask('ali')]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a copy of the database is refused once its id is removed', async () => {
+  const home = kept(await openHome());
+  await (await startServer({ home, env: bucket.env })).stop();
+  await (await startServer({ home, env: bucket.env })).stop();
+  const [sql = ''] =
+    /delete from setting where key = 'installation'/.exec(readFileSync('docs/self-hosting.md', 'utf8')) ?? [];
+  await alter(home, sql);
+  await expect(startServer({ home, env: bucket.env })).rejects.toThrow(OthersStorage);
+});
+
+describeOnEngine('processes of one installation', () => {
+  test('that start at once all start, under one id', async () => {
+    const { store, close } = await openTestStore();
+    closing.push(close);
+    const start = (): Promise<void> => claimBucket(store, { demo: false, s3: bucket.settings });
+    await Promise.all([start(), start(), start()]);
+    const query = store.read.selectFrom('setting').select('value').where('key', '=', 'installation');
+    expect(await query.execute()).toEqual([{ value: marked() }]);
+  });
+});
+
+test.skipIf(!hasS3)('a real storage is marked', async () => {
+  const { settings, stop } = await startS3();
+  closing.push(stop);
+  await ask('loja', settings);
+  await ask('loja', settings);
+  await expect(ask('outra', settings)).rejects.toThrow('is of the installation loja');
+});
+
+test('a sweep at night deletes nothing in a bucket that is another’s by now', async () => {
+  const { store, close } = await openTestStore();
+  closing.push(close);
+  const imageStore = openS3ImageStore(bucket.settings);
+  const config = { ...readConfig(['--demo'], bucket.env), demo: false };
+  const { [PICTURE_SWEEP]: sweep } = pictureSweep(sweepDeps({ store, imageStore, config }));
+  await ask('outra');
+  bucket.asked = [];
+  await expect(sweep(null, {} as never)).rejects.toThrow('is of the installation outra');
+  expect(bucket.asked).toEqual([`GET ${BUCKET_MARK}`]);
+  bucket.keys.delete(BUCKET_MARK);
+  await sweep(null, {} as never);
+  expect(bucket.asked).toContain('LIST pictures/');
+});
