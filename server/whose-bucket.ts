@@ -4,7 +4,7 @@ import { applied } from './db/applied.ts';
 import type { Store } from './db/store.ts';
 import type { SettingCommands } from './identity/commands/setting-commands.ts';
 import { FOLDER } from './images/storage/object-headers.ts';
-import { openBucket, type S3Bucket } from './images/storage/s3-bucket.ts';
+import { NoSuchBucket, openBucket, type S3Bucket } from './images/storage/s3-bucket.ts';
 import type { S3Settings } from './images/storage/settings.ts';
 import { OthersStorage } from './whose-storage.ts';
 
@@ -62,7 +62,7 @@ export async function claimBucket(
 }
 
 /**
- * Throws OthersStorage where two installations would share a bucket. Each removes pictures
+ * Throws OthersStorage where two installations would share a bucket, and where there is no such bucket. Each removes pictures
  * at night that its own records do not show, so the other would lose all of its older ones. `installation` is the id of this
  * one. Throws another error where the storage does not answer.
  */
@@ -86,6 +86,8 @@ export async function refuseOthersBucket(
     throw new OthersStorage(demo ? demosWay(s3) : businessWay(s3, mark, installation));
   } catch (error) {
     if (error instanceof OthersStorage) throw error;
+    if (error instanceof NoSuchBucket)
+      throw new OthersStorage(`there is no bucket ${s3.bucket} at ${s3.endpoint}. Look at S3_BUCKET`);
     throw new Error(`${nameOf(s3)} does not say whose it is: ${reasonOf(error)}`, { cause: error });
   }
 }
@@ -99,6 +101,7 @@ function businessWay(s3: S3Settings, { whose, object }: Mark, installation: stri
   return `${nameOf(s3)} is of the installation ${whose}, and this database is of ${installation ?? 'none yet'}. Each would remove the other's pictures. Name another S3_BUCKET, or see "Whose bucket it is" in docs/self-hosting.md`;
 }
 
+/** A GET, because the answer to a HEAD does not tell a bucket that is not there from one without the object. */
 async function readMark(bucket: S3Bucket): Promise<Mark | null> {
   const answer = await bucket.call('GET', BUCKET_MARK);
   const [whose = ''] = (await answer?.text())?.split('\n') ?? [];

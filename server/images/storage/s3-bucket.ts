@@ -5,6 +5,9 @@ import type { S3Settings } from './settings.ts';
 /** What pictures may wait for the beginning of an answer, in ms. */
 const ANSWER_MS = 30_000;
 
+/** No bucket has this name, or none may. The answer to a HEAD does not say so. */
+export class NoSuchBucket extends Error {}
+
 /** The few calls of S3 that are needed, signed. */
 export interface S3Bucket {
   /** Null where there is nothing; throws at every other refusal. */
@@ -32,8 +35,10 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
       .finally(() => clearTimeout(timer));
     if (answer.ok) return answer;
     const words = await answer.text();
-    if (answer.status === 404 && !words.includes('NoSuchBucket')) return null;
-    throw new Error(`the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`);
+    const isNowhere = /NoSuchBucket|InvalidBucketName/.test(words);
+    if (answer.status === 404 && !isNowhere) return null;
+    const why = `the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`;
+    throw isNowhere ? new NoSuchBucket(why) : new Error(why);
   };
   return {
     call: (method, key, { headers = {}, body } = {}) =>

@@ -95,13 +95,27 @@ describeOnEngine('processes of one installation', () => {
   });
 });
 
-test.skipIf(!hasS3)('a real storage is marked', async () => {
-  const { settings, stop } = await startS3();
-  closing.push(stop);
-  await ask('loja', settings);
-  await ask('loja', settings);
-  await expect(ask('outra', settings)).rejects.toThrow('is of the installation loja');
+test('a bucket that is not there stops the start by its name', async () => {
+  const env = { ...bucket.env, S3_BUCKET: 'fotso' };
+  const start = startServer({ home: kept(await openHome()), env });
+  await expect(start).rejects.toThrow(/^there is no bucket fotso at .* S3_BUCKET/);
+  await expect(start).rejects.toBeInstanceOf(OthersStorage);
 });
+
+test.skipIf(!hasS3)(
+  'a real storage is marked, and tells a bucket that is not there from one without a mark',
+  async () => {
+    const { settings, stop } = await startS3();
+    closing.push(stop);
+    await ask('loja', settings);
+    await ask('loja', settings);
+    await expect(ask('outra', settings)).rejects.toThrow('is of the installation loja');
+    for (const wrong of ['fotso', 'F_'])
+      await expect(ask('loja', { ...settings, bucket: wrong })).rejects.toThrow(
+        `there is no bucket ${wrong} at`,
+      );
+  },
+);
 
 test('a sweep at night deletes nothing in a bucket that is another’s by now', async () => {
   const { store, close } = await openTestStore();
