@@ -1,9 +1,9 @@
 import { applied } from '../applied.ts';
-import type { Store } from '../store.ts';
+import { StorageUnavailable, type Store } from '../store.ts';
 import type { jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
-/** A clock that goes back by more than this, in ms, was set back. */
+/** A clock that goes by more than this, in ms, apart from what passed was set. */
 const STEP_MS = 2000;
 const LOOK_EVERY_MS = 5000;
 
@@ -17,7 +17,8 @@ interface StepsDeps {
 
 /**
  * Looks whether the storage's clock was set back, where that is the machine's. Jobs that wait are brought forward by as much, or
- * they would wait for all of those hours. For one process alone, as several would each do it. Returns the stop.
+ * they would wait for all of those hours. Where the storage takes no writes this is tried again at each look. For one process
+ * alone, as several would each do it. Returns the stop.
  */
 export function watchSteps({
   store,
@@ -27,14 +28,30 @@ export function watchSteps({
 }: StepsDeps): () => void {
   const ahead = (): number => store.now() - monotonic();
   let before = ahead();
+  /** By how much, in ms, jobs are still to be brought forward. */
+  let owed = 0;
+  let isAsking = false;
+  let isTold = false;
+  const bring = async (): Promise<void> => {
+    const byMs = owed;
+    isAsking = true;
+    const failure = await applied(store, 'bringForward', { byMs }).then(
+      () => null,
+      (err: unknown) => ({ err }),
+    );
+    isAsking = false;
+    if (failure && !isTold) log.error(failure, 'jobs wait for as long as the clock was set back');
+    isTold = failure !== null;
+    // Any other failure may have come after the commit, and a second time would be too far.
+    if (!(failure?.err instanceof StorageUnavailable)) owed = Math.max(0, owed - byMs);
+  };
   const look = (): void => {
     const byMs = Math.round(before - ahead());
     before -= byMs;
-    if (byMs <= STEP_MS) return;
-    log.warn({ byMs }, 'the clock was set back');
-    void applied(store, 'bringForward', { byMs }).catch((err: unknown) =>
-      log.error({ err }, 'jobs wait for as long as the clock was set back'),
-    );
+    if (byMs > STEP_MS) log.warn({ byMs }, 'the clock was set back');
+    // What is set forward again is owed no more.
+    if (Math.abs(byMs) > STEP_MS) owed = Math.max(0, owed + byMs);
+    if (owed > 0 && !isAsking) void bring();
   };
   const timer = setInterval(look, everyMs).unref();
   return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { applied } from '../../../server/db/applied.ts';
 import { watchSteps } from '../../../server/db/queue/watch-steps.ts';
+import { StorageUnavailable } from '../../../server/db/store.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/commands.ts';
 
@@ -54,6 +55,38 @@ describeOnEngine('a clock that is set back while the server runs', () => {
     clock += MINUTE;
     const jobs = await applied(store, 'claimJobs', { kinds: ['mail'], limit: 1, leaseMs: MINUTE });
     expect(jobs.map(({ key }) => key)).toEqual(['a']);
+    stop();
+    await close();
+  });
+
+  test('brings them forward once the storage takes writes again, by what is left of the step, and says so once', async () => {
+    let [clock, full, tries] = [10 * HOURS, true, 0];
+    const { store, close } = await openTestStore<typeof commands>({ commandsModule, now: () => clock });
+    const logged: unknown[] = [];
+    const note = (_detail: object, message: string): void => void logged.push(message);
+    const run: typeof store.run = (name, args) => {
+      if (name !== 'bringForward' || !full) return store.run(name, args);
+      tries += 1;
+      return Promise.reject(new StorageUnavailable('the disk is full', { isFull: true }));
+    };
+    const stop = watchSteps({
+      store: { run, now: store.now },
+      log: { warn: note, error: note },
+      everyMs: 1,
+      monotonic: () => 0,
+    });
+    await store.run('enqueue', { kind: 'mail', key: 'a', payload: null, runAt: clock + MINUTE });
+    clock -= HOURS;
+    await expect.poll(() => tries).toBeGreaterThan(1);
+    // Set forward again by an hour: it is owed no more.
+    clock += HOURS / 3;
+    const until = tries + 2;
+    await expect.poll(() => tries).toBeGreaterThan(until);
+    full = false;
+    const runAt = async () =>
+      Number((await store.read.selectFrom('job').select('run_at').executeTakeFirstOrThrow()).run_at);
+    await expect.poll(runAt).toBe(clock + MINUTE);
+    expect(logged).toEqual(['the clock was set back', 'jobs wait for as long as the clock was set back']);
     stop();
     await close();
   });
