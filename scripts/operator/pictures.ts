@@ -5,9 +5,11 @@
  */
 
 import { readConfigWithoutBank } from '../../server/config.ts';
+import type { OpenedReader } from '../../server/db/open-reader.ts';
 import { findLeft, findMissing, isDue, type LeftPicture } from '../../server/images/life/find-left.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { openImageStore } from '../../server/images/storage/open-image-store.ts';
+import { findUncounted } from '../../server/records/pictures/uncounted.ts';
 import { readInstallation, refuseOthersBucket } from '../../server/whose-bucket.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { openOperatorReader } from './open-operator.ts';
@@ -27,7 +29,8 @@ async function main(args: readonly string[]): Promise<number> {
   for await (const keys of pagesOf(imageStore)) {
     for (const left of await findLeft(deps, keys)) {
       const due = isDue(left, Date.now(), config.pictureDays * DAY_MS);
-      const goes = due && args.includes('--delete') && (await imageStore.delete(left.key));
+      const mayGo = due && args.includes('--delete') && (await isUnnamed(storage, left.key));
+      const goes = mayGo && (await imageStore.delete(left.key));
       say(lineOf(left, goes, due));
       unshown += 1;
     }
@@ -40,6 +43,10 @@ async function main(args: readonly string[]): Promise<number> {
   say(`${unshown} stored and not shown, ${missing} shown and not stored`);
   return missing > 0 ? 1 : 0;
 }
+
+/** False where a record names it that has no reference. The next sweep at night gives it one. */
+const isUnnamed = async ({ read }: OpenedReader, key: string): Promise<boolean> =>
+  (await findUncounted(read, [key])).length === 0;
 
 async function* pagesOf(imageStore: ImageStore): AsyncGenerator<string[], void> {
   let page: string[] = [];

@@ -12,6 +12,8 @@ export interface LeftPicture {
   size: number;
   /** Since when nobody shows it, in ms since 1970: it was let go of, or stored and never named. */
   since: number;
+  /** When it was stored, in ms. */
+  storedAt: number;
   wasShown: boolean;
 }
 
@@ -40,7 +42,7 @@ export async function findLeft(
     if (!image || image.owner === null) continue;
     const let_go = releasedAt.get(key);
     const since = Math.max(image.lastModified, let_go ?? 0);
-    left.push({ key, size: image.size, since, wasShown: let_go !== undefined });
+    left.push({ key, size: image.size, since, storedAt: image.lastModified, wasShown: let_go !== undefined });
   }
   return left;
 }

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandlers, JobRetry } from '../../db/queue/jobs.ts';
 import { nextNight } from '../../db/queue/next-night.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
+import { countPictures, findUncounted } from '../../records/pictures/uncounted.ts';
 import { beganAt } from '../objects/direct-upload.ts';
 import type { ImageStore } from '../storage/image-store.ts';
-import { findLeft, isDue, longestStay } from './find-left.ts';
+import { findLeft, isDue, type LeftPicture, longestStay } from './find-left.ts';
 
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
@@ -37,10 +39,31 @@ async function forgetReleases(tx: Tx, { until }: { until: number }): Promise<voi
   await tx.db.deleteFrom('picture_release').where('released_at', '<=', until).execute();
 }
 
-export const pictureCommands = { planPictures, forgetPictures, forgetReleases } satisfies Commands;
+/**
+ * From when on (ms) every record that names a picture has a reference. That is a day after the first night on this version. An
+ * upgrade is over by then, and no process is left that writes none.
+ */
+async function countedFrom({ db, now }: Tx): Promise<number> {
+  const key = 'pictures.counted-from';
+  await db
+    .insertInto('setting')
+    .values({ key, value: String(now + DAY_MS) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const query = db.selectFrom('setting').select('value').where('key', '=', key);
+  return Number((await query.executeTakeFirstOrThrow()).value);
+}
+
+export const pictureCommands = {
+  planPictures,
+  forgetPictures,
+  forgetReleases,
+  countedFrom,
+  countPictures,
+} satisfies Commands;
 
 export interface SweepDeps {
-  store: Pick<Store<typeof pictureCommands>, 'run'> & { read: Kysely<Schema> };
+  store: Pick<Store<typeof pictureCommands>, 'run' | 'engine'> & { read: Kysely<Schema> };
   imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete' | 'direct'>;
   now: () => number;
   /** How long a picture stays that a record showed, in ms. */
@@ -87,10 +110,28 @@ export async function removeDue(
   keys: readonly string[],
 ): Promise<string[]> {
   const left = await findLeft({ read: store.read, imageStore }, keys);
-  const due = left.filter((one) => isDue(one, now(), keepMs)).map(({ key }) => key);
+  const over = left.filter((one) => isDue(one, now(), keepMs));
+  const named = await countNamed(store, over);
+  const due = over.map(({ key }) => key).filter((key) => !named.has(key));
   for (const key of due) await imageStore.delete(key);
   if (due.length > 0) await store.run('forgetPictures', { keys: due });
   return due;
+}
+
+/**
+ * Of these the pictures that a record names without a reference, which it gets. Only where several processes may have been
+ * upgraded one after the other. The one process of an embedded file read all records before it wrote its first.
+ */
+async function countNamed(
+  store: SweepDeps['store'],
+  over: readonly LeftPicture[],
+): Promise<ReadonlySet<string>> {
+  if (store.engine !== 'postgres' || over.length === 0) return new Set();
+  const from = await applied<typeof pictureCommands, 'countedFrom'>(store, 'countedFrom', undefined);
+  const doubtful = over.filter(({ storedAt }) => storedAt < from).map(({ key }) => key);
+  const shown = await findUncounted(store.read, doubtful);
+  if (shown.length > 0) await store.run('countPictures', { shown });
+  return new Set(shown.map(({ key }) => key));
 }
 
 /** Removes what was sent to the storage a day ago and never became a picture. Other things in the same bucket stay. */

@@ -172,8 +172,8 @@ describeOnEngine('pictures that nobody shows', () => {
     for await (const one of imageStore.walk()) keys.push(one);
     expect(keys.sort()).toEqual(await keysOf(imageStore, ''));
     expect(await findLeft(deps, keys)).toEqual([
-      { key: key('let-go'), size: png().length, since: START + DAY, wasShown: true },
-      { key: key('never'), size: png().length, since: START, wasShown: false },
+      { key: key('let-go'), size: png().length, since: START + DAY, storedAt: START, wasShown: true },
+      { key: key('never'), size: png().length, since: START, storedAt: START, wasShown: false },
     ]);
     const missing = [];
     for await (const one of findMissing(deps, 1)) missing.push(one);

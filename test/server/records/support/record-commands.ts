@@ -48,6 +48,10 @@ export const commands = {
     if (previous) await removeRecord(tx, previous);
     return previous !== null;
   },
+  /** Leaves records as a process of before there were references writes them. */
+  async forgetReferences(tx: Tx): Promise<void> {
+    await tx.db.deleteFrom('picture_reference').execute();
+  },
   async addUser(tx: Tx, { sub, email }: { sub: string; email: string }): Promise<void> {
     const user = { sub, email, name: null, password_hash: '-', status: 'CONFIRMED', tokens_valid_from: 0 };
     await tx.db
