@@ -65,27 +65,17 @@ export class RowMemory {
     return known?.row.owner === owner && known.row.deleted === 0 ? known : undefined;
   }
 
-  /** Notes a row as it was read or written. */
+  /** Notes a row as it was read or written. Throws where a change of it waits: what was read is older, and would undo that. */
   remember(row: RecordTable, held: boolean): void {
     const key = rowKey(row.type, row.id);
-    if (row.type === 'CAMPAIGN' && row.parent_id !== null) this.noteCampaigns(row.parent_id, undefined);
-    if (this.#pending.has(key)) {
-      this.#note(this.#pending, key);
-      this.#pending.delete(key);
-    }
-    if (this.engine === 'sqlite' && (row.content?.length ?? 0) > KEPT_LENGTH) {
-      this.#forget(key);
-      return;
-    }
-    this.#note(this.#rows, key);
-    this.#rows.set(key, { row, held });
-    if (row.type === 'PROFILE' && row.owner !== null) this.#profiles.set(row.owner, key);
+    if (this.#pending.has(key)) throw new Error(`${key} was read while a change of it waits`);
+    this.#put(key, row, held);
   }
 
   /** Notes a row whose content and time are written later. */
   postpone(row: RecordTable): void {
     const key = rowKey(row.type, row.id);
-    this.remember(row, true);
+    this.#put(key, row, true);
     if (this.later.created.has(key)) {
       this.#note(this.later.created, key);
       this.later.created.set(key, row);
@@ -97,8 +87,8 @@ export class RowMemory {
 
   /** Notes a row that is inserted later, on PostgreSQL alone. */
   postponeCreation(row: RecordTable): void {
-    this.remember(row, true);
     const key = rowKey(row.type, row.id);
+    this.#put(key, row, true);
     this.#note(this.later.created, key);
     this.later.created.set(key, row);
   }
@@ -189,6 +179,17 @@ export class RowMemory {
     const steps = this.#undo ?? [];
     this.#undo = null;
     for (const step of steps.reverse()) step();
+  }
+
+  #put(key: string, row: RecordTable, held: boolean): void {
+    if (row.type === 'CAMPAIGN' && row.parent_id !== null) this.noteCampaigns(row.parent_id, undefined);
+    if (this.engine === 'sqlite' && (row.content?.length ?? 0) > KEPT_LENGTH) {
+      this.#forget(key);
+      return;
+    }
+    this.#note(this.#rows, key);
+    this.#rows.set(key, { row, held });
+    if (row.type === 'PROFILE' && row.owner !== null) this.#profiles.set(row.owner, key);
   }
 
   #forget(key: string): void {

@@ -9,8 +9,8 @@ export interface Manner {
   /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
   readonly asArrays?: boolean;
   /**
-   * It reads or writes single rows as `RowMemory` knows them, and keeps that right. What is pending there need not be
-   * written before, or must with `after pending`.
+   * It reads or writes single rows as `RowMemory` knows them, and keeps that right. What is pending there is written before it
+   * with `after pending`. Otherwise it is asked only for rows that the memory does not know, which throws at one that waits.
    */
   readonly ownRows?: boolean | 'after pending';
 }

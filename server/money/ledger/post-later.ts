@@ -8,8 +8,12 @@ import { knownBalance, noteBalance } from './known-balances.ts';
 
 const lockedFact = (account: string): string => `locked ${account}`;
 
-/** Notes that a command on PostgreSQL has locked an account that is there, and its balance. */
+/**
+ * Notes that a command on PostgreSQL has locked an account that is there, and its balance. Throws where a move of it waits:
+ * the balance is that of before.
+ */
 export function noteLocked(tx: Pick<Tx, 'db'>, account: string, balance: number): void {
+  if (movesLater(tx, account)) throw new Error(`${account} was read while a move of it waits`);
   memoryOf(tx.db)?.noteFact(lockedFact(account), true);
   noteBalance(tx.db, account, balance, true);
 }

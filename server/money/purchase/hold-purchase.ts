@@ -158,7 +158,8 @@ const hold = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', readonly
     union all select ${COLUMNS} from purchases
     union all select ${COLUMNS} from openings`;
   },
-  { ownRows: true },
+  // Of a batch, what came before this purchase sold from the same items and balances.
+  { ownRows: 'after pending' },
 );
 
 function toTable(row: readonly Column[]): RecordTable {
