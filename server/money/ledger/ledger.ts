@@ -92,6 +92,9 @@ export async function balancesOf(
   if (first !== undefined && second !== undefined) return [first, second];
   const rows = await readBalances(tx.db, one, other);
   const of = (account: string): Centavos => {
+    // A row says nothing of what moves at the end of the command.
+    const known = knownBalance(tx.db, account);
+    if (known !== undefined) return known;
     const balance = rows.find(({ id }) => id === account)?.balance ?? 0;
     noteBalance(tx.db, account, balance);
     return balance;

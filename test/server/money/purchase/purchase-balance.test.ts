@@ -53,4 +53,16 @@ describeOnEngine('buying with a balance', () => {
     expect(await lastTold()).toMatchObject({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
     expect(await shop.jobs()).toEqual([]);
   });
+
+  test('[S-20] a profile that says nothing of a revenue tells the balance that is left', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
+    shop.must(await shop.store.run('grantBalance', { sub: OWNER, amount: 1000, reference: 'o' }));
+    const profile = { name: 'Ana', email: 'b@example.com', cpf: '52998224725', balance: 10, score: 0 };
+    // The seller's account must be there: then the purchase moves both at its end.
+    shop.must(await shop.buy(OWNER, coffees(1), 4.8, { useBalance: true }));
+    await shop.seed('b@example.com', 'PROFILE', null, ANA, null, profile);
+    shop.must(await shop.buy(ANA, coffees(1), 4.8, { useBalance: true }));
+    expect(await shop.balance(`user:${ANA}:balance`)).toBe(520);
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 520, revenue: 0 });
+  });
 });
