@@ -261,7 +261,6 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'src/records/',
       'server/db/',
       'server/web/',
-      'server/limits/',
       'server/records/',
       'server/money/',
       'server/devices/',

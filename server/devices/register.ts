@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
 import type { SessionDeps } from '../identity/session-admission.ts';
-import { networkOf } from '../limits/networks.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
 import type { deviceCommands } from './commands.ts';
 import { hashDeviceKey } from './device-key.ts';
 import { createHeartbeats } from './heartbeats.ts';
+import { createKeyLimits, type KeyedRequest } from './key-limits.ts';
 import type { Heartbeat as SentHeartbeat } from './record-heartbeat.ts';
 import { registerKeys } from './register-keys.ts';
 
@@ -25,6 +25,9 @@ const Heartbeat = v.object({
 });
 const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
 
+/** What one device, person or network may ask about one location. */
+const OF_SENDER = { burst: 12, perSecond: 12 / 60 };
+
 /**
  * `POST /devices/heartbeat` {locationId, key, status?}: a location is alive [H-10]. A tablet of the owner leaves the key
  * out and shows a token. `POST /devices/wifi` {locationId, key} tells the location's board, and nobody else, the Wi-Fi set for it [MC-04].
@@ -32,13 +35,9 @@ const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
  */
 export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
   const { store, tokens, countForPerson, now = Date.now } = deps;
-  const takeOfSender = createRateLimit({ burst: 12, perSecond: 12 / 60 }, now);
-  const takeOfNetwork = createRateLimit({ burst: 120, perSecond: 2 }, now);
-  const isTooMuch = ({ ip }: FastifyRequest, locationId: string) => {
-    const network = networkOf(ip);
-    return takeOfNetwork(network) > 0 || takeOfSender(`${network} ${locationId}`) > 0;
-  };
-  const isTooMuchOfPerson = (sub: string, locationId: string) => takeOfSender(`${sub} ${locationId}`) > 0;
+  const takeOfPerson = createRateLimit(OF_SENDER, now);
+  const limits = createKeyLimits({ sender: OF_SENDER, network: { burst: 120, perSecond: 2 } }, now);
+  const isTooMuchOfPerson = (sub: string, locationId: string) => takeOfPerson(`${sub} ${locationId}`) > 0;
   const senderOf = async ({ headers }: FastifyRequest) => {
     const verdict = headers.authorization ? await tokens.verify(headers.authorization) : null;
     return verdict?.kind === 'valid' ? verdict.sub : null;
@@ -52,14 +51,16 @@ export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
     if (!body.success) return refuse(reply, 'BAD_INPUT');
     const { locationId, key, status } = body.output;
     const sub = key === undefined ? await senderOf(request) : null;
+    const asked = askedBy(request, locationId, key);
     const isOver =
       sub === null
-        ? isTooMuch(request, locationId)
+        ? limits.isTooMuch(asked)
         : (countForPerson?.(request, sub) ?? 0) > 0 || isTooMuchOfPerson(sub, locationId);
     if (isOver) return refuse(reply, 'RATE_LIMITED');
-    const proof = key === undefined ? ownerProof(sub) : keyProof(key);
+    const proof = proofOf(asked, sub);
     if (!proof) return refuse(reply, 'UNAUTHENTICATED');
     const verdict = await heartbeats.beat({ locationId, proof, status });
+    limits.note(asked, verdict.kind === 'refused' ? verdict.code : null);
     return verdict.kind === 'refused' ? refuse(reply, verdict.code) : { updatedAt: verdict.value };
   });
 
@@ -67,9 +68,12 @@ export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
     const body = v.safeParse(WifiRequest, request.body);
     if (!body.success) return refuse(reply, 'BAD_INPUT');
     const { locationId, key } = body.output;
-    if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
-    if (key === undefined) return refuse(reply, 'UNAUTHENTICATED');
-    const verdict = await store.run('readWifi', { locationId, keyHash: hashDeviceKey(key) });
+    const asked = askedBy(request, locationId, key);
+    if (limits.isTooMuch(asked)) return refuse(reply, 'RATE_LIMITED');
+    const { keyHash } = asked;
+    if (keyHash === null) return refuse(reply, 'UNAUTHENTICATED');
+    const verdict = await store.run('readWifi', { locationId, keyHash });
+    limits.note(asked, verdict.kind === 'refused' ? verdict.code : null);
     if (verdict.kind === 'refused') return refuse(reply, verdict.code);
     return reply.header('cache-control', 'no-store').send(verdict.value);
   });
@@ -77,10 +81,11 @@ export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
   registerKeys(app, { store, tokens, countForPerson, isTooMuch: isTooMuchOfPerson });
 }
 
-function keyProof(key: string): SentHeartbeat['proof'] {
-  return { kind: 'key', keyHash: hashDeviceKey(key) };
-}
+const askedBy = ({ ip }: FastifyRequest, locationId: string, key: string | undefined): KeyedRequest => ({
+  ...{ ip, locationId, keyHash: key === undefined ? null : hashDeviceKey(key) },
+});
 
-function ownerProof(sub: string | null): SentHeartbeat['proof'] | null {
+function proofOf({ keyHash }: KeyedRequest, sub: string | null): SentHeartbeat['proof'] | null {
+  if (keyHash !== null) return { kind: 'key', keyHash };
   return sub === null ? null : { kind: 'owner', sub };
 }

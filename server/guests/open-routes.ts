@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
 import { Refused } from '../db/store.ts';
-import { networkOf } from '../limits/networks.ts';
-import { createRateLimit } from '../limits/rate-limit.ts';
+import { hashDeviceKey } from '../devices/device-key.ts';
+import { createKeyLimits } from '../devices/key-limits.ts';
 import { admitted } from '../web/admission.ts';
 
 /** Most bytes of a body: fifty lines of a cart with UUIDs. They are read before anybody looks at the key. */
@@ -15,16 +15,14 @@ const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   RATE_LIMITED: 429,
 };
 
-type Asked = v.GenericSchema<unknown, { locationId?: string | undefined }>;
+/** What a tablet, or a network, may ask about one location, and a network about any. */
+const LIMITS = { sender: { burst: 60, perSecond: 1 }, network: { burst: 240, perSecond: 4 } };
+
+type Asked = v.GenericSchema<unknown, { locationId?: string | undefined; key?: string }>;
 
 /** Opens routes below /guests, all within the same limits. A refusal that `answer` throws is answered. `now` in ms. */
 export function openRoutes(app: FastifyInstance, now: () => number) {
-  const takeOfSender = createRateLimit({ burst: 60, perSecond: 1 }, now);
-  const takeOfNetwork = createRateLimit({ burst: 240, perSecond: 4 }, now);
-  const isTooMuch = ({ ip }: FastifyRequest, locationId: string): boolean => {
-    const network = networkOf(ip);
-    return takeOfNetwork(network) > 0 || takeOfSender(`${network} ${locationId}`) > 0;
-  };
+  const limits = createKeyLimits(LIMITS, now);
   return <S extends Asked>(
     path: string,
     schema: S,
@@ -34,13 +32,19 @@ export function openRoutes(app: FastifyInstance, now: () => number) {
     app.post(`/guests/${path}`, admitted({ by, body: BODY_BYTES }), async (request, reply) => {
       const body = v.safeParse(schema, request.body);
       if (!body.success) return refuse(reply, 'BAD_INPUT');
-      if (isTooMuch(request, body.output.locationId ?? '')) return refuse(reply, 'RATE_LIMITED');
+      const { locationId = '', key } = body.output;
+      const keyHash = key === undefined ? null : hashDeviceKey(key);
+      const asked = { ip: request.ip, locationId, keyHash };
+      if (limits.isTooMuch(asked)) return refuse(reply, 'RATE_LIMITED');
       reply.header('cache-control', 'no-store');
       try {
-        return await answer(body.output);
+        const answered = await answer(body.output);
+        limits.note(asked, null);
+        return answered;
       } catch (error) {
-        if (error instanceof Refused) return refuse(reply, error.code, error.detail);
-        throw error;
+        if (!(error instanceof Refused)) throw error;
+        limits.note(asked, error.code);
+        return refuse(reply, error.code, error.detail);
       }
     });
   };

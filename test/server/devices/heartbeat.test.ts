@@ -258,6 +258,20 @@ describeOnEngine('heartbeats of devices', () => {
     expect(codes.slice(0, 5)).toEqual(Array(5).fill(200));
   });
 
+  test('[H-10, MC-04] whoever guesses beside a device is slowed down, and the device is not', async () => {
+    const asked = { locationId: place.id, purpose: 'board' };
+    const { key } = (await post('key', asked, await server.accessToken(owner))).body;
+    const beat = async (sent: string) =>
+      (await post('heartbeat', { locationId: place.id, key: sent })).status;
+    const wifi = async (sent: string) => (await post('wifi', { locationId: place.id, key: sent })).status;
+    expect(await beat(key)).toBe(200);
+    const guesses: number[] = [];
+    for (let n = 0; n < 50; n += 1) guesses.push(await (n % 2 ? beat : wifi)(`chave-${n}`));
+    expect(guesses.slice(0, 11)).toEqual(Array(11).fill(401));
+    expect(guesses).toContain(429);
+    for (let n = 0; n < 5; n += 1) expect([await beat(key), await wifi(key)]).toEqual([200, 404]);
+  });
+
   test('[H-10] whoever has many IPv6 addresses is one sender: the network is counted', async () => {
     const beat = async (remoteAddress: string) => {
       const payload = { locationId: place.id, key: 'x'.repeat(43) };

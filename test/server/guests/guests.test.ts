@@ -144,6 +144,21 @@ describeOnEngine('the guest of a pinned tablet', () => {
     },
   );
 
+  test('whoever guesses beside the tablet takes nothing from it, and has no more guesses for it', async () => {
+    expect((await post('shop', {})).status).toBe(200);
+    const guesses: number[] = [];
+    for (let n = 0; n < 100; n += 1) guesses.push((await post('shop', {}, `chave-${n}`)).status);
+    expect(guesses.filter((status) => status === 401)).toHaveLength(59);
+    expect(guesses.filter((status) => status === 429)).toHaveLength(41);
+    const { id, status } = await buy();
+    expect(status).toBe(200);
+    expect((await current(id)).status).toBe(200);
+    // A key that ended is a guess like any other, as soon as it was refused once.
+    await pin('outra');
+    expect((await post('shop', {})).status).toBe(401);
+    expect((await post('shop', {})).status).toBe(429);
+  });
+
   test('prices, stock and unpaid units are limited as for a person', async () => {
     expect((await buy(1, 0.01)).body.code).toBe('PRICE_CHANGED');
     expect((await buy(4, 19.2)).body.code).toBe('OUT_OF_STOCK');

@@ -1,0 +1,51 @@
+import QuickLRU from 'quick-lru';
+import type { RefusalCode } from '../../src/records/refusals.ts';
+import { networkOf } from '../limits/networks.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
+import type { RateLimit } from '../limits/token-bucket.ts';
+
+/** Keys that held and are remembered; those unused for longest count among the others again. */
+const MOST_KNOWN = 20_000;
+
+/** A request that names a location, with the hash of the key it brought; null without one. */
+export interface KeyedRequest {
+  ip: string;
+  locationId: string;
+  keyHash: string | null;
+}
+
+/** How much may be asked by device keys. */
+export interface KeyLimits {
+  /** Counts a request; true where it is too much and must be refused. */
+  isTooMuch(asked: KeyedRequest): boolean;
+  /** Says how a counted request ended; null for no refusal. Only a key that holds may get that. */
+  note(asked: KeyedRequest, refusal: RefusalCode | null): void;
+}
+
+/**
+ * Limits of this process. Who brings a key that held here before is a sender of their own. All others of a network share what it
+ * may ask about one location, and about any. So whoever guesses beside a tablet neither takes its requests nor has more
+ * guesses. `now` in ms.
+ */
+export function createKeyLimits(
+  { sender, network }: Readonly<Record<'sender' | 'network', RateLimit>>,
+  now: () => number,
+): KeyLimits {
+  const takeOfKey = createRateLimit(sender, now);
+  const takeOfSender = createRateLimit(sender, now);
+  const takeOfNetwork = createRateLimit(network, now);
+  const known = new QuickLRU<string, true>({ maxSize: MOST_KNOWN });
+  const nameOf = ({ locationId, keyHash }: KeyedRequest): string => `${keyHash} ${locationId}`;
+  return {
+    isTooMuch(asked) {
+      if (known.get(nameOf(asked))) return takeOfKey(nameOf(asked)) > 0;
+      const from = networkOf(asked.ip);
+      return takeOfNetwork(from) > 0 || takeOfSender(`${from} ${asked.locationId}`) > 0;
+    },
+    note(asked, refusal) {
+      if (asked.keyHash === null) return;
+      if (refusal === null) known.set(nameOf(asked), true);
+      else if (refusal === 'UNAUTHENTICATED') known.delete(nameOf(asked));
+    },
+  };
+}
