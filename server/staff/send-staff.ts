@@ -19,6 +19,8 @@ const DAY_MS = 24 * HOUR_MS;
 const OF_INVITER = { burst: 20, everyMs: HOUR_MS / 6 };
 /** Mails to one address, whoever invites: nobody is flooded. */
 const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
+/** What an account hears of one shop that invites it again and again. */
+const OF_PLACE = { burst: 1, everyMs: DAY_MS };
 
 /**
  * Plants the mail of an invitation in this transaction, and says what becomes of it. Those beyond the limits are made all
@@ -37,10 +39,16 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
   return 'QUEUED';
 }
 
-/** Tells the account that has the invited address, on its own channel alone. It names no location: the shop is not open yet. */
+/**
+ * Tells the account that has the invited address, on its own channel alone. It names no location: the shop is not open yet.
+ * Nobody is flooded: it tells of one shop once a day, and of nothing that was beyond the limits of mail.
+ */
 export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
+  if (staff.mail === 'LIMITED') return;
   const sub = await invitedPerson(tx, { reference: staff.email });
   if (sub === null) return;
+  const key = `staff:told:${staff.email}:${staff.locationId}`;
+  if (!(await attempts.takeFromBucket(tx, { key, ...OF_PLACE }))) return;
   const { id: staffId, locationName, role, invitedBy: name } = staff;
   await tx.emit(notificationChannel(sub), {
     type: 'INVITE_RECEIVED',

@@ -125,4 +125,35 @@ describeOnEngine('an invitation to work at shops', () => {
     expect(told[0]?.event.content).toMatchObject({ staffRole: 'stocker', locationName: 'Praça' });
     expect(told.map(({ event }) => event.content?.staffId)).toEqual(ids);
   });
+
+  test('an account that is invited again and again hears of each shop once, and of no more than it is mailed', async () => {
+    const [gil, last] = [newPerson('gil'), newPerson('last')];
+    for (const person of [gil, last]) await server.store.run('addUser', person);
+    server.events.length = 0;
+    const told = (sub: string) =>
+      server.events.filter(
+        ({ channel, event }) => channel === `/notification/${sub}` && event.type === 'INVITE_RECEIVED',
+      );
+    // One stays open, so that the next ones come along with its mail.
+    const [first, open] = await invite(gil.email);
+    let again = first;
+    for (let count = 0; count < 8; count += 1) {
+      const end = { id: again, type: 'STAFF', content: '{"status":"REMOVED"}' };
+      expect((await mutate(server, bento, 'updateRecord', end)).code).toBe('ok');
+      again = randomUUID();
+      const input = { id: again, type: 'STAFF', parentId: shops[0], reference: gil.email };
+      const made = await mutate(server, bento, 'createRecord', { ...input, content: '{"role":"stocker"}' });
+      expect(made.code).toBe('ok');
+      expect(await mailOf(again)).toBe('QUEUED');
+    }
+    await invite(last.email);
+    await vi.waitUntil(() => told(last.sub).length === 2);
+    expect(told(gil.sub)).toHaveLength(2);
+    // A day later the shop may tell of itself again.
+    await mutate(server, bento, 'updateRecord', { id: open, type: 'STAFF', content: '{"status":"REMOVED"}' });
+    now += 24 * 3_600_000;
+    const input = { id: randomUUID(), type: 'STAFF', parentId: shops[1], reference: gil.email };
+    await mutate(server, bento, 'createRecord', { ...input, content: '{"role":"stocker"}' });
+    await vi.waitUntil(() => told(gil.sub).length === 3);
+  });
 });
