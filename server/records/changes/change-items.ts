@@ -36,7 +36,6 @@ export async function changeItems(
   const shop = text(content.shop);
   const changes = readChanges(content.changes);
   const location = await getRow(tx, shop, 'LOCATION', { settled: true });
-  if (!location) throw new Refused('NOT_FOUND');
   await checkManages(tx, location, viewer);
   const left: { id: string; reason: string }[] = [];
   for (const change of changes) {

@@ -1,9 +1,14 @@
 import { Refused, type Tx } from '../../db/store.ts';
 import type { StoredRow } from '../rows/write-record.ts';
-import { roleAt } from '../standing.ts';
+import { canSeeLocation, roleAt } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
 
-/** Refuses FORBIDDEN for whoever is neither owner nor deputy of a shop. */
-export async function checkManages(tx: Tx, shop: StoredRow, { sub }: Viewer): Promise<void> {
-  if (shop.owner !== sub && (await roleAt(tx.db, sub, shop.id)) !== 'deputy') throw new Refused('FORBIDDEN');
+/**
+ * Gives the shop to its owner or a deputy. Refuses NOT_FOUND for one that is not there or not theirs to see, which look the
+ * same, and FORBIDDEN for whoever only visits it.
+ */
+export async function checkManages(tx: Tx, shop: StoredRow | null, viewer: Viewer): Promise<StoredRow> {
+  if (!shop) throw new Refused('NOT_FOUND');
+  if (shop.owner === viewer.sub || (await roleAt(tx.db, viewer.sub, shop.id)) === 'deputy') return shop;
+  throw new Refused((await canSeeLocation(tx.db, viewer, shop.id)) ? 'FORBIDDEN' : 'NOT_FOUND');
 }

@@ -74,11 +74,13 @@ async function shopsOf(
   if (from === to) throw badInput('content.to');
   const source = await getRow(tx, from, 'LOCATION', { settled: true });
   const target = await getRow(tx, to, 'LOCATION', { lock: true });
-  if (!source || !target) throw new Refused('NOT_FOUND');
-  for (const shop of [source, target]) await checkManages(tx, shop, viewer);
+  const shops = {
+    from: await checkManages(tx, source, viewer),
+    to: await checkManages(tx, target, viewer),
+  };
   // Costs of one owner are nothing for the shops of another, though one deputy may work for both.
-  if (source.owner !== target.owner) throw new Refused('FORBIDDEN');
-  return { from: source, to: target };
+  if (shops.from.owner !== shops.to.owner) throw new Refused('FORBIDDEN');
+  return shops;
 }
 
 function idsOf(value: unknown): string[] {

@@ -186,6 +186,16 @@ describeOnEngine('items of one shop made in another', () => {
     const mine = randomUUID();
     await shop.seed(mine, 'LOCATION', null, DEPUTY, 'PUBLIC', { name: 'Outra' });
     expect(await ask(copy([COFFEE], { to: mine }), DEPUTY)).toMatchObject({ code: 'FORBIDDEN' });
+    // Nobody learns which shops there are that are not theirs to see.
+    const hidden = randomUUID();
+    await shop.seed(hidden, 'LOCATION', null, OWNER, 'PRIVATE', { name: 'Escondida' });
+    for (const to of [hidden, randomUUID()]) {
+      const codeOf = async (asked: ReturnType<typeof copy>, sub: string) =>
+        ((await ask(asked, sub)) as { code?: string }).code;
+      expect(await codeOf(copy([COFFEE], { from: mine, to }), DEPUTY)).toBe('NOT_FOUND');
+      expect(await codeOf(copy([COFFEE], { from: to, to: mine }), DEPUTY)).toBe('NOT_FOUND');
+      expect(await codeOf(copy([COFFEE], { to }), ANA)).toBe('FORBIDDEN');
+    }
     const bad = { code: 'BAD_INPUT' };
     expect(await ask(copy([]))).toMatchObject(bad);
     expect(await ask(copy([COFFEE, COFFEE]))).toMatchObject(bad);
