@@ -5,6 +5,7 @@ import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
 import { FrontScreen } from '../../features/kiosk/front/front-screen.tsx';
 import { paths } from '../../paths.ts';
+import { Notice } from '../../ui/states/notice.tsx';
 
 /** How long an untouched sign-in without any text stays before the shop comes back, ms. */
 const ENTERING_MS = 60_000;
@@ -39,7 +40,12 @@ export function Entrance({ place, wire, SignIn }: EntranceProps) {
       wire={wire}
       hold={{ cart, setCart }}
       onEnter={() => void navigate(paths.login(), { state: { isEntering: true } satisfies Entering })}
-      ended={<SignIn />}
+      ended={
+        <>
+          <Notice kind="info">Este tablet deixou de vender nesta loja a quem não tem conta.</Notice>
+          <SignIn />
+        </>
+      }
     />
   );
 }

@@ -270,3 +270,62 @@ test('[X-05] [S-08] a total that a promotion has left is shown and sent anew aft
   await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
   expect(sent).toEqual([2.25, 4.05]);
 });
+
+/** A pinned tablet whose purchase is in the test's hands. `take` gives its key to another tablet. */
+async function openPaying(state: object) {
+  const key = { isTaken: false };
+  const taken = { kind: 'refused', code: 'UNAUTHENTICATED', message: 'Sua sessão expirou.' } as const;
+  const person = makeShop();
+  const records = person.server.visible();
+  const of = (id: string) => {
+    if (key.isTaken) return failed(taken);
+    const content = JSON.stringify({ totalAmount: 4.05, expiresAt: Date.now() + 60_000, ...state });
+    const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+    return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
+  };
+  const wire: Partial<GuestWire> = {
+    shop: async () => (key.isTaken ? failed(taken) : done({ version: '1', records, bestSellers: [] })),
+    buy: async ({ id }) => of(id),
+    current: async (id) => of(id),
+  };
+  const { user } = await openFront(wire, person);
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await screen.findByText('1 item');
+  const take = (): void => {
+    key.isTaken = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+  };
+  return { user, take, pay: () => user.click(screen.getByRole('button', { name: /Comprar com PIX/ })) };
+}
+
+test('[X-05] a tablet that loses its key tells the guest before the code about the money, and then its end', async () => {
+  const { user, take, pay } = await openPaying({ status: 'AWAITING_PAYMENT', qrCode: 'pix' });
+  await pay();
+  await screen.findByRole('img', { name: /^QR Code do PIX de/ });
+  take();
+  const name = 'Este tablet não confirma mais a compra';
+  expect(await screen.findByRole('dialog', { name }, { timeout: 10_000 })).toBeInTheDocument();
+  expect(screen.getByText(/Se você já pagou, a compra vale/)).toBeInTheDocument();
+  expect(screen.queryByText('fim')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Fechar' }));
+  expect(await screen.findByText('fim')).toBeInTheDocument();
+  expect(screen.queryByText(/Nada foi cobrado/)).toBeNull();
+});
+
+test('[X-05] a tablet that loses its key shows the proof to its end', async () => {
+  const { user, take, pay } = await openPaying({ status: 'PAID', paidAt: Date.now() });
+  await pay();
+  const proof = () => screen.queryByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  await waitFor(() => expect(proof()).toBeInTheDocument());
+  await act(async () => take());
+  expect(proof()).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Concluir' }));
+  expect(await screen.findByText('fim')).toBeInTheDocument();
+});
+
+test('[X-05] a tablet that loses its key says that nothing of the cart was charged', async () => {
+  const { take } = await openPaying({});
+  take();
+  expect(await screen.findByText('fim')).toBeInTheDocument();
+  expect(await screen.findByText(/deixou de vender nesta loja\. Nada foi cobrado\./)).toBeInTheDocument();
+});

@@ -56,6 +56,7 @@ function makeTablet({ left = null }: { left?: string | null } = {}) {
       ask: async (action, id) => {
         asked.push(`${action} ${id}`);
         if (server.isAway) return failed(UNREACHABLE);
+        if (server.refusal) return failed({ kind: 'refused', ...server.refusal });
         return made.has(id) || id === left ? done(null) : failed(NOT_FOUND);
       },
     },
@@ -328,13 +329,37 @@ test("[X-05] 'Paguei' asks the bank, and says when nobody could be asked", async
   expect(phase()).toBe('unconfirmed');
 });
 
-test('[X-05] a tablet that lost its rights ends what was under way', async () => {
-  const { server, payments, phase, pass } = makeTablet();
+test.each(['poll', 'ask', 'cancel'] as const)(
+  '[X-05] a guest whose tablet lost its key is told what a payment is worth, and not of no purchase: %s',
+  async (way) => {
+    const { server, troubles, gone, payments, phase, pass, kept } = makeTablet();
+    payments.pay(WISH, 200);
+    await pass(0);
+    server.refusal = { code: 'UNAUTHENTICATED', message: 'Faça login.' };
+    if (way === 'poll') await pass(2000);
+    else await payments[way]();
+    const open = payments.snapshot();
+    expect(open).toMatchObject({ isCut: true, isPresumed: false, fault: null, phase: { kind: 'ended' } });
+    expect(open && noticeOf(open, false)).toMatch(/Se você já pagou, a compra vale.* número \w{3} \w{3}\./);
+    expect(gone).toEqual(['left']);
+    expect(troubles).toEqual([]);
+    await pass(10 * MINUTE);
+    expect(payments.snapshot()).toEqual(open);
+    payments.close();
+    expect([phase(), kept()]).toEqual([null, null]);
+  },
+);
+
+test('[X-05] a tablet that lost its key goes on to show the proof of what was paid', async () => {
+  const { state, server, payments, phase, pass } = makeTablet();
   payments.pay(WISH, 200);
   await pass(0);
-  server.refusal = { code: 'UNAUTHENTICATED', message: 'Faça login.' };
+  Object.assign(state, { status: 'PAID', qrCode: null, paidAt: Date.now() });
   await pass(2000);
-  expect(phase()).toBeNull();
+  server.refusal = { code: 'UNAUTHENTICATED', message: 'Faça login.' };
+  await payments.ask();
+  await pass(MINUTE);
+  expect([phase(), payments.snapshot()?.isCut]).toEqual(['paid', false]);
 });
 
 test('[X-05] too many questions end no purchase, neither on the screen nor after a new start', async () => {

@@ -8,7 +8,7 @@ import { MAX_LINES } from '../../../domain/shop/purchase.ts';
 import { later } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
-import { troubleText } from '../payment/trouble-words.ts';
+import { NO_LONGER_SELLS, troubleText } from '../payment/trouble-words.ts';
 import { useGuestPayment, useLeftPayment } from '../payment/use-guest-payment.ts';
 import { StillThere } from '../still-there.tsx';
 import styles from './front.module.css';
@@ -21,6 +21,9 @@ import { type Front, useFront } from './use-front.ts';
 import type { CartHold } from './use-front-cart.ts';
 import { useFrontIdle } from './use-front-idle.ts';
 import { useFrontScan } from './use-front-scan.ts';
+
+/** One notice for why nothing was bought. */
+const TROUBLE_TOAST = 'front-trouble';
 
 const PriceStage = later(async () => (await import('./price-stage.tsx')).PriceStage);
 const FrontCartSheet = later(async () => (await import('./front-cart-sheet.tsx')).FrontCartSheet);
@@ -45,7 +48,7 @@ interface FrontScreenProps {
 export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenProps) {
   const [sheet, setSheet] = useState<'cart' | 'help' | null>(null);
   const { payments, open } = useGuestPayment(wire, hold, (trouble) => {
-    toast.error(troubleText(trouble));
+    toast.error(troubleText(trouble), { id: TROUBLE_TOAST });
     front.lookAtClock();
     void front.look();
   });
@@ -74,7 +77,18 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
     setSheet(null);
     payments.pay(wishOf(front), front.priced.totalAmount);
   };
-  if (front.isEnded) return ended;
+  // Whoever pays, or reads the proof, is left alone until that is over.
+  const isOver = front.isEnded && !open;
+  const isCut = open?.isCut === true;
+  const { look } = front;
+  useEffect(() => {
+    if (isCut) void look();
+  }, [isCut, look]);
+  const isCartLost = isOver && front.units > 0;
+  useEffect(() => {
+    if (isCartLost) toast.error(NO_LONGER_SELLS, { id: TROUBLE_TOAST });
+  }, [isCartLost]);
+  if (isOver) return ended;
   return (
     <div className={styles.front} data-serving={isInUse || open ? '' : undefined}>
       <Spoken text={front.said} />

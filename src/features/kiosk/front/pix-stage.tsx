@@ -36,11 +36,11 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
   // The countdown's end draws anew. Without a connection nobody says then that the code is over.
   const isPast = purchase?.expiresAt != null && serverClock.now() >= purchase.expiresAt;
   const code = isPast ? null : made;
-  const { isPresumed } = open;
+  const { isPresumed, isCut } = open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is heard is shown as long as any
   useEffect(
     () => (isOver ? afterSeen(ENDED_SHOWN_MS, payments.close) : undefined),
-    [isOver, isPresumed, payments],
+    [isOver, isPresumed, isCut, payments],
   );
   return (
     <>
@@ -99,11 +99,11 @@ interface KeysProps extends PixStageProps {
 function Keys({ open, payments, onAgain, main, onLeave }: KeysProps) {
   const { phase, purchase } = open;
   if (phase.kind === 'ended') {
-    const isRenewable = phase.status === 'EXPIRED' && !open.isPresumed;
+    const isRenewable = phase.status === 'EXPIRED' && !open.isPresumed && !open.isCut;
     return (
       <div className={textClass({ paired: isRenewable }, styles.keys)}>
         <Button look="quiet" size="tall" wide onClick={payments.close}>
-          Voltar para a loja
+          {open.isCut ? 'Fechar' : 'Voltar para a loja'}
         </Button>
         {isRenewable && (
           <Button ref={main} size="tall" onClick={onAgain}>

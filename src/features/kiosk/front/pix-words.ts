@@ -1,3 +1,4 @@
+import { proofNumber } from '../../../domain/shop/proof-number.ts';
 import type { OpenPayment } from '../payment/open-payment.ts';
 
 /** A code that a payment of another amount has ended. The purchase waits without one. */
@@ -6,6 +7,7 @@ const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
 
 /** The heading of a payment's phase [S-13..S-18]. */
 export function titleOf(open: OpenPayment): string {
+  if (open.isCut) return 'Este tablet não confirma mais a compra';
   if (isVoid(open)) return 'Este código não vale mais';
   if (open.isPresumed) return 'Não foi possível confirmar o pagamento';
   switch (open.phase.kind) {
@@ -27,6 +29,7 @@ export function titleOf(open: OpenPayment): string {
 /** What the guest is told beside the code, or in its place. `isPast`: its time is over, and its end was not heard. */
 export function noticeOf(open: OpenPayment, isPast: boolean): string {
   const { phase, fault } = open;
+  if (open.isCut) return cutText(open);
   if (isVoid(open)) return VOID;
   if (open.isPresumed) return PRESUMED;
   if (phase.kind === 'ended')
@@ -44,8 +47,20 @@ const ENDS: Readonly<Record<string, string>> = {
   CANCELLED: 'A compra foi cancelada. Se você já pagou, fale com a loja: o valor fica guardado.',
 };
 
-const VOID =
-  'O valor pago não é o desta compra. Ele fica guardado: fale com a loja para recebê-lo de volta. Cancele e compre de novo.';
+/** The purchase goes on at the server, so a payment counts. */
+function cutText({ id, purchase }: OpenPayment): string {
+  const tell = `Se precisar, diga à loja o número ${proofNumber(id)}.`;
+  if (purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null) return `${WRONG_AMOUNT} ${tell}`;
+  return `${CUT} ${tell}`;
+}
+
+const CUT =
+  'Ele deixou de vender nesta loja. Se você já pagou, a compra vale: retire seus produtos e guarde o comprovante do banco. Se ainda não pagou, nada foi cobrado: não pague mais este código.';
+
+const WRONG_AMOUNT =
+  'O valor pago não é o desta compra. Ele fica guardado: fale com a loja para recebê-lo de volta.';
+
+const VOID = `${WRONG_AMOUNT} Cancele e compre de novo.`;
 
 const PAST = 'O código venceu. Se você já pagou, aguarde: estamos confirmando com o banco.';
 

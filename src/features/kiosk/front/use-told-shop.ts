@@ -3,13 +3,11 @@ import type { DataError } from '../../../data/basis/outcome.ts';
 import { type GuestWire, isToldShop, type ToldShop } from '../../../data/wire/guest-wire.ts';
 import { onVisible } from '../../../device/page/visibility.ts';
 import { keptFront } from '../../../device/place/kiosk-front.ts';
+import { KEY_ENDED } from '../payment/open-payment.ts';
 import { readTold } from './told-shop.ts';
 
 /** Interval of questions after the shop, ms. An unchanged shop answers with its version alone. */
 const EVERY_MS = 20_000;
-
-/** The code for a tablet whose key ended, because another tablet was pinned. */
-const KEY_ENDED = 'UNAUTHENTICATED';
 
 /** The shop of this tablet, from the device at once and from the server behind it. */
 export function useToldShop(wire: GuestWire) {

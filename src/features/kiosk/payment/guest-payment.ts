@@ -8,6 +8,7 @@ import { isFinal, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import {
   begun,
+  isKeyEnded,
   isMissed,
   isUnheard,
   mayGoOn,
@@ -36,7 +37,7 @@ export interface GuestPaymentDeps {
   trouble: (trouble: PaymentTrouble) => void;
   /** Told of an unpaid purchase that a killed page has left. */
   found: (purchase: Purchase) => void;
-  /** Told where the guest has left while the page slept. */
+  /** Told where the cart is of no use any more: its guest has left while the page slept, or the tablet's key ended. */
   left: () => void;
 }
 
@@ -117,6 +118,7 @@ class Payments implements GuestPayments {
     this.#send(id, { kind: 'asked', at: this.#deps.now() });
     const outcome = await this.#deps.wire.ask('verify', id);
     if (outcome.kind === 'done') return;
+    if (isKeyEnded(outcome)) return this.#cut(id);
     this.#send(id, { kind: 'error', canRetry: true, hasCode: true });
     if (isUnheard(outcome)) this.#change(id, { fault: outcome.error });
   }
@@ -132,6 +134,10 @@ class Payments implements GuestPayments {
     }
     const { error } = outcome;
     this.#change(id, { isCancelling: false });
+    if (isKeyEnded(outcome)) {
+      this.#cut(id);
+      return true;
+    }
     if (isUnheard(outcome)) {
       this.#change(id, { fault: error });
       return false;
@@ -148,6 +154,18 @@ class Payments implements GuestPayments {
     this.#deps.kept.forget();
     this.#source.set(null);
   };
+
+  /** The key ended. The guest is told what that means for money that may be on its way. */
+  #cut(id: string): void {
+    clearTimeout(this.#timer);
+    const open = this.snapshot();
+    // An end that was heard stands.
+    if (open?.id !== id || open.phase.kind === 'paid') return;
+    if (open.phase.kind === 'ended' && !open.isPresumed) return;
+    this.#change(id, { isCut: true, isPresumed: false, fault: null });
+    this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
+    this.#deps.left();
+  }
 
   /** The bank has not ended the code in time. Nobody need wait for it here. */
   #leaveUnanswered(id: string): void {
@@ -193,7 +211,8 @@ class Payments implements GuestPayments {
     }
     if (outcome.kind === 'done') this.#take(id, outcome.value);
     else if (isMissed(outcome)) this.#miss(open, outcome.error);
-    // The tablet has no rights any more, or another purchase is the newest one.
+    else if (isKeyEnded(outcome)) return this.#cut(id);
+    // Another purchase is the newest one.
     else return this.close();
     this.#goOn(id);
   }

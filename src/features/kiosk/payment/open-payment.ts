@@ -11,6 +11,9 @@ import type { Purchase } from '../../../records/types/shopping-purchase.ts';
  */
 export const PROOF_AGAIN_MS = 60_000;
 
+/** The code for a tablet whose key ended, because another tablet was pinned. */
+export const KEY_ENDED = 'UNAUTHENTICATED';
+
 /** The purchase under way. */
 export interface OpenPayment {
   id: string;
@@ -22,6 +25,8 @@ export interface OpenPayment {
   isCancelling: boolean;
   /** The end was not heard: without a connection the time of the code has passed. It may have been paid. */
   isPresumed: boolean;
+  /** The key of the tablet ended meanwhile. It hears nothing of the purchase any more, which may be paid all the same. */
+  isCut: boolean;
   /** Why the server was not heard the last time. */
   fault: DataError | null;
 }
@@ -32,7 +37,7 @@ export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'un
 /** A purchase that is sent now. */
 export const begun = (id: string, amount: Centavos): OpenPayment => ({
   ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
-  ...{ isCancelling: false, isPresumed: false, fault: null },
+  ...{ isCancelling: false, isPresumed: false, isCut: false, fault: null },
 });
 
 /** True where nobody answered. */
@@ -44,6 +49,10 @@ export const isUnheard = (
 /** True where a look-up said nothing about the purchase. Too many questions of a shop's tablets end none. */
 export const isMissed = (outcome: Outcome<unknown>): outcome is Extract<Outcome<never>, { kind: 'failed' }> =>
   outcome.kind === 'failed' && hasUnknownEnd(outcome.error);
+
+/** True where the tablet's key ended, so that nobody tells it anything about the purchase. */
+export const isKeyEnded = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'failed' && outcome.error.code === KEY_ENDED;
 
 /** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
 export function mayGoOn(

@@ -1,6 +1,6 @@
 import type { DataError } from '../../../data/basis/outcome.ts';
 import { formatBRL, fromReais } from '../../../domain/money/money.ts';
-import type { PaymentTrouble } from './open-payment.ts';
+import { KEY_ENDED, type PaymentTrouble } from './open-payment.ts';
 
 /** What a guest is told of a purchase that was not made or not cancelled. */
 export function troubleText(trouble: PaymentTrouble): string {
@@ -12,12 +12,16 @@ export function troubleText(trouble: PaymentTrouble): string {
 
 /** The server's message. The words of limits are for a person: a guest has no balance, and the codes were a stranger's. */
 function refusalText({ code, message, detail }: DataError): string {
+  if (code === KEY_ENDED) return NO_LONGER_SELLS;
   if (code === 'TOO_MANY_CODES') return TOO_MANY_CODES;
   const [units, value] = [detail?.units, fromReais(detail?.value)];
   return code === 'UNPAID_LIMIT' && typeof units === 'number' && value !== null
     ? `Neste tablet cabem até ${units} unidades e ${formatBRL(value)} por compra. Diminua a quantidade, tente daqui a pouco ou entre com sua conta.`
     : message;
 }
+
+/** Said to whoever has put something into the cart and has seen no code. */
+export const NO_LONGER_SELLS = 'Este tablet deixou de vender nesta loja. Nada foi cobrado.';
 
 const TOO_MANY_CODES =
   'Foram gerados muitos códigos PIX sem pagamento neste tablet. Tente mais tarde ou entre com sua conta.';
