@@ -13,26 +13,35 @@ const DISCREET: Readonly<Record<PushKind, string>> = {
   invite: 'Você recebeu um convite',
 };
 const TITLE = 'Vendinha';
+const many = (count: number): string => `Você recebeu ${count} convites`;
 /** Most characters of a line: a service carries 4 kB at most. */
 const LONGEST = 200;
 
+/** How a device is told now. */
+export interface Manner {
+  isDiscreet: boolean;
+  isSilent: boolean;
+}
+
 /**
  * The words and the way of one message. `own`: ids of the reader's locations among those of the event. `isSilent`: the
- * device has its quiet hours.
+ * device has its quiet hours. `count`: how many invitations to work it tells of.
  */
 export function noticeOf(
   { kind, event }: { kind: PushKind; event: ChannelEvent },
-  { own, isDiscreet, isSilent }: { own: readonly string[]; isDiscreet: boolean; isSilent: boolean },
+  { own, isDiscreet, isSilent, count }: Manner & { own: readonly string[]; count: number },
 ): PushNotice {
   const path = wayTo({ event }, own) ?? paths.home();
   const tag = [kind, path, invitedTo(event) ?? []].flat().join(':');
-  if (isDiscreet) return { title: TITLE, body: DISCREET[kind], path, tag, isSilent };
+  const discreet = count > 1 ? many(count) : DISCREET[kind];
+  if (isDiscreet) return { title: TITLE, body: discreet, path, tag, isSilent };
+  if (count > 1) return { title: `${many(count)} para trabalhar`, body: '', path, tag, isSilent };
   const message = notificationText(event)?.message ?? DISCREET[kind];
   const detail = notificationDetail(event);
   return { title: short(message), body: short(detail), path, tag, isSilent };
 }
 
-/** The id of the STAFF that an event invites to; null for any other. Each is told, though all lead to one screen. */
+/** The id of the STAFF that an event invites to; null for any other. Messages of several stand beside each other, though all lead to one screen. */
 export const invitedTo = ({ content }: ChannelEvent): string | null =>
   typeof content?.staffId === 'string' ? content.staffId : null;
 

@@ -3,7 +3,9 @@ import { type PushKind, pushKindOf } from '../../src/records/push.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
+import { TOGETHER_MS } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
+import { invitedTo } from './notice.ts';
 import type { PushJob } from './push-payload.ts';
 
 /** Channels that news of a person, or of a location's owner, come by; the last part is their id. */
@@ -56,6 +58,7 @@ async function planPush(
       where.or([where('device.sub', 'in', [id, ...staff]), where('device.sub', '=', ownerOf)]),
     )
     .execute();
+  const runAt = invitedTo(event) === null ? tx.now : tx.now + TOGETHER_MS;
   for (const device of found.filter(({ sub }) => sub !== event.record?.owner)) {
     const payload: PushJob = {
       subscription: device.id,
@@ -64,6 +67,6 @@ async function planPush(
       event,
       usefulUntil: tx.now + USEFUL_MS,
     };
-    await tx.enqueue({ kind: 'push.send', key: `${event.id}:${device.id}`, payload });
+    await tx.enqueue({ kind: 'push.send', key: `${event.id}:${device.id}`, payload, runAt });
   }
 }

@@ -8,8 +8,9 @@ import { applied } from '../db/applied.ts';
 import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
+import { invitedTogether } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
-import { discreetNotice, noticeOf } from './notice.ts';
+import { discreetNotice, invitedTo, type Manner, noticeOf } from './notice.ts';
 import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
 import { isStillNews, isStillReported, mayStillRead } from './still-news.ts';
@@ -46,16 +47,14 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandle
 }
 
 /** The words of a job as things stand now; null where it is no news any more. */
-async function noticeNow(
-  deps: PushJobDeps,
-  job: PushJob,
-  manner: { isDiscreet: boolean; isSilent: boolean },
-): Promise<PushNotice | null> {
+async function noticeNow(deps: PushJobDeps, job: PushJob, manner: Manner): Promise<PushNotice | null> {
   const { read } = deps.store;
   if ('kind' in job) {
     const own = await ownPlaces(deps, job);
     const isNews = await isStillNews(read, job.event, { sub: job.sub, own });
-    return isNews ? noticeOf(job, { own, ...manner }) : null;
+    const staff = invitedTo(job.event);
+    const count = staff === null ? 1 : await invitedTogether(read, staff);
+    return isNews && count > 0 ? noticeOf(job, { own, ...manner, count }) : null;
   }
   if (job.needs && !(await mayStillRead(read, job.sub, job.needs))) return null;
   if (job.alarms && !(await isStillReported(read, job.sub, job.alarms))) return null;

@@ -65,7 +65,7 @@ describeOnEngine('a notice that quiet hours kept', () => {
   };
 
   /** A device of this person in its quiet hours. Its `morning` sends what was kept, and answers with the titles that came. */
-  async function night(who: Person) {
+  async function night(who: Person, also: Partial<PushWishes> = {}) {
     const { endpoint, keys } = service.subscribe();
     const device = { endpoint, keys };
     const { store } = server;
@@ -105,7 +105,7 @@ describeOnEngine('a notice that quiet hours kept', () => {
         expect(results).toEqual([{ retryAt: expect.any(Number) }]);
       },
       async morning() {
-        await wish(who, device, {});
+        await wish(who, device, also);
         sent.length = 0;
         const ends = (await runAll()).map((end) => JSON.stringify(end));
         expect([...new Set(ends)]).toEqual(['{"done":true}']);
@@ -175,21 +175,30 @@ describeOnEngine('a notice that quiet hours kept', () => {
     expect(await device.morning()).toHaveLength(revokes ? 0 : 1);
   });
 
-  test.each(['stands', 'withdrawn', 'accepted'] as const)(
-    '[R-05] tells of each invitation to work while it can be accepted, and leads to where: %s',
+  test.each(['stands', 'discreet', 'withdrawn', 'accepted'] as const)(
+    '[R-05] tells once of all invitations to work that can be accepted, and leads to where: %s',
     async (what) => {
       const ana = await newPerson();
-      const device = await night(ana);
+      const device = await night(ana, { isDiscreet: what === 'discreet' });
       const content = { role: 'attendant' };
       const staff = { reference: ana.email, content };
       await add(bento, 'STAFF', { parentId: closedShop, ...staff });
       const role = await add(bento, 'STAFF', { parentId: shop, ...staff });
       if (what === 'withdrawn') await change(bento, role.id, 'STAFF', { status: 'REMOVED' });
       if (what === 'accepted') await change(ana, role.id, 'STAFF', { status: 'ACTIVE' });
-      const count = what === 'stands' ? 2 : 1;
-      expect(await device.morning()).toHaveLength(count);
-      expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/manager']));
-      expect(new Set(sent.map(({ tag }) => tag)).size).toBe(count);
+      // Others of the same inviter are waited for: the app sends one for each shop.
+      const planned = server.store.read.selectFrom('job').select('run_at').where('kind', '=', 'push.send');
+      const waits = await planned.where('payload', 'like', `%"staffId":"${role.id}"%`).execute();
+      expect(waits.map(({ run_at }) => run_at - role.createdAt)).toEqual([15_000]);
+      const titles = await device.morning();
+      const alone = ['withdrawn', 'accepted'].includes(what);
+      const words = {
+        ...{ stands: 'Você recebeu 2 convites para trabalhar', discreet: 'Vendinha' },
+        ...{ withdrawn: /^Bento Ribeiro convidou você para trabalhar em /, accepted: /^Bento Ribeiro / },
+      };
+      expect(titles).toEqual([expect.stringMatching(words[what])]);
+      expect(sent[0]).toMatchObject({ path: '/manager' });
+      if (!alone) expect(sent[0]?.body).toBe(what === 'discreet' ? 'Você recebeu 2 convites' : '');
     },
   );
 
