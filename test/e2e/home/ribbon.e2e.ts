@@ -36,6 +36,8 @@ test('[H-03] hours told to a phone in another zone leave the name of the shop an
         ]);
         if (!ribbon || !name || !star) throw new Error('a part of the card is not drawn');
         expect(ribbon.y + ribbon.height, `${size} text, ${width} px: the name`).toBeLessThanOrEqual(name.y);
+        const fits = await told.evaluate((one) => one.scrollWidth <= one.clientWidth);
+        expect(fits, `${size} text, ${width} px: the end`).toBe(true);
         expect(ribbon.x, `${size} text, ${width} px: the star`).toBeGreaterThanOrEqual(star.x + star.width);
       }
     }

@@ -6,7 +6,7 @@ import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import { keepFavourite, useFavourites } from '../../../data/rows/own-choices.ts';
 import { useShopMarks } from '../../../data/rows/shop-marks.ts';
 import { ribbonOf } from '../../../domain/shelves/ribbon.ts';
-import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { rowClass } from '../../../ui/base/look.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { useInView } from '../../../ui/scroll/use-in-view.ts';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -63,7 +63,8 @@ function Ribbon({ id, promotion }: { id: string; promotion: string | null }) {
   const Icon = text === promotion ? BadgePercent : Clock;
   return (
     <span className={rowClass({ gap: 'half', weight: 700 }, styles.ribbon)} data-shut={isShut || undefined}>
-      <Icon aria-hidden="true" /> <span className={textClass({ cut: true })}>{text}</span>
+      <Icon aria-hidden="true" />
+      <span>{text}</span>
     </span>
   );
 }
