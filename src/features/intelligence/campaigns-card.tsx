@@ -23,7 +23,7 @@ export function CampaignsCard({ campaigns, zone }: { campaigns: readonly Campaig
       <ul>
         {campaigns.map((effect) => (
           <li key={effect.id} className={styles.campaign}>
-            <p className={rowClass({ gap: 3 }, styles.head)}>
+            <p className={rowClass({ gap: 3, wrap: true }, styles.head)}>
               <b>{effect.name}</b>
               {effect.label && <span className={styles.label}>{effect.label}</span>}
             </p>

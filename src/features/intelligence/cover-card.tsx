@@ -29,8 +29,8 @@ export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
       )}
       <ul>
         {shown.map((item) => (
-          <li key={item.id} className={rowClass({ gap: 3 }, styles.row)}>
-            <span className={stackClass({ grow: true })}>
+          <li key={item.id} className={rowClass({ gap: 3, wrap: true }, styles.row)}>
+            <span className={stackClass({ whole: true })}>
               <b>{item.name}</b>
               <span className={textClass({ size: 1, tone: 'soft' })}>
                 {`${wholeText(item.stock)} un.${item.pace > 0 ? ` · ${decimalText(item.pace)} por dia` : ''}`}

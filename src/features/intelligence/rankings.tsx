@@ -53,7 +53,7 @@ function Ranking(props: {
       </h3>
       <ol>
         {items.map((item) => (
-          <li key={item.id} className={rowClass({ gap: 3 }, styles.row)}>
+          <li key={item.id} className={rowClass({ gap: 3, wrap: true }, styles.row)}>
             <b>{item.name}</b>
             <progress
               className={styles.meter}

@@ -67,7 +67,7 @@ function SaleRow({ sale, shops, isChosen, onChoose }: SaleRowProps) {
   return (
     <button
       type="button"
-      className={rowClass({ gap: 3 }, styles.row)}
+      className={rowClass({ gap: 3, wrap: true }, styles.row)}
       aria-current={isChosen || undefined}
       data-sale=""
       onKeyDown={moveByArrows}
@@ -75,7 +75,7 @@ function SaleRow({ sale, shops, isChosen, onChoose }: SaleRowProps) {
     >
       <span className={textClass({ digits: true })}>{clockText(sale.at)}</span>
       {shops && <AwningMark id={sale.locationId} />}
-      <span className={stackClass({ grow: true, anywhere: true })}>
+      <span className={stackClass({ whole: true })}>
         <b className={textClass({ weight: 600 })}>{sale.buyer}</b>
         <span className={textClass({ size: 1, tone: 'soft' })}>
           {place === undefined ? items : `${place} · ${items}`}

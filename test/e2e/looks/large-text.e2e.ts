@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { BENTO, locationOf } from '../support/api.ts';
-import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.ts';
+import { beyondScreen, brokenWords, enlargeText, spoiltAmounts } from '../support/large-text.ts';
 import { deposit } from '../support/money.ts';
 import { addToCart, goWithin, onSale, openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
@@ -121,10 +121,16 @@ test('[W-06] [ML-01] [MB-01] [X-04] what an owner reads', async ({ page, bento }
     await expect(card).toBeVisible();
     await allIsWell(page, 'own locations');
     await expect.poll(() => keepParts(card)).toEqual([true]);
+    await goWithin(page, '/manager/sales');
+    await expect(page.locator('[data-sale]').first()).toBeVisible();
+    await expect.poll(() => brokenWords(page.locator('main'))).toEqual([]);
+    await allIsWell(page, 'sales');
     await goWithin(page, `/manager/business-intelligence/${shop}`);
     const figures = page.getByLabel('Resumo').locator('dt + dd');
     await expect(figures).toHaveCount(6);
     await allIsWell(page, 'figures');
+    for (const name of ['Quanto dura o estoque', /^Mais vendidos/, 'Efeito das campanhas'])
+      await expect.poll(() => brokenWords(page.getByRole('region', { name }))).toEqual([]);
     // No smaller than what they are named with.
     const sizes = await figures.evaluateAll((all) =>
       all.map((one) => {
