@@ -9,13 +9,14 @@ export interface FiguresQuestion<T> extends Question<T> {
   key: string;
 }
 
-/** Asks for figures of own locations. Null from a backend that does not add them up. */
+/** Asks for figures of own locations. Null from a backend that does not add them up. `isWanted`: a person presses for them. */
 export async function askFigures<T>(
   { transport, store, network }: CommandDeps,
   { args, key, ...question }: FiguresQuestion<T>,
+  isWanted = false,
 ): Promise<Outcome<T | null>> {
   try {
-    const told = await transport.askNewer<T>(question, args);
+    const told = await transport.askNewer<T>(question, args, isWanted);
     network.answered();
     if (told !== null) await store.write((tx) => tx.keep(answerKey(key), told));
     return done(told);

@@ -47,12 +47,12 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   latest.current = question;
 
   const ask = useCallback(
-    async (asked: string): Promise<void> => {
+    async (asked: string, isWanted = false): Promise<void> => {
       setState((known) => ({
         ...{ key: asked, ...ASKING },
         told: known.key === asked ? known.told : null,
       }));
-      const outcome = await data.askFigures(latest.current);
+      const outcome = await data.askFigures(latest.current, isWanted);
       setState((known) => {
         if (known.key !== asked) return known;
         if (outcome.kind === 'failed') return { ...known, asking: false, error: outcome.error };
@@ -82,5 +82,5 @@ export function useKeptFigures<T extends Dated>(question: FiguresQuestion<T>): K
   const { told, asking, ...end } = state.key === key ? state : { told: null, ...ASKING };
   const error = told && end.isUnknown ? NOT_UPGRADED : end.error;
   const status = error ? (error.kind === 'network' ? 'offline' : 'error') : asking ? 'loading' : 'ready';
-  return { told, status, error, again: () => void ask(key) };
+  return { told, status, error, again: () => void ask(key, true) };
 }

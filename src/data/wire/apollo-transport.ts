@@ -117,8 +117,8 @@ const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => 
 function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer'] {
   type Ask = (document: DocumentNode, args: object) => Promise<Answer | null>;
   const asks = new Map<string, Ask>();
-  return async (question, args = {}) => {
-    const ask = asks.get(question.field) ?? whileKnown(query);
+  return async (question, args = {}, isWanted = false) => {
+    const ask = (!isWanted && asks.get(question.field)) || whileKnown(query);
     asks.set(question.field, ask);
     const answer = await ask(questionDocument(question), args);
     return answer && partOf(answer, 'told');

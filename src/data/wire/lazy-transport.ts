@@ -23,7 +23,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     nearby: async (args) => (await loaded()).nearby(args),
     saleDays: async (question) => (await loaded()).saleDays(question),
     ask: async (document, variables) => (await loaded()).ask(document, variables),
-    askNewer: async (question, args) => (await loaded()).askNewer(question, args),
+    askNewer: async (...asked) => (await loaded()).askNewer(...asked),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;
       void loaded().then((transport) => {

@@ -135,8 +135,12 @@ export interface Transport extends ReferenceTransport {
   saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
   /** Any query of the record API by its document, for what few screens ask. Rejects with TransportError. */
   ask(document: DocumentNode, variables: object): Promise<unknown>;
-  /** Asks something that a backend may not know; null where it does not. It is asked again 5 minutes later at the earliest. */
-  askNewer<T>(question: Question<T>, args?: Readonly<Record<string, unknown>>): Promise<T | null>;
+  /** Asks something that a backend may not know; null where it does not. It is asked again 5 minutes later at the earliest, or where a person asks for it (`isWanted`). */
+  askNewer<T>(
+    question: Question<T>,
+    args?: Readonly<Record<string, unknown>>,
+    isWanted?: boolean,
+  ): Promise<T | null>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

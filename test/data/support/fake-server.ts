@@ -201,7 +201,11 @@ export class FakeServer implements Transport {
     });
   }
 
-  async askNewer<T>({ field }: Question<T>, args: Readonly<Record<string, unknown>> = {}): Promise<T | null> {
+  async askNewer<T>(
+    { field }: Question<T>,
+    args: Readonly<Record<string, unknown>> = {},
+    _isWanted?: boolean,
+  ): Promise<T | null> {
     const answer = field === 'overview' ? this.glance : (this.newFields.get(field)?.(args) ?? null);
     if (!answer) return null;
     this.#enter(field);

@@ -80,6 +80,7 @@ test.each([
     const { transport, asked } = open([
       unknown,
       unknown,
+      unknown,
       json({ data: { totals } }),
       json({ data: { told: { at: 5 } } }),
     ]);
@@ -88,7 +89,11 @@ test.each([
     now.mockReturnValue(1_800_000_299_999);
     expect([await transport.historyTotals(1), await transport.askNewer(glance)]).toEqual([null, null]);
     expect(asked).toHaveLength(2);
-    now.mockReturnValue(1_800_000_300_000);
+    expect(await transport.askNewer(glance, {}, true)).toBeNull();
+    expect(asked, 'who presses is not kept waiting').toHaveLength(3);
+    expect(await transport.askNewer(glance)).toBeNull();
+    expect(asked).toHaveLength(3);
+    now.mockReturnValue(1_800_000_600_000);
     expect([await transport.historyTotals(1), await transport.askNewer(glance)]).toEqual([totals, { at: 5 }]);
     now.mockRestore();
   },

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { firstDayOf } from '../../../src/domain/words/month.ts';
@@ -79,8 +79,10 @@ test('[SY-39] a month that the device keeps stays where a process does not know 
   expect(screen.getByText(`Estoque em ${old}`)).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Fechar / })).toBeDisabled();
   tell(person, [shopOf('A')]);
+  const asked = vi.spyOn(person.server, 'askNewer');
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   await waitFor(() => expect(screen.getByRole('button', { name: /^Fechar / })).toBeEnabled());
+  expect(asked.mock.calls.map(([, , isWanted]) => isWanted)).toEqual([true]);
   expect(screen.queryByText(age)).toBeNull();
 });
 
