@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useStored } from '../../data/live/use-stored.ts';
 import { type Talk, typedKey } from '../../data/rows/chat.ts';
+import { joinedWords } from '../../domain/words/joined-words.ts';
 
 /** Delay after the last key before typed text is stored, ms. */
 const KEEP_AFTER_MS = 300;
@@ -23,7 +26,10 @@ export interface Taken {
   end: () => void;
 }
 
-/** The text typed in a conversation, stored on this device until it is sent. It survives a reload. */
+/**
+ * The text typed in a conversation, stored on this device until it is sent. It survives a reload. What was stored stands
+ * before what is typed until this device has told it, and nothing is stored over it meanwhile.
+ */
 export function useTyped(talk: Talk): Typed {
   const data = useData();
   const key = typedKey(talk);
@@ -33,20 +39,32 @@ export function useTyped(talk: Talk): Typed {
   const going = useRef<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const unkept = useRef(false);
-
-  const keepNow = useCallback((): Promise<void> => {
+  const reading = useStored(data, key, {
+    told(stored) {
+      const words = joinedWords(asText(stored), latest.current);
+      if (latest.current !== '') return setTyped(words);
+      latest.current = words;
+      show(words);
+    },
+    left() {
+      if (going.current.length > 0) return false;
+      if (unkept.current) keepBehind(data, key, latest.current);
+      unkept.current = false;
+      return true;
+    },
+  });
+  const keepNow = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
+    if (reading.current !== null) await reading.current;
+    if (!unkept.current) return;
     // Queuing removes its own text from storage. Text stored later stays.
     unkept.current = going.current.length > 0;
-    const words = [...going.current, latest.current].filter((text) => text !== '').join('\n');
-    return data.keep(key, words === '' ? undefined : words);
-  }, [data, key]);
-  const keep = useCallback((): void => {
-    if (unkept.current) void keepNow();
-  }, [keepNow]);
+    const words = joinedWords(...going.current, latest.current);
+    await data.keep(key, words === '' ? undefined : words);
+  }, [data, key, reading]);
   const keepUnlessGoing = useCallback((): void => {
-    if (going.current.length === 0) keep();
-  }, [keep]);
+    if (going.current.length === 0) void keepNow();
+  }, [keepNow]);
   const setTyped = useCallback(
     (text: string): void => {
       latest.current = text;
@@ -57,10 +75,9 @@ export function useTyped(talk: Talk): Typed {
     },
     [keepUnlessGoing],
   );
-
   const take = useCallback((): Taken => {
     const words = latest.current;
-    const kept = unkept.current ? keepNow() : Promise.resolve();
+    const kept = keepNow();
     going.current = [...going.current, words];
     latest.current = '';
     show('');
@@ -70,32 +87,24 @@ export function useTyped(talk: Talk): Typed {
     };
     return { words, kept, end };
   }, [keepNow, keepUnlessGoing]);
-
-  useEffect(() => {
-    let gone = false;
-    void data
-      .read((tx) => tx.kept(key))
-      .then((kept) => {
-        if (gone || latest.current !== '' || typeof kept !== 'string') return;
-        latest.current = kept;
-        show(kept);
-      });
-    return () => {
-      gone = true;
-    };
-  }, [data, key]);
-  useLeaving(keep);
-
+  useLeaving(keepNow);
   return { typed, setTyped, now: useCallback(() => latest.current, []), take, keepNow };
 }
 
+/** Stores words behind those that are stored. */
+const keepBehind = ({ amend }: Pick<Data, 'amend'>, key: string, words: string): void =>
+  void amend(key, (stored) => joinedWords(asText(stored), words) || undefined);
+
+const asText = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
+
 /** Calls back when the page is hidden for good and when the screen is left. */
-function useLeaving(left: () => void): void {
+function useLeaving(keep: () => Promise<void>): void {
   useEffect(() => {
+    const left = (): void => void keep();
     window.addEventListener('pagehide', left);
     return () => {
       window.removeEventListener('pagehide', left);
       left();
     };
-  }, [left]);
+  }, [keep]);
 }

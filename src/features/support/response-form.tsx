@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { lookAgain } from '../../data/hooks/ended.ts';
 import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
+import { joinedWords } from '../../domain/words/joined-words.ts';
 import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,6 +26,8 @@ const WORDS = {
   customer: { title: 'Adicionar Comentário', send: 'Enviar Comentário', hint: 'Escreva um comentário' },
 } as const;
 
+const FOUND_WORDS = 'Você já tinha um texto guardado aqui. Confira e envie de novo.';
+
 /** Storage key of an unfinished answer to a ticket. */
 const typedKey = ({ ticket }: Thread): string => `draft:ticketResponse:${ticket.id}`;
 const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
@@ -33,7 +36,7 @@ const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '')
 export function ResponseForm(props: { thread: Thread; side: TicketRole; closed: string | null }) {
   const { thread, side, closed } = props;
   const { ticket } = thread;
-  const typed = useDraft(typedKey(thread), asText);
+  const typed = useDraft(typedKey(thread), asText, joinedWords);
   const area = useRef<HTMLTextAreaElement>(null);
   const { busy, send } = useSending(thread, side, typed);
   const words = WORDS[side];
@@ -122,7 +125,9 @@ function useSending(
     running.current = true;
     setBusy(true);
     try {
-      await typed.settle();
+      const newest = await typed.settle();
+      // Nobody sends words that they did not see.
+      if (newest !== undefined && newest !== message) return void toast.warning(FOUND_WORDS);
       const draft = responseDraft(crypto.randomUUID(), thread, message, writing());
       const submission = await submit(data, draft, { key: typedKey(thread), words: message });
       if (submission.kind === 'refused') {

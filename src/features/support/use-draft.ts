@@ -1,58 +1,92 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useStored } from '../../data/live/use-stored.ts';
 
 /** Delay after the last change before the draft is stored, ms. */
 const KEEP_AFTER_MS = 300;
 
 export interface KeptDraft<T> {
   value: T;
-  /** The stored draft was read. Before that, typing could overwrite it. */
+  /** The stored draft was read, or something was typed. */
   ready: boolean;
   set: (value: T) => void;
-  /** Resolves when the last change is stored. */
-  settle: () => Promise<void>;
+  /** Resolves when the last change is stored, with it and what was stored before it; undefined without any. */
+  settle: () => Promise<T | undefined>;
   /** Clears the form. Queuing has already removed the stored draft. */
   empty: () => void;
 }
 
-/** An unfinished text, stored on this device until it is sent. It survives a reload. `read` parses the stored value. */
-export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<T> {
-  const data = useData();
+/**
+ * An unfinished text, stored on this device until it is sent. It survives a reload. `read` parses the stored value. `join`
+ * makes one of it and of what was typed before it was told; without it the form waits until it is `ready`.
+ */
+export function useDraft<T>(
+  key: string,
+  read: (kept: unknown) => T,
+  join: (kept: T, typed: T) => T = (_, typed) => typed,
+): KeptDraft<T> {
   const [state, show] = useState<{ value: T; ready: boolean }>(() => ({
     value: read(undefined),
     ready: false,
   }));
+  const reader = useRef(read);
+  const { note, settle } = useStoring({ key, read, join, show });
+
+  const set = useCallback(
+    (value: T): void => {
+      show({ value, ready: true });
+      note(value);
+    },
+    [note],
+  );
+  const empty = useCallback((): void => show({ value: reader.current(undefined), ready: true }), []);
+  return { ...state, set, settle, empty };
+}
+
+interface Storing<T> {
+  key: string;
+  read: (kept: unknown) => T;
+  join: (kept: T, typed: T) => T;
+  show: (state: { value: T; ready: boolean }) => void;
+}
+
+/** Reads the stored draft, and stores what is noted a moment later, or as the form is left. */
+function useStoring<T>({ key, read, join, show }: Storing<T>) {
+  const data = useData();
   const latest = useRef<{ value: T | undefined; timer: ReturnType<typeof setTimeout> | null }>({
     value: undefined,
     timer: null,
   });
-  const reader = useRef(read);
   const touched = useRef(false);
+  const reading = useStored(data, key, {
+    told(stored) {
+      const was = read(stored);
+      const { current } = latest;
+      const value = touched.current && current.value !== undefined ? join(was, current.value) : was;
+      show({ value, ready: true });
+      if (touched.current) current.value = value;
+    },
+    left() {
+      const { timer, value } = latest.current;
+      latest.current.timer = null;
+      if (timer === null || value === undefined) return true;
+      clearTimeout(timer);
+      void data.amend(key, (stored) => join(read(stored), value));
+      return true;
+    },
+  });
 
-  const settle = useCallback(async (): Promise<void> => {
+  const settle = useCallback(async (): Promise<T | undefined> => {
     const { current } = latest;
-    if (current.timer === null) return;
+    if (current.timer === null) return current.value;
+    if (reading.current !== null) await reading.current;
+    if (latest.current.timer === null) return current.value;
     clearTimeout(current.timer);
     current.timer = null;
     await data.keep(key, current.value);
-  }, [data, key]);
+    return current.value;
+  }, [data, key, reading]);
   const keep = useCallback((): void => void settle(), [settle]);
-
-  useEffect(() => {
-    let gone = false;
-    void data
-      .read((tx) => tx.kept(key))
-      .then((kept) => {
-        // Text typed meanwhile is newer.
-        if (!gone && !touched.current) show({ value: reader.current(kept), ready: true });
-      });
-    window.addEventListener('pagehide', keep);
-    return () => {
-      gone = true;
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [data, key, keep]);
 
   const note = useCallback(
     (value: T): void => {
@@ -64,13 +98,12 @@ export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<
     },
     [keep],
   );
-  const set = useCallback(
-    (value: T): void => {
-      show({ value, ready: true });
-      note(value);
-    },
-    [note],
-  );
-  const empty = useCallback((): void => show({ value: reader.current(undefined), ready: true }), []);
-  return { ...state, set, settle, empty };
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [keep]);
+  return { note, settle };
 }

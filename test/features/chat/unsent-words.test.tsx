@@ -161,3 +161,61 @@ test('[C-01, X-03] what the server refuses is kept as unsent words before it lea
   expect(device.seen.slice(queued)).not.toContain('[null]');
   device.stop();
 });
+
+/** This device has words of before, and is slow to tell them. */
+async function slowToTell(words: string) {
+  const someone = person();
+  await someone.data.keep(keyOf(someone), words);
+  const { read } = someone.data;
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => {
+    tell = go;
+  });
+  someone.data.read = async (work) => {
+    const answer = await read(work);
+    await told;
+    return answer;
+  };
+  const kept = () => read((tx) => tx.kept(keyOf(someone)));
+  return { someone, tell: () => tell(), kept };
+}
+
+test('[X-03] words of before stand before what is typed until the device has told them, and are not stored over', async () => {
+  const { someone, tell, kept } = await slowToTell('Tem gelo?');
+  const { user } = openChat(someone, AT);
+  await user.type(await box(), 'E carvão');
+  await pause();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await kept()).toBe('Tem gelo?');
+  expect(await box()).toHaveValue('E carvão');
+  tell();
+  await waitFor(async () => expect(await box()).toHaveValue('Tem gelo?\nE carvão'));
+  await expect.poll(kept).toBe('Tem gelo?\nE carvão');
+});
+
+test('[X-03] whoever leaves before the device has told the words of before leaves both', async () => {
+  const { someone, tell, kept } = await slowToTell('Tem gelo?');
+  const { user, unmount } = openChat(someone, AT);
+  await user.type(await box(), 'E carvão');
+  unmount();
+  tell();
+  await expect.poll(kept).toBe('Tem gelo?\nE carvão');
+});
+
+test('[X-03] a message that is sent before the device has told the words of before goes alone, and they come back', async () => {
+  const { someone, tell, kept } = await slowToTell('Tem gelo?');
+  const { user } = openChat(someone, AT);
+  await user.type(await box(), 'E carvão');
+  someone.browser.online = false;
+  someone.server.fault = 'offline';
+  act(() => someone.data.hinted(false));
+  await user.type(await box(), '{Enter}');
+  tell();
+  await waitFor(async () => expect(await box()).toHaveValue('Tem gelo?'));
+  const queued = async () =>
+    (await someone.data.read((tx) => tx.entries())).map(({ about }) =>
+      about.kind === 'chatMessage' ? about.text : '?',
+    );
+  await expect.poll(queued).toEqual(['E carvão']);
+  await expect.poll(kept).toBe('Tem gelo?');
+});

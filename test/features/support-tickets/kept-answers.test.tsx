@@ -96,3 +96,36 @@ test('[X-03] an answer that is refused stays in the outbox where other words sta
   expect(await screen.findByRole('button', { name: 'Não enviada. Tentar de novo' })).toBeVisible();
   expect(await placesOf(person)).toEqual({ kept: 'Outra coisa', queued: ['E agora?'] });
 });
+
+test('[X-03] words of before stand before what is typed until the device has told them, and nothing goes without them', async () => {
+  const person = makeCustomer();
+  putTicket(person.server, 't1', person.user.sub);
+  await person.data.keep('draft:ticketResponse:t1', 'Antes');
+  const { read } = person.data;
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => {
+    tell = go;
+  });
+  person.data.read = async (work) => {
+    const answer = await read(work);
+    await told;
+    return answer;
+  };
+  const kept = () => read((tx) => tx.kept('draft:ticketResponse:t1'));
+  const { user, said } = await openCustomer(person, '?ticket=t1');
+  const box = await screen.findByRole('textbox', { name: 'Escreva um comentário' });
+  await user.type(box, 'Depois');
+  const send = screen.getByRole('button', { name: 'Enviar Comentário' });
+  await user.click(send);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await kept()).toBe('Antes');
+  tell();
+  await waitFor(() => expect(box).toHaveValue('Antes\nDepois'));
+  await expect.poll(kept).toBe('Antes\nDepois');
+  await waitFor(() =>
+    expect(messages(said)).toEqual([expect.stringMatching(/^Você já tinha um texto guardado/)]),
+  );
+  expect(await placesOf(person)).toEqual({ kept: 'Antes\nDepois', queued: [] });
+  await user.click(await screen.findByRole('button', { name: 'Enviar Comentário' }));
+  expect(await screen.findByText(/^Antes\sDepois$/, { selector: 'p' })).toBeVisible();
+});
