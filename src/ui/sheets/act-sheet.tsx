@@ -1,3 +1,5 @@
+import { textClass } from '../base/look.ts';
+import { Stack } from '../base/stack.tsx';
 import { Button } from '../buttons/button.tsx';
 import { Sheet, type SheetProps } from './sheet.tsx';
 
@@ -8,19 +10,34 @@ interface ActSheetProps extends Pick<SheetProps, 'title' | 'description' | 'tall
   busy: boolean;
   /** There is nothing to do yet. */
   disabled: boolean;
+  /** What the act waits for, in words. The button says nothing of a part meanwhile, and comes back by itself. */
+  awaits?: string | null;
   onAct: () => unknown;
 }
 
 /** An open sheet with one act at its end. */
-export function ActSheet({ act, busy, disabled, onAct, ...sheet }: ActSheetProps) {
+export function ActSheet({ act, busy, disabled, awaits = null, onAct, ...sheet }: ActSheetProps) {
   return (
     <Sheet
       {...sheet}
       closable={!busy}
       footer={
-        <Button size="tall" wide busy={busy} disabled={disabled} onClick={() => void onAct()}>
-          {act}
-        </Button>
+        <Stack gap={2}>
+          {awaits !== null && (
+            <p role="status" className={textClass({ tone: 'soft', size: 1, anywhere: true })}>
+              {awaits}
+            </p>
+          )}
+          <Button
+            size="tall"
+            wide
+            busy={busy}
+            disabled={disabled || awaits !== null}
+            onClick={() => void onAct()}
+          >
+            {act}
+          </Button>
+        </Stack>
       }
     />
   );

@@ -2,9 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { holdItems } from '../support/held-items.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
-import { hearsMany } from './other-shop.ts';
+import { hearsMany, itemThere, OTHER, otherShop } from './other-shop.ts';
 
 interface Sent {
   shop: string;
@@ -57,6 +58,50 @@ test('prices are previewed with their margins, some are left out, and the rest g
   });
   expect(await last.findByText('Mudança desfeita')).toBeInTheDocument();
   expect(last.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('prices of a shop wait until all its pages are here, and are then changed in one act', async () => {
+  const place = ownLocation();
+  hearsMany(place);
+  otherShop(place);
+  item(place, 'Suco');
+  for (const name of ['Bolo', 'Café', 'Mate', 'Pão', 'Torta']) itemThere(place, name, { value: 5 });
+  place.person.server.pageSize = 2;
+  const go = holdItems(place.person, OTHER);
+  const { user, sheet } = await openPrices(place);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  const isHere = () => place.person.data.read((tx) => tx.row({ type: 'ITEM', id: 'la-Bolo' }));
+  await waitFor(async () => expect(await isHere()).toBeDefined());
+  expect(await sheet.findByText('Carregando os itens de Segunda loja…')).toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+  go();
+  await user.click(await sheet.findByRole('button', { name: 'Aplicar em 6 preços' }));
+  await waitFor(() => expect(sentTo(place).flatMap(({ changes }) => changes)).toHaveLength(6));
+  expect(sheet.queryByText(/Carregando os itens/)).not.toBeInTheDocument();
+});
+
+test('without a signal a shop that is not here yet is named, and its prices come with the connection', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  otherShop(place);
+  item(place, 'Suco');
+  itemThere(place, 'Mate', { value: 5 });
+  const { user, sheet } = await openPrices(place);
+  await user.type(sheet.getByLabelText('Por cento'), '10');
+  await sheet.findByRole('button', { name: 'Aplicar em 1 preço' });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  expect(
+    await sheet.findByText(/Sem conexão\. Os itens de Segunda loja ainda não estão todos neste aparelho/),
+  ).toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  expect(await sheet.findByRole('button', { name: 'Aplicar em 2 preços' })).toBeEnabled();
 });
 
 test('a new price goes to the items of one name alone', async () => {

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { readLocation } from '../../../records/types/location.ts';
 import { scopeKey } from '../../basis/scope.ts';
 import { useData } from '../../hooks/data-context.tsx';
-import { useLiveList } from '../../hooks/hooks.ts';
+import { useLiveList, useNetwork } from '../../hooks/hooks.ts';
 import type { Live } from '../../live/live.ts';
 import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
 import { readWork } from '../../mirror/work.ts';
@@ -37,19 +37,27 @@ export function useOtherShops(locationId: string): { runs: boolean; others: read
   return { runs: own !== undefined, others };
 }
 
-/** Asks for each shop once, because the device may have none of it. `ids` in one text, with commas. */
-export function useAskedShops(ids: string): void {
+/**
+ * Asks for each shop once, and again when the connection is back, because the device may have none of it. `ids` in one
+ * text, with commas. True until the last of them has answered.
+ */
+export function useAskedShops(ids: string): boolean {
   const data = useData();
+  const { online } = useNetwork();
+  const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
     const ask = async (): Promise<void> => {
+      setAsked(null);
       for (const id of ids.split(',')) if (id !== '' && !gone) await data.refresh({ kind: 'location', id });
+      if (!gone) setAsked(ids);
     };
-    void ask();
+    if (online) void ask();
     return () => {
       gone = true;
     };
-  }, [data, ids]);
+  }, [data, ids, online]);
+  return asked !== ids;
 }
 
 /** Those of some shops whose items this device never had whole. */

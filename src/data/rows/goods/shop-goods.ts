@@ -4,10 +4,9 @@ import { goodsOf } from '../../../records/content/item-copy.ts';
 import type { RecordRow } from '../../../records/record.ts';
 import { readCategory } from '../../../records/types/category.ts';
 import { readItem } from '../../../records/types/item.ts';
-import { useLiveList } from '../../hooks/hooks.ts';
 import { childrenOf } from '../../mirror/folded.ts';
 import { foldedItems } from './bulk-changes.ts';
-import { useAskedShops } from './managed-shops.ts';
+import { type ShopRows, useShopRows } from './whole-shops.ts';
 
 /** An item of one of several shops, with its record and the names of its categories. */
 export interface ShopGoods extends Shelved {
@@ -20,25 +19,14 @@ export interface ShopGoods extends Shelved {
 }
 
 /** All items of these shops by name, also without a price. */
-export function useGoods(shopIds: readonly string[]): readonly ShopGoods[] {
-  const ids = [...shopIds].sort().join(',');
-  useAskedShops(ids);
-  return useLiveList<ShopGoods>(`goods-of:${ids}`, {
-    scope: { kind: 'myLocations' },
-    read: async (tx) => {
-      const found = await Promise.all(
-        (ids === '' ? [] : ids.split(',')).map(async (shopId) => {
-          const known = (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => readCategory(row));
-          const byId = new Map(known.map((one) => [one.id, one]));
-          return (await foldedItems(tx, shopId)).map(({ row }) => {
-            const { price, cost, categoryIds } = readItem(row);
-            const shelves = categoryIds.flatMap((one) => byId.get(one) ?? []);
-            const categories = shelves.map(({ name }) => name);
-            return { ...goodsOf(row), shopId, price, cost, shelves, categories, row };
-          });
-        }),
-      );
-      return found.flat().sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-    },
-  }).rows;
-}
+export const useGoods = (shopIds: readonly string[]): ShopRows<ShopGoods> =>
+  useShopRows('goods-of', shopIds, async (tx, shopId) => {
+    const known = (await childrenOf(tx, shopId, 'CATEGORY')).map(({ row }) => readCategory(row));
+    const byId = new Map(known.map((one) => [one.id, one]));
+    return (await foldedItems(tx, shopId)).map(({ row }) => {
+      const { price, cost, categoryIds } = readItem(row);
+      const shelves = categoryIds.flatMap((one) => byId.get(one) ?? []);
+      const categories = shelves.map(({ name }) => name);
+      return { ...goodsOf(row), shopId, price, cost, shelves, categories, row };
+    });
+  });

@@ -27,8 +27,8 @@ interface CopyCampaignProps {
 /** A campaign made in other shops, with those of its items that they have. Needs no signal. */
 export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignProps) {
   const [shopIds, setShopIds] = useState<readonly string[]>([]);
-  const from = useGoods([locationId]);
-  const present = useGoods(shopIds);
+  const from = useGoods([locationId]).rows;
+  const present = useGoods(shopIds).rows;
   const { busy, made, apply, undo } = useCampaignCopies();
   const copies = shops
     .filter(({ id }) => shopIds.includes(id))

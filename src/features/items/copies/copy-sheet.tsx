@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
-import { type ManagedShop, useUnknownShops } from '../../../data/rows/goods/managed-shops.ts';
+import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
@@ -25,9 +25,9 @@ interface CopySheetProps {
 /** 'Copiar para outros locais': items of this shop made in others, with a preview and a way back. Needs no signal. */
 export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) {
   const [values, setValues] = useState<CopyValues>(EMPTY_COPY);
-  const goods = useGoods([locationId]);
-  const present = useGoods(values.shopIds);
-  const unknown = useUnknownShops(values.shopIds).rows;
+  const source = useGoods([locationId]);
+  const goods = source.rows;
+  const there = useGoods(values.shopIds);
   const copying = useCopying();
   const network = useNetwork();
   const wanted = only ? goods.filter(({ id }) => id === only) : wantedItems(goods, values);
@@ -35,7 +35,7 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const plans = planCopies(
     chosen,
     shops.filter(({ id }) => values.shopIds.includes(id)),
-    present,
+    there.rows,
     values.takesPrices,
   );
   const count = plans.reduce((sum, { fresh, moves }) => sum + fresh.length + moves.length, 0);
@@ -60,7 +60,8 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
         {copying.last && <LastCopy copying={copying} last={copying.last} />}
         <CopyFields values={values} shops={shops} goods={only ? null : goods} onChange={change} />
         <CopyPreview
-          {...{ plans, unknown }}
+          plans={plans}
+          unknown={there.unknown ?? []}
           goods={wanted}
           left={values.left}
           onLeave={(left) => change({ left })}

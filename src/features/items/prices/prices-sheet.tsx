@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { useManagedShops } from '../../../data/rows/goods/managed-shops.ts';
+import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { planPrices } from '../../../domain/prices/price-plan.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
@@ -18,12 +19,15 @@ import { useShopItems } from './use-shop-items.ts';
 export function PricesSheet({ locationId, onClose }: { locationId: string; onClose: () => void }) {
   const shops = useManagedShops();
   const [values, setValues] = useState<PriceValues>(() => startValues(locationId));
-  const items = useShopItems(values.shopIds);
+  const goods = useShopItems(values.shopIds);
+  const items = goods.rows;
+  const awaited = useAwaitedItems(goods, shops);
   const change = usePriceChange();
   const network = useNetwork();
   const rule = ruleOf(values);
   const wanted = wantedItems(items, values);
-  const plan = rule && planPrices(wanted, rule);
+  // A part of a shop is no preview of the whole.
+  const plan = rule && awaited === null && planPrices(wanted, rule);
   const chosen = plan ? plan.lines.filter(({ id }) => !values.left.has(id)) : [];
   const apply = async (): Promise<void> => {
     const rows = new Map(items.map(({ id, row }) => [id, row]));
@@ -44,6 +48,7 @@ export function PricesSheet({ locationId, onClose }: { locationId: string; onClo
       act={chosen.length === 0 ? 'Aplicar' : `Aplicar em ${countText(chosen.length, 'preço', 'preços')}`}
       busy={change.busy}
       disabled={chosen.length === 0}
+      awaits={awaited}
       onAct={apply}
     >
       <Stack gap={4}>
