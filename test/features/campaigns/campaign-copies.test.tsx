@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import { campaign } from '../../domain/support/priced-world.ts';
 import { openCampaigns, putCampaign, savedCampaigns } from '../support/campaigns.tsx';
+import { holdItems } from '../support/held-items.ts';
 import { ownLocation } from '../support/manage.tsx';
 
 type Place = ReturnType<typeof ownLocation>;
@@ -35,7 +36,7 @@ test('a campaign is made where its items are, tells what is missing, and is take
   await user.click(sheet.getByRole('checkbox', { name: 'Terceira loja' }));
   const shops = within(await sheet.findByRole('list', { name: 'Locais que recebem' }));
   await waitFor(() => expect(shops.getByText(/1 item\. Falta: Mate\./)).toBeInTheDocument());
-  expect(shops.getByText(/não tem nada desta campanha, e ela não é criada/)).toBeInTheDocument();
+  expect(await shops.findByText(/não tem nada desta campanha, e ela não é criada/)).toBeInTheDocument();
   await user.click(sheet.getByRole('button', { name: 'Copiar para 1 local' }));
   const saved = () => savedCampaigns(place.person).filter(({ deleted }) => !deleted);
   const copy = () => saved().find(({ parentId }) => parentId === 'segunda');
@@ -48,9 +49,69 @@ test('a campaign is made where its items are, tells what is missing, and is take
   expect(saved()).toHaveLength(1);
 });
 
+/** A campaign of five items that both shops sell; the server gives two rows a page. */
+function longCampaign(): Place {
+  const place = ownLocation();
+  shop(place, 'segunda', 'Segunda loja');
+  const names = ['Bolo', 'Café', 'Mate', 'Pão', 'Torta'];
+  for (const name of names) item(place, place.id, `aqui-${name}`, name);
+  for (const name of names) item(place, 'segunda', `la-${name}`, name);
+  const items = names.map((name) => `aqui-${name}`);
+  putCampaign(place, 'happy', { type: 'simple_items', status: 'ACTIVE', discount: 10, items });
+  place.person.server.pageSize = 2;
+  return place;
+}
+
+async function openCopies(place: Place) {
+  const { user } = openCampaigns(place, `/manager/campaign-details/${place.id}/happy`);
+  await user.click(await screen.findByRole('button', { name: 'Copiar para outros locais' }));
+  return { user, sheet: within(await screen.findByRole('dialog', { name: 'Copiar para outros locais' })) };
+}
+
+const copied = ({ person }: Place): string[] =>
+  savedCampaigns(person)
+    .filter(({ parentId, deleted }) => parentId === 'segunda' && !deleted)
+    .flatMap(({ content }): string[] => JSON.parse(content ?? '{}').items);
+
+test.each([
+  ['the other shop', 'segunda', 'Carregando os itens de Segunda loja…'],
+  ['its own shop', 'meu-local', 'Carregando os itens de 2 locais…'],
+])('a campaign waits for all pages of %s, and nothing is said to be missing', async (_, held, said) => {
+  const place = longCampaign();
+  const go = holdItems(place.person, held);
+  const { user, sheet } = await openCopies(place);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  expect(await sheet.findByText(said)).toBeInTheDocument();
+  const isHere = (id: string) => place.person.data.read((tx) => tx.row({ type: 'ITEM', id }));
+  await waitFor(async () => expect(await isHere(held === 'segunda' ? 'la-Bolo' : 'aqui-Bolo')).toBeDefined());
+  expect(sheet.queryByText(/não tem nada desta campanha|Falta:/)).not.toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Copiar' })).toBeDisabled();
+  go();
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(copied(place)).toHaveLength(5));
+});
+
+test('without a signal a shop that this device never opened does not pass for one without the items', async () => {
+  const place = longCampaign();
+  const { person } = place;
+  const { user, sheet } = await openCopies(place);
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(sheet.getByRole('checkbox', { name: 'Segunda loja' }));
+  expect(await sheet.findByText(/Sem conexão\. Os itens .* ainda não estão todos/)).toBeInTheDocument();
+  expect(sheet.queryByText(/não tem nada desta campanha/)).not.toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Copiar' })).toBeDisabled();
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await user.click(await sheet.findByRole('button', { name: 'Copiar para 1 local' }));
+  await waitFor(() => expect(copied(place)).toHaveLength(5));
+});
+
 test('a copy of the longest name is a name that the form takes', () => {
-  const copied = (name: string) => newValues(Date.now(), campaign({ name })).name;
-  expect(copied('Happy hour')).toBe('Happy hour (cópia)');
-  expect(copied(`${'Happy hour '.repeat(7)}de`)).toBe(`${'Happy hour '.repeat(6)}Happy (cópia)`);
-  expect(copied('x'.repeat(80))).toBe(`${'x'.repeat(72)} (cópia)`);
+  const nameOf = (name: string) => newValues(Date.now(), campaign({ name })).name;
+  expect(nameOf('Happy hour')).toBe('Happy hour (cópia)');
+  expect(nameOf(`${'Happy hour '.repeat(7)}de`)).toBe(`${'Happy hour '.repeat(6)}Happy (cópia)`);
+  expect(nameOf('x'.repeat(80))).toBe(`${'x'.repeat(72)} (cópia)`);
 });

@@ -4,6 +4,7 @@ import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { Draft } from '../../../data/mirror/entry.ts';
 import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
+import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import type { Managed } from '../../../data/rows/managed.ts';
 import { fitCampaign } from '../../../domain/copies/fit-campaign.ts';
 import type { Campaign } from '../../../domain/shop/campaign.ts';
@@ -27,14 +28,18 @@ interface CopyCampaignProps {
 /** A campaign made in other shops, with those of its items that they have. Needs no signal. */
 export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignProps) {
   const [shopIds, setShopIds] = useState<readonly string[]>([]);
-  const from = useGoods([locationId]).rows;
-  const present = useGoods(shopIds).rows;
+  const goods = useGoods([locationId, ...shopIds]);
+  const awaited = useAwaitedItems(goods, shops);
+  const unknown = goods.unknown ?? [locationId];
+  const shelfOf = (id: string): typeof goods.rows => goods.rows.filter(({ shopId }) => shopId === id);
+  const from = shelfOf(locationId);
   const { busy, made, apply, undo } = useCampaignCopies();
-  const copies = shops
-    .filter(({ id }) => shopIds.includes(id))
+  const chosen = shops.filter(({ id }) => shopIds.includes(id));
+  // What a shop lacks is known once both are whole.
+  const copies = chosen
+    .filter(({ id }) => !unknown.includes(id) && !unknown.includes(locationId))
     .map(({ id, name }): ShopCampaign => {
-      const shelf = present.filter(({ shopId }) => shopId === id);
-      return { shopId: id, shopName: name, ...fitCampaign(seen.value, from, shelf) };
+      return { shopId: id, shopName: name, ...fitCampaign(seen.value, from, shelfOf(id)) };
     });
   const count = copies.filter(({ isEmpty }) => !isEmpty).length;
   const toggle = (id: string): void =>
@@ -44,9 +49,10 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
       onClose={onClose}
       title="Copiar para outros locais"
       description={seen.value.name}
-      act={count === 0 ? 'Copiar' : `Copiar para ${countText(count, 'local', 'locais')}`}
+      act={count === 0 || awaited !== null ? 'Copiar' : `Copiar para ${countText(count, 'local', 'locais')}`}
       busy={busy}
       disabled={count === 0}
+      awaits={chosen.length > 0 ? awaited : null}
       onAct={() => apply(seen, copies).then((done) => done && setShopIds([]))}
     >
       <Stack gap={3}>
@@ -55,11 +61,11 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
             <Checkbox key={id} label={name} checked={shopIds.includes(id)} onChange={() => toggle(id)} />
           ))}
         </fieldset>
-        {copies.length > 0 && (
+        {chosen.length > 0 && (
           <ul aria-label="Locais que recebem">
-            {copies.map((copy) => (
-              <li key={copy.shopId} className={textClass({ anywhere: true })}>
-                <b>{copy.shopName}</b>: {copyText(copy)}
+            {chosen.map(({ id, name }) => (
+              <li key={id} className={textClass({ anywhere: true })}>
+                <b>{name}</b>: {copyText(copies.find(({ shopId }) => shopId === id))}
               </li>
             ))}
           </ul>
@@ -77,7 +83,9 @@ export function CopyCampaign({ seen, locationId, shops, onClose }: CopyCampaignP
   );
 }
 
-function copyText({ itemIds, categoryIds, missing, isEmpty }: ShopCampaign): string {
+function copyText(copy: ShopCampaign | undefined): string {
+  if (!copy) return 'falta carregar os itens.';
+  const { itemIds, categoryIds, missing, isEmpty } = copy;
   if (isEmpty) return 'não tem nada desta campanha, e ela não é criada.';
   const parts = [
     itemIds.length > 0 && countText(itemIds.length, 'item', 'itens'),
