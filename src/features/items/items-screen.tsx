@@ -55,8 +55,8 @@ export function ItemsScreen() {
     setParams({}, { replace: true });
   };
   const count = items.rows.length;
-  // Before the first complete answer the number of items is unknown.
-  const isCounted = count > 0 || items.freshness.syncedAt !== null;
+  // Before the first complete answer the number of items is unknown: those that are here are its first pages.
+  const isCounted = items.freshness.syncedAt !== null;
   const counted = isCounted ? ` · ${countText(count, 'produto', 'produtos').replace(' ', '\u00a0')}` : '';
   return (
     <AppFrame

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { holdItems } from '../support/held-items.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { item, open, type Place } from './open-items.tsx';
 import { hearsMany, itemThere, OTHER, otherShop, sentTo } from './other-shop.ts';
@@ -81,6 +82,28 @@ test('of a shop that this device never opened nobody says that all is new', asyn
   const shops = within(await sheet.findByRole('list', { name: 'Locais que recebem' }));
   await waitFor(() => expect(shops.getByRole('listitem')).toHaveTextContent(/até 1 novo.*ainda não abriu/));
   expect(sheet.getByRole('button', { name: 'Copiar 1 item' })).toBeEnabled();
+});
+
+test.each([
+  ['its own shop, of which a part would pass for all', 'meu-local'],
+  ['another shop, whose prices are taken over', OTHER],
+])('a copy waits for all pages of %s', async (_, held) => {
+  const place = ownLocation();
+  otherShop(place);
+  for (const name of ['Bolo', 'Café', 'Mate', 'Pão', 'Torta']) {
+    item(place, name, { value: 6 });
+    itemThere(place, name, { value: 5 });
+  }
+  place.person.server.pageSize = 2;
+  const go = holdItems(place.person, held);
+  const { user, sheet } = await openCopies(place);
+  await user.click(await sheet.findByRole('checkbox', { name: 'Segunda loja' }));
+  await user.click(sheet.getByRole('checkbox', { name: 'Atualizar preço e custo dos que já existem' }));
+  expect(await sheet.findByText(/Carregando os itens de/)).toBeInTheDocument();
+  expect(sheet.getByRole('button', { name: 'Copiar' })).toBeDisabled();
+  go();
+  expect(await sheet.findByRole('button', { name: 'Copiar 5 itens' })).toBeEnabled();
+  expect(sheet.queryByText(/Carregando os itens de/)).not.toBeInTheDocument();
 });
 
 test('an item that was left out is told with its reason: the shop had it, it was gone, or it was refused', async () => {

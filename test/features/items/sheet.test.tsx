@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { laneOf } from '../../../src/data/outbox/drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { importKey } from '../../../src/features/items/sheet/kept-import.ts';
+import { holdItems } from '../support/held-items.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
 type Place = ReturnType<typeof ownLocation>;
@@ -301,7 +302,9 @@ test('the shop is exported in a form that comes back unchanged', async () => {
   const { user } = manage('items', <ItemsScreen />, place);
   await screen.findByText('Pão');
   await user.click(screen.getByRole('button', { name: 'Planilha' }));
-  await user.click(await screen.findByRole('button', { name: 'Exportar planilha' }));
+  const save = await screen.findByRole('button', { name: 'Exportar planilha' });
+  await waitFor(() => expect(save).toBeEnabled());
+  await user.click(save);
   expect(await screen.findByText('Planilha salva')).toBeInTheDocument();
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
     /^itens-Mercadinho-\d{4}-\d\d-\d\d\.csv$/,
@@ -317,4 +320,52 @@ test('the shop is exported in a form that comes back unchanged', async () => {
   await user.upload(screen.getByLabelText('Arquivo da planilha'), new File([bytes], 'volta.csv'));
   const dialog = await screen.findByRole('dialog', { name: 'volta.csv' });
   expect(dialog).toHaveAccessibleDescription('Ao aplicar: nada a mudar.');
+});
+
+/** A shop of four items at two a page, of which the second does not come yet, and its open 'Planilha'. */
+async function openHalf() {
+  const place = shop();
+  item(place, 'bolo', 'Bolo', {});
+  item(place, 'torta', 'Torta', {});
+  place.person.server.pageSize = 2;
+  const go = holdItems(place.person, place.id);
+  const { user } = manage('items', <ItemsScreen />, place);
+  await screen.findByText('Água com gás');
+  expect(screen.queryByText(/produto/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Planilha' }));
+  const save = await screen.findByRole('button', { name: 'Exportar planilha' });
+  return { place, user, go, save };
+}
+
+test('a shop is exported and counted once all its pages are here', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = vi.fn((file: Blob) => `blob:${saved.push(file)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, go, save } = await openHalf();
+  expect(screen.getByText('Carregando os itens deste local…')).toBeInTheDocument();
+  expect(save).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Importar planilha' })).toBeDisabled();
+  go();
+  await waitFor(() => expect(save).toBeEnabled());
+  expect(screen.getByText(/4\sprodutos/)).toBeInTheDocument();
+  await user.click(save);
+  expect(await screen.findByText('Planilha salva')).toBeInTheDocument();
+  const rows = (await (saved[0] as Blob).text()).trim().split('\r\n');
+  expect(rows, 'a heading and four items').toHaveLength(5);
+});
+
+test('a load that the connection broke off says that the rest is awaited', async () => {
+  const { place, go, save } = await openHalf();
+  place.person.browser.online = false;
+  place.person.server.fault = 'offline';
+  act(() => place.person.data.hinted(false));
+  go();
+  expect(
+    await screen.findByText(/Sem conexão\. Os itens deste local ainda não estão todos neste aparelho/),
+  ).toBeInTheDocument();
+  expect(save).toBeDisabled();
+  place.person.browser.online = true;
+  place.person.server.fault = 'none';
+  act(() => place.person.data.hinted(true));
+  await waitFor(() => expect(save).toBeEnabled());
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { ManagedShop } from '../../../data/rows/goods/managed-shops.ts';
 import { useGoods } from '../../../data/rows/goods/shop-goods.ts';
+import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { ActSheet } from '../../../ui/sheets/act-sheet.tsx';
 import { sayQueued } from '../../../ui/toasts/say-queued.ts';
@@ -28,6 +29,10 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
   const source = useGoods([locationId]);
   const goods = source.rows;
   const there = useGoods(values.shopIds);
+  // The server leaves out what a shop has already. Prices that it takes over are chosen here.
+  const fromSource = useAwaitedItems(source);
+  const fromOthers = useAwaitedItems(there, shops);
+  const awaited = (only ? null : fromSource) ?? (values.takesPrices ? fromOthers : null);
   const copying = useCopying();
   const network = useNetwork();
   const wanted = only ? goods.filter(({ id }) => id === only) : wantedItems(goods, values);
@@ -51,9 +56,10 @@ export function CopySheet({ locationId, shops, only, onClose }: CopySheetProps) 
       tall
       title="Copiar para outros locais"
       description="Cada local continua com o seu estoque."
-      act={count === 0 ? 'Copiar' : `Copiar ${countText(count, 'item', 'itens')}`}
+      act={count === 0 || awaited !== null ? 'Copiar' : `Copiar ${countText(count, 'item', 'itens')}`}
       busy={copying.busy}
       disabled={count === 0}
+      awaits={awaited}
       onAct={apply}
     >
       <Stack gap={4}>

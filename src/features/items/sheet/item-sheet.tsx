@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { Live } from '../../../data/live/live.ts';
 import { useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
+import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { useManagedCategories } from '../../../data/rows/managed.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { saveFile } from '../../../device/files/save-file.ts';
@@ -45,7 +46,8 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const [part, setPart] = useState<'prices' | 'copies' | null>(null);
   const { runs, others } = useOtherShops(location.id);
   // Rows come page by page: what is not there yet would be taken for new, and its undo for needless.
-  const isKnown = items.freshness.syncedAt !== null;
+  const { syncedAt, refreshing: isAsking } = items.freshness;
+  const awaited = useAwaitedItems({ unknown: syncedAt === null ? [location.id] : [], isAsking });
   const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
     await importing.apply(file?.fileName ?? '', wanted).then(
@@ -95,7 +97,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
       {plan?.kind === 'plan' && <PlanView plan={plan} />}
       {!plan && (
         <Start
-          isKnown={isKnown}
+          awaited={awaited}
           isEmpty={items.rows.length === 0}
           onImport={() => input.current?.click()}
           onExport={() => void exportSheet(location.name, shop.sheet)}
@@ -106,7 +108,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
       {!plan && importing.last && (
         <LastImport
           last={importing.last}
-          isKnown={isKnown}
+          awaited={awaited}
           busy={importing.busy}
           onUndo={() => void undo()}
         />
@@ -120,7 +122,8 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
 }
 
 interface StartProps {
-  isKnown: boolean;
+  /** What import and export wait for, in words. */
+  awaited: string | null;
   isEmpty: boolean;
   onImport: () => void;
   onExport: () => void;
@@ -130,18 +133,24 @@ interface StartProps {
   onCopies: (() => void) | null;
 }
 
-function Start({ isKnown, isEmpty, onImport, onExport, onPrices, onCopies }: StartProps) {
+function Start({ awaited, isEmpty, onImport, onExport, onPrices, onCopies }: StartProps) {
   return (
     <Stack gap={2} className={styles.start}>
-      <Button size="tall" wide icon={<Upload />} disabled={!isKnown} onClick={onImport}>
+      <Button size="tall" wide icon={<Upload />} disabled={awaited !== null} onClick={onImport}>
         Importar planilha
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
-        {isKnown
-          ? 'Um arquivo CSV com a coluna “nome” e, se houver, preço, custo, quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.'
-          : 'Conecte-se uma vez antes de importar: os itens deste local ainda não estão neste aparelho.'}
+        {awaited ??
+          'Um arquivo CSV com a coluna “nome” e, se houver, preço, custo, quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.'}
       </p>
-      <Button look="quiet" size="tall" wide icon={<Download />} disabled={isEmpty} onClick={onExport}>
+      <Button
+        look="quiet"
+        size="tall"
+        wide
+        icon={<Download />}
+        disabled={awaited !== null || isEmpty}
+        onClick={onExport}
+      >
         Exportar planilha
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>

@@ -8,14 +8,14 @@ const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: '
 
 interface LastImportProps {
   last: KeptImport;
-  /** False until all items of the location are on this device. */
-  isKnown: boolean;
+  /** What its undo waits for, in words. */
+  awaited: string | null;
   busy: boolean;
   onUndo: () => void;
 }
 
 /** The latest import and its undo. */
-export function LastImport({ last, isKnown, busy, onUndo }: LastImportProps) {
+export function LastImport({ last, awaited, busy, onUndo }: LastImportProps) {
   const { items } = last.changes;
   const created = items.filter(({ kind }) => kind === 'create').length;
   return (
@@ -28,13 +28,12 @@ export function LastImport({ last, isKnown, busy, onUndo }: LastImportProps) {
           {sumText(created, items.length - created)}
         </span>
       </p>
-      <Button look="quiet" wide busy={busy} disabled={!isKnown} onClick={onUndo}>
+      <Button look="quiet" wide busy={busy} disabled={awaited !== null} onClick={onUndo}>
         Desfazer importação
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
-        {isKnown
-          ? 'Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.'
-          : 'Conecte-se uma vez antes de desfazer: os itens deste local ainda não estão neste aparelho.'}
+        {awaited ??
+          'Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.'}
       </p>
     </section>
   );
