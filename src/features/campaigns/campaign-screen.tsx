@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useMissing } from '../../data/live/use-missing.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -27,12 +27,10 @@ export function CampaignScreen() {
   const awaitsOriginal = copyOf !== undefined && !copied && campaigns.status === 'loading';
   const promoted: Promoted | null = state?.promoted ?? null;
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
-  const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
-  useEffect(() => {
-    if (!isGone) return;
+  useMissing(campaignId !== undefined && !known, campaigns, () => {
     toast.error('Erro ao carregar dados', { id: 'campaign-gone' });
     void navigate(paths.campaigns(location.id), { replace: true });
-  }, [isGone, navigate, location.id]);
+  });
 
   // One key for the form's whole life: what is typed outlives an original that somebody removes meanwhile.
   if (known || (campaignId === undefined && !awaitsOriginal))

@@ -323,3 +323,32 @@ test('[MP-03] a percent that the server would not take is refused in the form, a
     expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toMatchObject({ discount: 0 }),
   );
 });
+
+test("[MP-02] a campaign's address waits for the whole list before it is said to be gone", async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  for (const key of ['c1', 'c2', 'c3']) campaign(place, key, { type: 'take_pay' });
+  server.pageSize = 2;
+  const list = server.list.bind(server);
+  const gate = Promise.withResolvers<void>();
+  server.list = async (query, args) => {
+    if ('type' in query && query.type === 'CAMPAIGN' && args.after) await gate.promise;
+    return list(query, args);
+  };
+  const { place: at, said } = open(place, `/manager/campaign-details/${place.id}/c3`);
+  const first = () => place.person.data.read((tx) => tx.row({ type: 'CAMPAIGN', id: 'c1' }));
+  await waitFor(async () => expect(await first()).toBeDefined());
+  expect(await screen.findByRole('status', { name: 'Carregando dados...' })).toBeInTheDocument();
+  gate.resolve();
+  expect(await screen.findByDisplayValue('c3')).toBeInTheDocument();
+  expect(at.path).toContain('campaign-details');
+  expect(messages(said)).toEqual([]);
+});
+
+test('[MP-02] the address of a campaign that is not there leads to the list, and says so', async () => {
+  const place = ownLocation();
+  campaign(place, 'c1', { type: 'take_pay' });
+  const { place: at, said } = open(place, `/manager/campaign-details/${place.id}/outra`);
+  await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
+  expect(messages(said)).toContain('Erro ao carregar dados');
+});
