@@ -22,6 +22,8 @@ export type Scope =
   | { kind: 'work'; channel?: string }
   /** Everybody who works at one's own locations, or is invited to. */
   | { kind: 'team' }
+  /** What one person did last at one's own locations; `id` is their account. */
+  | { kind: 'doings'; id: string }
   /** One location with its items, categories and campaigns. */
   | { kind: 'location'; id: string }
   /** The stock changes of an own location, visit by visit. */

@@ -1,4 +1,5 @@
 import type { Centavos } from '../../domain/money/money.ts';
+import { toldPeople } from '../../domain/people/staff.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
@@ -21,9 +22,11 @@ export interface TeamRole {
 export interface TeamMember {
   email: string;
   name: string;
+  /** Their account; null before they accepted. */
+  sub: string | null;
   roles: readonly TeamRole[];
-  /** What they did last at own shops, newest first, as far as this device knows. */
-  doings: readonly Doing[];
+  /** What they did last at own shops, as far as this device knows; null in a team whose list does not tell. */
+  last: Doing | null;
 }
 
 export interface Doing {
@@ -43,18 +46,28 @@ export function useTeam(): Live<TeamMember> {
   return useLiveList('team', { scope: { kind: 'team' }, read: (tx) => readTeam(tx, user.sub) });
 }
 
+/** What one person of the team did last at own shops, newest first. */
+export function useDoings(sub: string): Live<Doing> {
+  return useLiveList(`doings:${sub}`, {
+    scope: { kind: 'doings', id: sub },
+    read: (tx) => readDoings(tx, sub),
+  });
+}
+
 async function readTeam(tx: MirrorTx, owner: string): Promise<TeamMember[]> {
   const rows = await tx.select({ by: 'owner', owner, type: 'STAFF' });
   const folded = fold(rows, await tx.entries(), (row) => row.type === 'STAFF' && row.owner === owner);
   const roles = folded
     .map(({ row, entry }) => ({ row, entry, staff: readStaff(row) }))
     .filter(({ staff }) => staff.status === 'ACTIVE' || staff.status === 'INVITED');
+  const told = toldPeople(rows.map(readStaff));
   const emails = [...new Set(roles.map(({ staff }) => staff.email))];
   const members = emails.map(async (email): Promise<TeamMember> => {
     const theirs = roles.filter(({ staff }) => staff.email === email);
     const sub = theirs.find(({ staff }) => staff.sub !== null)?.staff.sub ?? null;
     const name = theirs.find(({ staff }) => staff.sub !== null)?.staff.name ?? email;
-    return { email, name, roles: theirs, doings: sub === null ? [] : await readDoings(tx, sub) };
+    const [last = null] = sub !== null && told.includes(sub) ? await readDoings(tx, sub) : [];
+    return { email, name, sub, roles: theirs, last };
   });
   return (await Promise.all(members)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 }

@@ -24,6 +24,19 @@ export function staffStatusOf(value: unknown): StaffStatus {
   return STAFF_STATUSES.find((status) => status === value) ?? 'REMOVED';
 }
 
+/** People of whom a list tells what they did last. */
+const MOST_TOLD = 10;
+
+/**
+ * Accounts of a team of which its list tells what each did last. None of a larger team: each is several questions, and
+ * whoever was not asked about would pass for idle beside the others.
+ */
+export function toldPeople(staff: readonly { status: StaffStatus; sub: string | null }[]): readonly string[] {
+  const active = staff.flatMap(({ status, sub }) => (status === 'ACTIVE' && sub !== null ? [sub] : []));
+  const people = [...new Set(active)];
+  return people.length > MOST_TOLD ? [] : people;
+}
+
 /** Who asks for another status: the shop's owner, or the person that the record names. */
 export type StaffSide = 'owner' | 'member';
 

@@ -1,4 +1,5 @@
-import type { Doing, TeamMember } from '../../data/rows/team.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { type Doing, useDoings } from '../../data/rows/team.ts';
 import { textClass } from '../../ui/base/look.ts';
 import styles from './team.module.css';
 import { momentText } from './team-words.ts';
@@ -11,19 +12,33 @@ const NAMES = {
 } as const;
 
 interface DoingsProps {
-  one: TeamMember;
+  /** The person's account. */
+  sub: string;
   shops: readonly { id: string; name: string }[];
   now: number;
 }
 
-/** What a person did at the own shops in the last 30 days, newest first. */
-export function Doings({ one, shops, now }: DoingsProps) {
-  const doings = one.doings.filter(({ at }) => now - at < MONTH_MS);
+/** What a person did at the own shops in the last 30 days, newest first. Asked for when it is opened. */
+export function Doings({ sub, shops, now }: DoingsProps) {
+  const live = useDoings(sub);
+  const offline = useOfflineReason(live.error);
+  const texts = {
+    loading: 'Carregando…',
+    offline: `${offline.name}. O que esta pessoa fez ainda não está neste aparelho.`,
+    error: 'Não foi possível carregar.',
+    // Before the first whole answer a row that is not there means nothing.
+    ready: live.freshness.syncedAt === null ? 'Carregando…' : 'Nada nos últimos 30 dias.',
+  };
+  const doings = live.rows.filter(({ at }) => now - at < MONTH_MS);
   const place = ({ locationId }: Doing): string => shops.find(({ id }) => id === locationId)?.name ?? 'Local';
   return (
     <section>
       <h3 className={textClass({ weight: 600 })}>Últimos 30 dias</h3>
-      {doings.length === 0 && <p className={textClass({ tone: 'soft' })}>Nada nos últimos 30 dias.</p>}
+      {doings.length === 0 && (
+        <p role="status" className={textClass({ tone: 'soft' })}>
+          {texts[live.status]}
+        </p>
+      )}
       <ul className={styles.list}>
         {doings.map((doing) => (
           <li key={doing.id} className={textClass({ size: 1 })}>

@@ -55,7 +55,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
           onEnd={(two) => setEnding([two])}
           onInvite={onInvite}
         />
-        {!isInvited && <Doings one={one} shops={shops} now={now} />}
+        {!isInvited && one.sub !== null && <Doings sub={one.sub} shops={shops} now={now} />}
         <Button look="danger" wide disabled={!online} onClick={() => setEnding(one.roles)}>
           {online ? end : `${end} precisa de conexão`}
         </Button>

@@ -20,8 +20,7 @@ export function placesText(count: number, all: number): string {
 }
 
 /** What somebody did last, or when they came: 'repôs há 5 min', 'entrou há 3 dias'. `now` in ms of the server. */
-export function lastText({ doings, roles }: TeamMember, now: number): string {
-  const [last] = doings;
+export function lastText({ last, roles }: TeamMember, now: number): string {
   if (last) return `${DOINGS[last.kind]} ${momentText(last.at, now)}`;
   const joined = Math.min(...roles.map(({ staff }) => staff.acceptedAt ?? staff.invitedAt));
   return `entrou ${dayText(joined, now)}`;

@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { TeamScreen } from '../../../src/features/team/team-screen.tsx';
 import { ownLocation } from '../support/manage.tsx';
 import { makePerson, show } from '../support/show.tsx';
 import { putUpdate } from '../support-tickets/open-support.tsx';
+
+type Place = ReturnType<typeof ownLocation>;
 
 test('an answer to a ticket is told of whoever gave it, and what they asked as a customer is not', async () => {
   const { person, id } = ownLocation();
@@ -27,6 +29,65 @@ test('an answer to a ticket is told of whoever gave it, and what they asked as a
   await user.click(await screen.findByRole('button', { name: /^Eva/ }));
   expect(await screen.findByText(/Respondeu um cliente/)).toHaveTextContent(/· Mercadinho ·/);
   expect(screen.getAllByText(/Respondeu um cliente/)).toHaveLength(1);
+});
+
+/** Somebody who works at the shop, and the stock change they made there. */
+function staff({ person: { server, user }, id }: Place, sub: string): void {
+  const content = JSON.stringify({ status: 'ACTIVE', role: 'stocker', sub, name: `Pessoa ${sub}` });
+  const reference = `${sub}@exemplo.com.br`;
+  server.put({ id: `papel-${sub}`, type: 'STAFF', parentId: id, owner: user.sub, reference, content });
+  server.put({ id: `mexeu-${sub}`, type: 'STOCK_CHANGE', parentId: id, owner: sub, content: '{}' });
+}
+
+function openTeam(place: Place) {
+  return show(<Route path="/manager/team" element={<TeamScreen />} />, {
+    at: '/manager/team',
+    person: place.person,
+  });
+}
+
+const asked = ({ person }: Place): number =>
+  person.server.calls.filter((call) => call === 'list ownerAndType').length;
+
+test('of a large team nobody passes for idle, and what somebody did is asked when their sheet opens', async () => {
+  const place = ownLocation();
+  place.person.server.now = Date.now() - 60_000;
+  const people = Array.from({ length: 30 }, (_, nth) => `${nth + 10}`);
+  for (const sub of people) staff(place, sub);
+  const { user } = openTeam(place);
+  const names = within(await screen.findByRole('list', { name: 'Pessoas' }));
+  await waitFor(() => expect(names.getAllByRole('button')).toHaveLength(30));
+  for (const row of names.getAllByRole('button')) expect(row).toHaveTextContent(/entrou/);
+  expect(asked(place)).toBeLessThan(10);
+  const before = asked(place);
+  await user.click(names.getByRole('button', { name: /^Pessoa 39/ }));
+  expect(await screen.findByText(/Mexeu no estoque/)).toHaveTextContent(/· Mercadinho ·/);
+  expect(screen.queryByText('Nada nos últimos 30 dias.')).toBeNull();
+  expect(asked(place) - before).toBeLessThan(10);
+});
+
+test('a small team tells in its list what each did last', async () => {
+  const place = ownLocation();
+  place.person.server.now = Date.now() - 60_000;
+  for (const sub of ['10', '11']) staff(place, sub);
+  openTeam(place);
+  const names = within(await screen.findByRole('list', { name: 'Pessoas' }));
+  await waitFor(() => expect(names.getAllByText(/repôs/)).toHaveLength(2));
+});
+
+test('without a signal nobody is said to have done nothing', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  person.server.now = Date.now() - 60_000;
+  for (let nth = 10; nth < 40; nth += 1) staff(place, `${nth}`);
+  const { user } = openTeam(place);
+  const open = await screen.findByRole('button', { name: /^Pessoa 39/ });
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  act(() => person.data.hinted(false));
+  await user.click(open);
+  expect(await screen.findByText(/Sem conexão\. O que esta pessoa fez/)).toBeInTheDocument();
+  expect(screen.queryByText('Nada nos últimos 30 dias.')).toBeNull();
 });
 
 test('who owns no shop is told so, and is not asked to invite anybody', async () => {

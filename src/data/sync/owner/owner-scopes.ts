@@ -5,7 +5,7 @@ import { fetchedOnce } from '../../wire/fetch-code.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncPickList } from './pick-list.ts';
 import { syncSupplies } from './supplies.ts';
-import { syncTeam } from './team.ts';
+import { syncDoings, syncTeam } from './team.ts';
 import { syncVisits } from './visits.ts';
 import { syncWork } from './work.ts';
 
@@ -21,6 +21,7 @@ export type OwnerScope = Extract<
       | 'supplies'
       | 'work'
       | 'team'
+      | 'doings'
       | 'edits'
       | 'visits'
       | 'invites'
@@ -41,6 +42,8 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
       return (await syncWork(deps, seeker)).whole;
     case 'team':
       return syncTeam(deps, seeker.sub);
+    case 'doings':
+      return syncDoings(deps, scope.id);
     case 'edits':
       return syncEdits(deps, scope.id);
     case 'visits':

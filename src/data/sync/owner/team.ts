@@ -1,3 +1,4 @@
+import { toldPeople } from '../../../domain/people/staff.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import type { RecordType } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
@@ -14,13 +15,12 @@ const DOINGS: readonly RecordType[] = [
   'EDIT',
 ];
 const TOLD_MS = 30 * DAY_MS;
-/** Doings asked for of each kind, and people of whom they are asked. */
+/** Doings asked for of each kind. */
 const MOST_DOINGS = 20;
-const MOST_PEOPLE = 20;
 
 /**
- * Brings everybody who works at this person's locations, and what they did there last. The list is short, and a removal
- * must show.
+ * Brings everybody who works at this person's locations, and what the people of a small team did there last. The list is
+ * short, and a removal must show.
  */
 export async function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> {
   const local = { by: 'owner', owner, type: 'STAFF' } as const;
@@ -30,23 +30,28 @@ export async function syncTeam(deps: SyncDeps, owner: string): Promise<boolean> 
     local,
   });
   const staff = (await deps.store.read((tx) => tx.select(local))).map(readStaff);
-  const active = staff.flatMap(({ status, sub }) => (status === 'ACTIVE' && sub !== null ? [sub] : []));
-  const people = [...new Set(active)].slice(0, MOST_PEOPLE);
-  await eachOf(people, LANES, async (sub) => {
-    await Promise.all(DOINGS.map((type) => pullDoings(deps, sub, type)));
+  await eachOf(toldPeople(staff), LANES, async (sub) => {
+    await syncDoings(deps, sub);
   });
   return whole;
+}
+
+/** Brings what one person did last at this person's locations. True when every answer was whole. */
+export async function syncDoings(deps: SyncDeps, sub: string): Promise<boolean> {
+  const ends = await Promise.all(DOINGS.map((type) => pullDoings(deps, sub, type)));
+  return ends.every(Boolean);
 }
 
 async function pullDoings(
   { store, transport, clock }: SyncDeps,
   owner: string,
   type: RecordType,
-): Promise<void> {
+): Promise<boolean> {
   const startedAt = clock();
-  const { items } = await transport.list(
+  const { items, partial } = await transport.list(
     { by: 'ownerAndType', owner, type },
     { first: MOST_DOINGS, sort: 'DESC', updatedAt: { ge: startedAt - TOLD_MS } },
   );
   if (items.length > 0) await store.write((tx) => applyRecords(tx, items, { startedAt, now: clock() }));
+  return !partial;
 }
