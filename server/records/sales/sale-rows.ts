@@ -27,10 +27,11 @@ export async function* salesBefore(
   spend: () => void,
 ): AsyncGenerator<SaleLot> {
   const moved = await movedSales(read, ids, { from, to: before.at + 1 });
+  // One that was sold before `from` comes neither at its sale nor where its record is now.
   const movedIds = new Set(moved.map(({ id }) => id));
   let last = before;
   for await (const { places, until } of placesBack(read, { ids, type: 'SHOPPING_PURCHASE', from, before })) {
-    const within = moved.filter((sale) => isWithin(sale, last, until));
+    const within = moved.filter((sale) => sale.soldAt >= from && isWithin(sale, last, until));
     const there = places.filter(({ id }) => !movedIds.has(id));
     const lot = [...(await rowsAt(read, there)), ...(await atSale(read, within))];
     yield { rows: lot.sort((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1)), until };

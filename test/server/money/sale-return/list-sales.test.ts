@@ -100,6 +100,18 @@ describeOnEngine('the sales of own locations', () => {
     expect(await paged({ first: 2 })).toEqual(made);
   });
 
+  test('are those of the period alone, also when one of before it is given back within it', async () => {
+    const before = await buy(ANA, COFFEE, 1);
+    shop.advance(20 * DAY_MS);
+    const from = shop.now();
+    const within = await buy(ANA, WATER, 1);
+    shop.advance(MINUTE);
+    await give(before, COFFEE);
+    expect(await ids({ from })).toEqual([within]);
+    expect(await ids({ from, filter: 'returned' })).toEqual([]);
+    expect(await ids({ from: 0 })).toEqual([within, before]);
+  });
+
   test('are their owner’s alone, of one location where it is named', async () => {
     const sale = await buy(ANA, COFFEE, 1);
     expect(await ids({ shop: PLACE })).toEqual([sale]);
