@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ClosingItem, ClosingItems } from '../../../src/domain/closing/closing-items.ts';
 import { NO_FISCAL } from '../../../src/domain/closing/fiscal.ts';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
-import type { SoldUnits } from '../../../src/domain/overview/day-sum.ts';
+import { costOfUnits, type SoldUnits } from '../../../src/domain/overview/day-sum.ts';
 import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import type { Schema } from '../../db/schema.ts';
 import { checkMonth } from '../../records/losses/losses.ts';
@@ -42,7 +42,9 @@ function soldItems(
 ): ClosingItem[] {
   const facts = new Map(shelf.map((item) => [item.id, item]));
   const sold = new Map<string, ClosingItem>();
-  for (const [id, { quantity, revenue, cost }] of days.flatMap((units) => [...units])) {
+  for (const [id, ofDay] of days.flatMap((units) => [...units])) {
+    const { quantity, revenue } = ofDay;
+    const cost = costOfUnits(ofDay);
     const item = facts.get(id);
     const known = sold.get(id) ?? {
       ...{ id, name: item?.name ?? '', ...(item?.fiscal ?? NO_FISCAL), units: 0, revenue: 0, cost: 0 },

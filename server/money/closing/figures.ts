@@ -51,9 +51,9 @@ function soldIn({ days }: MonthFacts, month: Month) {
     sum.sales += trade.sales;
     sum.original += trade.original;
     sum.revenue += trade.total;
-    for (const { quantity, cost } of trade.units.values()) {
-      sum.cost += cost ?? 0;
-      sum.uncosted += cost === null ? quantity : 0;
+    for (const { toldCost, uncosted } of trade.units.values()) {
+      sum.cost += toldCost;
+      sum.uncosted += uncosted;
     }
   }
   return sum;

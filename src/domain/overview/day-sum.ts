@@ -3,12 +3,19 @@ import type { Sale } from '../intelligence/intelligence.ts';
 import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 
-/** One item's part of a day. `cost` is what the sales themselves say, and null where one of them does not. */
+/** One item's part of a day. Costs are what the sales themselves say. */
 export interface SoldUnits {
   quantity: number;
   revenue: Centavos;
-  cost: Centavos | null;
+  /** The cost of the units of which a sale tells it. */
+  toldCost: Centavos;
+  /** The other units. */
+  uncosted: number;
 }
+
+/** What all units cost, null where nobody knows it of one. */
+export const costOfUnits = ({ toldCost, uncosted }: SoldUnits): Centavos | null =>
+  uncosted > 0 ? null : toldCost;
 
 /** The sales of one shop on one day, times in ms. A day without a sale has no sum. */
 export interface DaySum {
@@ -58,11 +65,12 @@ export function addUnits(
   units: Map<string, SoldUnits>,
   { itemId, quantity, revenue, cost }: Sale['lines'][number],
 ): void {
-  const known = units.get(itemId) ?? { quantity: 0, revenue: 0, cost: 0 };
+  const sum = units.get(itemId) ?? { quantity: 0, revenue: 0, toldCost: 0, uncosted: 0 };
   const each = knownCost(cost);
   units.set(itemId, {
-    quantity: known.quantity + quantity,
-    revenue: known.revenue + revenue,
-    cost: known.cost === null || each === null ? null : known.cost + each * quantity,
+    quantity: sum.quantity + quantity,
+    revenue: sum.revenue + revenue,
+    toldCost: sum.toldCost + (each ?? 0) * quantity,
+    uncosted: sum.uncosted + (each === null ? quantity : 0),
   });
 }

@@ -4,7 +4,7 @@ import { forSale } from '../lots/for-sale.ts';
 import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { stockLevel } from '../shop/stock-level.ts';
-import type { DaySum } from './day-sum.ts';
+import { costOfUnits, type DaySum } from './day-sum.ts';
 import { endingItems, type WatchedItem } from './ending-items.ts';
 import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
 import { type ComparedSpan, type DaySpan, PACE_DAYS, spansAt, WEEK_DAYS } from './spans.ts';
@@ -112,7 +112,7 @@ function costOf(sums: readonly DaySum[], costs: ReadonlyMap<string, Centavos | n
   for (const { units } of sums) {
     for (const [id, sold] of units) {
       const known = costs.get(id) ?? null;
-      const of = known === null ? sold.cost : known * sold.quantity;
+      const of = known === null ? costOfUnits(sold) : known * sold.quantity;
       if (of === null) return null;
       cost += of;
     }

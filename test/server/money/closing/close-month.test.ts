@@ -124,6 +124,19 @@ describeOnEngine('a month that is closed', () => {
     expect((await ask('2026-12')).shops[0]?.figures).toMatchObject({ returned: 320, uncosted: 2 });
   });
 
+  test('[MI-03] an item that gets its cost within a day has both: units with a cost, and units without', async () => {
+    const unknown = await sell(WATER, 1);
+    const content = JSON.stringify({ name: 'Água', price: 3.2, cost: 2 });
+    const input = { id: WATER, type: 'ITEM', content };
+    shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
+    const known = await sell(WATER, 20);
+    expect((await november())?.figures).toMatchObject({ cost: 4000, uncosted: 1 });
+    await giveBack(known, WATER);
+    expect((await november())?.figures).toMatchObject({ cost: 3800, uncosted: 1 });
+    await giveBack(unknown, WATER);
+    expect((await november())?.figures).toMatchObject({ cost: 3800, uncosted: 0 });
+  });
+
   test('[R-05] tells its items as they were sold, with their fiscal codes, to who reads its sales alone', async () => {
     shop.advance(DAY_MS);
     const item = await shop.store.read
