@@ -1,7 +1,9 @@
 import { toReais } from '../../../src/domain/money/money.ts';
+import { isGuest } from '../../../src/domain/people/guest.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { Refused, type Tx } from '../../db/store.ts';
+import { holdOpenAccount } from '../../identity/commands/close-user.ts';
 import { getRow } from '../../records/rows/write-record.ts';
 import { chargesOf, isChargeUnderWay, openCharge, voidOtherCharges } from '../charge/charge.ts';
 import { type Codes, checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
@@ -18,11 +20,14 @@ const REOPEN_WITHIN_MS = DAY_MS;
 /**
  * Opens a new code [S-22]. With a negative balance it is a code for the debt, whatever the purchase's state. Else an
  * open purchase gets a new code in place of the one that ended, and an expired one is held again at its prices. Refuses
- * PURCHASE_NOT_FOUND, PURCHASE_FINAL, OUT_OF_STOCK, RATE_LIMITED, TOO_MANY_CODES, UNPAID_LIMIT and what checkSoldAgain does.
+ * PURCHASE_NOT_FOUND, PURCHASE_FINAL (that of a closed account, too), OUT_OF_STOCK, RATE_LIMITED, TOO_MANY_CODES, UNPAID_LIMIT and what checkSoldAgain does.
  */
 export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
   const known = await getRow(tx, purchaseId, 'SHOPPING_PURCHASE');
-  const codes = await lockCodes(tx, known?.owner ?? '');
+  const buyer = known?.owner ?? '';
+  const codes = await lockCodes(tx, buyer);
+  // The account may have been closed since its new code was asked for. It closes only without one.
+  if (!isGuest(buyer) && !(await holdOpenAccount(tx, buyer))) throw new Refused('PURCHASE_FINAL');
   const purchase = await lockPurchase(tx, purchaseId);
   if (!purchase) throw new Refused('PURCHASE_NOT_FOUND');
   const open = () => checkCodes(tx, codes, null);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { closedBalances } from '../../../server/money/suspense/closed-accounts.ts';
-import { BIA, MINUTE, type Shop } from '../money/support/shop.ts';
+import { BIA, buyerOf, COFFEE, MINUTE, type Shop } from '../money/support/shop.ts';
 import { shopForEach } from '../money/support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../money/support/wallet.ts';
 import { describeOnEngine } from '../support/open-store.ts';
@@ -49,6 +49,20 @@ describeOnEngine('a code that is paid after its account was closed', () => {
     shop.bank.takeBack(payment, 1000, 'MED_OPERACIONAL');
     await wallet.settle(MINUTE);
     expect(await closedBalances(shop.store.read)).toEqual([]);
+  });
+
+  test('[S-22] a new code that was asked for before is not made', async () => {
+    const { buyOne } = buyerOf(() => shop);
+    const id = await buyOne(BIA);
+    shop.advance(24 * 60 * MINUTE - 1);
+    await shop.runJobs();
+    shop.must(await shop.request(BIA, 'REGENERATE_PURCHASE_QR', { action: 'x', purchaseId: id }));
+    shop.must(await shop.request(BIA, 'ACCOUNT_CLOSURE', { action: 'CLOSE_ACCOUNT' }, randomUUID()));
+    await shop.runJobs();
+    expect((await shop.purchase(id)).status).toBe('EXPIRED');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
+    const codes = await shop.store.read.selectFrom('charge').select('status').execute();
+    expect(codes).toEqual([{ status: 'EXPIRED' }]);
   });
 
   test('nothing is said of a code of an account that is open', async () => {
