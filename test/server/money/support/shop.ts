@@ -4,11 +4,9 @@ import { encodeBrCode } from '../../../../dev/bank/br-code.ts';
 import type { PayMode } from '../../../../dev/bank/payments.ts';
 import { createSimulator } from '../../../../dev/bank/simulator.ts';
 import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank/simulator-psp.ts';
-import type { ClaimedJob } from '../../../../server/db/queue/job-commands.ts';
-import type { JobHandler } from '../../../../server/db/queue/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
-import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
+import { registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
 import { readItem } from '../../../../src/records/types/item.ts';
@@ -17,6 +15,7 @@ import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts
 import { auditLedger } from '../../support/audit-ledger.ts';
 import { freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';
+import { runDueJobs } from './run-jobs.ts';
 
 export const MINUTE = 60_000;
 export const OWNER = '00000000-0000-4000-8000-00000000000a';
@@ -71,7 +70,6 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     isBankAway: () => false,
     log,
   });
-  const handlers = () => createMoneyJobs(moneyDeps());
   registerMoney(app, {
     get store() {
       return store;
@@ -126,20 +124,6 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       .executeTakeFirstOrThrow();
     return { ...row, parentId: row.parent_id, createdAt: row.created_at, updatedAt: row.updated_at };
   };
-  const runJob = async (job: ClaimedJob): Promise<void> => {
-    const { id, leaseUntil } = job;
-    const byKind: Readonly<Record<string, JobHandler>> = handlers();
-    const result = await byKind[job.kind]!(job.payload, { ...job, signal: new AbortController().signal });
-    if ('done' in result) await store.run('finishJob', { id, leaseUntil });
-    else
-      await store.run('retryJob', {
-        id,
-        leaseUntil,
-        runAt: result.retryAt,
-        ...(result.error !== undefined && { error: result.error }),
-        ...(result.payload !== undefined && { payload: result.payload }),
-      });
-  };
   const shop = {
     /** Where its data lies, for a test that looks over the store's shoulder. */
     place,
@@ -166,16 +150,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       store = await open();
     },
     /** Runs every due job, also those that jobs cause, until none is due; a batch at a time when `parallel`. */
-    runJobs: async ({ parallel = false, most = 10 } = {}): Promise<void> => {
-      const kinds = Object.keys(handlers());
-      for (let round = 0; round < 1000; round += 1) {
-        const jobs = must(await store.run('claimJobs', { kinds, limit: most, leaseMs: MINUTE }));
-        if (jobs.length === 0) return;
-        if (parallel) await Promise.all(jobs.map(runJob));
-        else for (const job of jobs) await runJob(job);
-      }
-      throw new Error('jobs never come to rest');
-    },
+    runJobs: (how: { parallel?: boolean; most?: number } = {}): Promise<void> => runDueJobs(moneyDeps(), how),
     jobs: async () =>
       (await store.read.selectFrom('job').select('kind').orderBy('kind').execute()).map(({ kind }) => kind),
     buy: (
