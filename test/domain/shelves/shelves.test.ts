@@ -86,7 +86,10 @@ describe("a shop's shelves", () => {
   test('best sellers are ordered by the units of all days, then by id, and tell no figure', () => {
     const day = (units: Record<string, number>) => ({
       units: new Map(
-        Object.entries(units).map(([id, quantity]) => [id, { quantity, revenue: 0, toldCost: 0, uncosted: quantity }]),
+        Object.entries(units).map(([id, quantity]) => [
+          id,
+          { quantity, revenue: 0, toldCost: 0, uncosted: quantity },
+        ]),
       ),
     });
     expect(bestSellers([day({ cafe: 2, agua: 1 }), day({ agua: 2, bala: 2, '': 90 })])).toEqual([
