@@ -5,6 +5,7 @@ import { cx } from '../base/cx.ts';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { enterFirst } from '../focus/enter-first.ts';
 import { useOpener } from '../focus/use-opener.ts';
 import { useBackCloses } from './back-closes.ts';
 import { usePageStill } from './page-still.ts';
@@ -81,11 +82,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
         className={cx(styles.sheet, styles[align], tall && styles.tall)}
         onEscapeKeyDown={onBack}
         onInteractOutside={keepOpenForToasts}
-        onOpenAutoFocus={(event) => {
-          if (!initialFocus?.current) return;
-          event.preventDefault();
-          initialFocus.current.focus();
-        }}
+        onOpenAutoFocus={(event) => enterFirst(event, initialFocus?.current)}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           restoreFocus();

@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../base/cx.ts';
 import { Row } from '../base/row.tsx';
+import { enterFirst } from '../focus/enter-first.ts';
 import { useOpener } from '../focus/use-opener.ts';
 import { useBackCloses } from './back-closes.ts';
 import { usePageStill } from './page-still.ts';
@@ -36,11 +37,7 @@ export function Stage({ title, onBack, initialFocus, className, children }: Stag
             className={cx(styles.stage, className)}
             onEscapeKeyDown={onBack}
             onInteractOutside={(event) => event.preventDefault()}
-            onOpenAutoFocus={(event) => {
-              if (!initialFocus?.current) return;
-              event.preventDefault();
-              initialFocus.current.focus();
-            }}
+            onOpenAutoFocus={(event) => enterFirst(event, initialFocus?.current)}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               restoreFocus();
