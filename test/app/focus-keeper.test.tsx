@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FocusKeeper } from '../../src/app/keepers/focus.tsx';
 import { TextField } from '../../src/ui/fields/text-field.tsx';
@@ -19,7 +19,7 @@ function Screen({ name, children }: { name: string; children?: ReactNode }) {
     <main>
       <h1>{name}</h1>
       {children}
-      {['/home', '/shop', '/search', '/late', '/shop?sheet=1'].map((to) => (
+      {['/home', '/shop', '/search', '/late', '/tickets', '/shop?sheet=1'].map((to) => (
         <Link key={to} to={to}>
           {to}
         </Link>
@@ -61,6 +61,19 @@ function Late() {
   return there ? <Screen name="Tarde" /> : <p>Carregando</p>;
 }
 
+/** A screen whose views are in the query. */
+function Tickets() {
+  const isNew = useLocation().search === '?novo';
+  return isNew ? (
+    <h1>Novo Ticket</h1>
+  ) : (
+    <main>
+      <h1>Suporte</h1>
+      <Link to="/tickets?novo">Criar</Link>
+    </main>
+  );
+}
+
 function open() {
   render(
     <MemoryRouter initialEntries={['/home']}>
@@ -78,6 +91,7 @@ function open() {
           }
         />
         <Route path="/late" element={<Late />} />
+        <Route path="/tickets" element={<Tickets />} />
       </Routes>
     </MemoryRouter>,
   );
@@ -107,6 +121,14 @@ test('neither a query nor a screen that places the focus itself is interfered wi
   await user.click(follow('/search'));
   await settle();
   expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
+});
+
+test('a view in the query that takes the pressed control away is entered at its heading', async () => {
+  const user = open();
+  await user.click(follow('/tickets'));
+  await waitFor(() => expect(heading('Suporte')).toHaveFocus());
+  await user.click(follow('Criar'));
+  await waitFor(() => expect(heading('Novo Ticket')).toHaveFocus());
 });
 
 test('back on a screen the focus is where it was left, and at the heading where that is no more', async () => {

@@ -12,20 +12,22 @@ const LEFT_TIMEOUT_MS = 500;
  * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
  * screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before, if
  * it still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
- * user's own choice. An untouched page moves nothing.
+ * user's own choice. So a query moves it only where its view took the pressed control away. An untouched page moves
+ * nothing.
  */
 export function FocusKeeper() {
-  const { key, pathname } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const view = pathname + search;
   const type = useNavigationType();
   const left = useRef(new Map<string, string>());
-  const shown = useRef(pathname);
+  const shown = useRef(view);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === view) return;
+    shown.current = view;
     if (navigator.userActivation?.hasBeenActive === false) return;
     const place = type === 'POP' ? left.current.get(key) : undefined;
     return place ? enterWhereLeft(place) : enterAtHeading();
-  }, [key, pathname, type]);
+  }, [key, view, type]);
   useEffect(() => {
     const places = left.current;
     const note = ({ target }: FocusEvent): void => {
