@@ -6,6 +6,7 @@ import type { SecondFactor } from '../../identity/base/identity.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useInPlace } from '../../ui/focus/use-in-place.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { FactorForm } from './factor-form.tsx';
@@ -20,6 +21,8 @@ export function FactorCard() {
   const { factor, on, setOn } = useFactor(online);
   const [secret, setSecret] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const isOpen = factor !== null && (secret !== null || leaving);
+  const { place, opener } = useInPlace<HTMLHeadingElement>(isOpen);
   const begin = async (): Promise<void> => {
     const begun = await factor?.begin();
     if (begun?.success) setSecret(begun.secret);
@@ -34,14 +37,15 @@ export function FactorCard() {
   };
   return (
     <Card as="section" padded aria-labelledby="second-factor">
-      <h2 id="second-factor" className={textClass({ size: 3 }, styles.cardTitle)}>
+      <h2 ref={place} id="second-factor" className={textClass({ size: 3 }, styles.cardTitle)}>
         Verificação em duas etapas
       </h2>
       <p className={styles.quiet}>{textOf(on, online)}</p>
-      {factor && (secret !== null || leaving) ? (
+      {isOpen ? (
         <FactorForm factor={factor} email={user.email} secret={secret} onEnd={end} wasOn={on === true} />
       ) : (
         <Button
+          ref={opener}
           look="quiet"
           wide
           disabled={factor === null || on === null}

@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { textClass } from '../../ui/base/look.ts';
@@ -13,11 +14,13 @@ interface ReturnButtonProps {
   now: number;
   /** What of the sale this person may give back. */
   left: Centavos;
+  /** The button, which takes the focus again after the form. */
+  opener: RefObject<HTMLButtonElement | null>;
   onPress: () => void;
 }
 
 /** Opens the form of a return, and says where money may go back to. */
-export function ReturnButton({ sale, left, now, onPress }: ReturnButtonProps) {
+export function ReturnButton({ sale, left, now, opener, onPress }: ReturnButtonProps) {
   const { online } = useNetwork();
   const ways = waysBack(sale, now);
   const byPix = `${moneyText(Math.min(left, pixLeft(sale)))} por PIX`;
@@ -27,6 +30,7 @@ export function ReturnButton({ sale, left, now, onPress }: ReturnButtonProps) {
   return (
     <div className={styles.end}>
       <Button
+        ref={opener}
         look="quiet"
         size="tall"
         wide

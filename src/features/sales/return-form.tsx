@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import {
@@ -22,6 +23,8 @@ import { useReturn } from './use-return.ts';
 
 interface ReturnFormProps {
   sale: ShownSale;
+  /** The list of what may be given back, entered as the form opens. */
+  lines: RefObject<HTMLUListElement | null>;
   /** Units that a ticket is about, by item: they are chosen from the start. */
   disputed: ReadonlyMap<string, number>;
   /** What this person may give back in a day; null for no limit. */
@@ -33,7 +36,7 @@ interface ReturnFormProps {
 }
 
 /** Chooses units, their way, that of the money and the reason, and gives it back. */
-export function ReturnForm({ sale, disputed, limit, now, onCancel, onDone }: ReturnFormProps) {
+export function ReturnForm({ sale, lines, disputed, limit, now, onCancel, onDone }: ReturnFormProps) {
   const ways = waysBack(sale, now);
   const form = useReturn(sale, disputed, ways);
   const { units, setUnits, reason, setReason, restock, setRestock, way, setWay, amount } = form;
@@ -44,7 +47,7 @@ export function ReturnForm({ sale, disputed, limit, now, onCancel, onDone }: Ret
   const isAbovePix = way === 'pix' && amount > most;
   return (
     <>
-      <ul>
+      <ul ref={lines} aria-label="O que devolver">
         {sale.lines.map((line) => {
           const left = unitsLeft(line, sale.returns);
           return (

@@ -9,6 +9,7 @@ import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useEscape } from '../../ui/focus/use-escape.ts';
+import { useInPlace } from '../../ui/focus/use-in-place.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
@@ -39,6 +40,7 @@ export interface SalePanelProps {
 export function SalePanel(props: SalePanelProps) {
   const { sale, place, disputed, now, onClose, onReturned } = props;
   const [isReturning, setReturning] = useState(false);
+  const { place: lines, opener } = useInPlace<HTMLUListElement>(isReturning);
   const [done, setDone] = useState<string | null>(null);
   const limit = useReturnLimit(sale.locationId);
   useEscape(onClose && (() => (isReturning ? setReturning(false) : onClose())));
@@ -65,6 +67,7 @@ export function SalePanel(props: SalePanelProps) {
       {isReturning ? (
         <ReturnForm
           sale={sale}
+          lines={lines}
           disputed={disputed}
           limit={limit}
           now={now}
@@ -76,7 +79,7 @@ export function SalePanel(props: SalePanelProps) {
           <SaleLines sale={sale} disputed={disputed} />
           <SaleParts sale={sale} />
           <ReturnsMade sale={sale} place={place} now={now} made={done} onReturned={returned} />
-          {left > 0 && <ReturnButton sale={sale} left={left} now={now} onPress={() => setReturning(true)} />}
+          {left > 0 && <ReturnButton {...{ sale, left, now, opener }} onPress={() => setReturning(true)} />}
         </>
       )}
     </Stack>

@@ -80,6 +80,14 @@ test('a return goes to the balance unless PIX is chosen, and by PIX no more than
   await waitFor(() => expect(asked(person)).toEqual([{ way: 'pix', lines: [{ id: 'agua', quantity: 2 }] }]));
 });
 
+test('the form of a return takes the focus from the button that it replaces, and gives it back', async () => {
+  const { user } = await open(makePerson(), [saleWith()]);
+  await user.click(await screen.findByRole('button', { name: 'Devolver…' }));
+  expect(screen.getByRole('list', { name: 'O que devolver' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.getByRole('button', { name: 'Devolver…' })).toHaveFocus();
+});
+
 test.each([
   ['RETURN_ABOVE_PIX', { left: 2.8 }, /ainda pode voltar por PIX nesta venda\. Restam R\$\s2,80\./],
   ['RETURN_TOO_LATE', {}, /até 90 dias depois do pagamento/],

@@ -57,6 +57,17 @@ test('[P-01] the profile switches it on with a code of the new secret, and off w
   expect(person.identity.factor).toMatchObject({ on: false, proved: 2 });
 });
 
+test('[P-01] the form in the place of its button is entered at the title, and left to the button', async () => {
+  const { user } = await openProfile();
+  const card = within(await screen.findByRole('region', { name: 'Verificação em duas etapas' }));
+  await waitFor(() => expect(card.getByRole('button', { name: 'Ativar' })).toBeEnabled());
+  await user.click(card.getByRole('button', { name: 'Ativar' }));
+  const title = card.getByRole('heading', { name: 'Verificação em duas etapas' });
+  await waitFor(() => expect(title).toHaveFocus());
+  await user.click(card.getByRole('button', { name: 'Cancelar' }));
+  expect(card.getByRole('button', { name: 'Ativar' })).toHaveFocus();
+});
+
 test('[P-01] a turn whose answer is lost is looked up, and one that never arrived needs no second proof', async () => {
   const { user, person } = await openProfile();
   const { factor } = person.identity;
