@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { FURTHEST_DAY } from '../../domain/overview/pick-list.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -8,14 +8,23 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { Spoken } from '../../ui/words/spoken.tsx';
 import styles from './pick-list.module.css';
 import { untilText } from './pick-texts.ts';
+import type { PickedPlace } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 
 /** Until when the list is, in which order the shops come, and a list without marks. */
 export function PickOptions({ picking, onClose }: { picking: Picking; onClose: () => void }) {
   const { places, marks, today, move, until, restart } = picking;
   const drag = useDragged(move);
+  const [said, setSaid] = useState('');
+  /** Moves a shop to a place, counted from 0. A press on an arrow that leads nowhere keeps the focus and does nothing. */
+  const put = ({ id, location }: PickedPlace, from: number, to: number): void => {
+    if (to < 0 || to >= places.length) return;
+    move(id, to - from);
+    setSaid(`${location.name}: ${to + 1}º de ${places.length}`);
+  };
   const days = Array.from({ length: FURTHEST_DAY + 1 }, (_, day) => day);
   const hasMarks = Object.keys(marks.typed).length + Object.keys(marks.taken).length > 0;
   return (
@@ -36,26 +45,27 @@ export function PickOptions({ picking, onClose }: { picking: Picking; onClose: (
               {marks.order.length > 0 ? 'A sua ordem.' : 'O mais perto primeiro.'} Arraste para mudar.
             </p>
             <ol className={styles.order}>
-              {places.map(({ id, location }, index) => (
-                <li key={id} {...drag(id)}>
+              {places.map((place, index) => (
+                <li key={place.id} {...drag(place.id)}>
                   <Row gap={2}>
-                    <span className={textClass({ grow: true, anywhere: true })}>{location.name}</span>
+                    <span className={textClass({ grow: true, anywhere: true })}>{place.location.name}</span>
                     <IconButton
-                      label={`Subir ${location.name}`}
+                      label={`Subir ${place.location.name}`}
                       icon={<ArrowUp />}
-                      disabled={index === 0}
-                      onClick={() => move(id, -1)}
+                      aria-disabled={index === 0}
+                      onClick={() => put(place, index, index - 1)}
                     />
                     <IconButton
-                      label={`Descer ${location.name}`}
+                      label={`Descer ${place.location.name}`}
                       icon={<ArrowDown />}
-                      disabled={index === places.length - 1}
-                      onClick={() => move(id, 1)}
+                      aria-disabled={index === places.length - 1}
+                      onClick={() => put(place, index, index + 1)}
                     />
                   </Row>
                 </li>
               ))}
             </ol>
+            <Spoken text={said} />
           </section>
         )}
         <Button look="quiet" size="tall" disabled={!hasMarks} onClick={restart}>

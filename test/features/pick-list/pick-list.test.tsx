@@ -97,7 +97,13 @@ test('another day and another order are chosen on the device, and nothing is sai
   expect(names()).toEqual(['Local A', 'Local B']);
   await user.click(screen.getByRole('button', { name: 'Opções da lista' }));
   const sheet = within(await screen.findByRole('dialog'));
-  await user.click(sheet.getByRole('button', { name: 'Descer Local A' }));
+  const down = sheet.getByRole('button', { name: 'Descer Local A' });
+  await user.click(down);
+  // At its end an arrow stays where the focus is, and the new place is said.
+  expect(down).toHaveFocus();
+  expect(down).toHaveAttribute('aria-disabled', 'true');
+  expect(sheet.getByText('Local A: 2º de 2').closest('[aria-live="polite"]')).toBeInTheDocument();
+  await user.click(down);
   await user.selectOptions(sheet.getByLabelText('Levar o que falta'), 'até hoje');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
