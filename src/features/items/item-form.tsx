@@ -12,6 +12,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField } from '../../ui/fields/currency-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { enterPlace, isFocusFree } from '../../ui/focus/enter-place.ts';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -79,6 +80,10 @@ export function ItemForm(props: ItemFormProps) {
     setValues((before) => ({ ...before, ...part }));
   };
   const form = useRef<HTMLFormElement>(null);
+  // The pressed row has made room for the form. Its fields would bring up the keyboard, so the form itself is entered.
+  useEffect(() => {
+    if (isFocusFree() && form.current) enterPlace(form.current);
+  }, []);
   const focusProblem = useProblemFocus(form);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -25,10 +25,11 @@ interface OpenFormsProps {
 export function OpenForms({ forms, unsaved, hostOf, ...rest }: OpenFormsProps) {
   // Comes while the form is filled in, because the signal may be gone at its end.
   useEffect(() => void Elsewhere.load().catch(() => undefined), []);
-  // Closing a form returns the focus to its row and scrolls the row into view.
+  // Closing a form returns the focus to its row and scrolls the row into view. A draft that is thrown away had none.
   const onClose = (id: string): void => {
     flushSync(() => forms.close(id));
-    document.querySelector<HTMLElement>(`[data-item="${id}"]`)?.focus();
+    const row = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
+    (row ?? document.querySelector<HTMLElement>('button[aria-label="Novo item"]'))?.focus();
   };
   const formOf = (id: string, known: ManagedItem | null, code?: string) =>
     createPortal(

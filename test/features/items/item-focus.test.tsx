@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { manage, ownLocation } from '../support/manage.tsx';
+
+function openItems(...names: readonly string[]) {
+  const place = ownLocation();
+  for (const name of names)
+    place.person.server.put({
+      id: `item-${name}`,
+      type: 'ITEM',
+      parentId: place.id,
+      reference: name,
+      content: JSON.stringify({ value: 5, cost: 2, quantity: 8 }),
+    });
+  return manage('items', <ItemsScreen />, place);
+}
+
+test('[MI-02] an item that is opened is entered at its form, and brings up no keyboard', async () => {
+  const { user } = openItems('Água', 'Suco');
+  await user.click(await screen.findByRole('button', { name: /^Suco/ }));
+  await waitFor(() => expect(screen.getByRole('form', { name: 'Editar Suco' })).toHaveFocus());
+});
+
+test('[MI-02] a draft that is thrown away gives the focus back to its button', async () => {
+  const { user } = openItems('Água');
+  await screen.findByRole('button', { name: /^Água/ });
+  await user.click(screen.getByRole('button', { name: 'Novo item' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar rascunho' }));
+  expect(screen.getByRole('button', { name: 'Novo item' })).toHaveFocus();
+});
