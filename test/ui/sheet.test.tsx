@@ -149,6 +149,23 @@ test('the BACK button closes it and stays on the page', async () => {
   expect(window.history.state).toEqual({ idx: 3 });
 });
 
+test('the page is not scrolled back to where it was as the entry of a sheet is taken away', async () => {
+  // jsdom scrolls nothing. An entry goes by what is set while the next one is added.
+  const modes: string[] = [];
+  const add = window.history.pushState.bind(window.history);
+  vi.spyOn(window.history, 'pushState').mockImplementation((...entry) => {
+    modes.push(window.history.scrollRestoration);
+    add(...entry);
+  });
+  render(<Page />);
+  await open();
+  expect(modes).toEqual(['manual']);
+  // A screen that is opened from the sheet gets its place back.
+  expect(window.history.scrollRestoration).toBe('auto');
+  await back();
+  await waitFor(() => expect(window.history.scrollRestoration).toBe('auto'));
+});
+
 test('BACK closes the topmost of two and leaves the other open', async () => {
   render(<Page nested />);
   await open();

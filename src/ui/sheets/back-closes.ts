@@ -43,7 +43,12 @@ function enter(id: string, onBack: () => 'closed' | 'stays'): void {
 
 function addEntry(id: string): void {
   const ids = idsHere();
-  if (!ids.includes(id)) window.history.pushState({ ...window.history.state, [KEY]: [...ids, id] }, '');
+  if (ids.includes(id)) return;
+  const { history } = window;
+  // Saved and scrolled elsewhere, the page would jump to where it was now as soon as the entry is taken away.
+  history.scrollRestoration = 'manual';
+  history.pushState({ ...history.state, [KEY]: [...ids, id] }, '');
+  history.scrollRestoration = 'auto';
 }
 
 function leave(id: string): void {
@@ -80,6 +85,10 @@ function settle(): void {
   for (const [id, onBack] of [...closers])
     if (!ids.includes(id) && (takenAway.has(id) || onBack() === 'stays')) addEntry(id);
   takenAway.clear();
+  // Behind what the browser does now. A reload of the page finds its place again.
+  setTimeout(() => {
+    window.history.scrollRestoration = 'auto';
+  });
   const top = idsHere().at(-1);
   // An entry of a sheet that navigated to another page. It is skipped.
   if (top !== undefined && !closers.has(top)) takeAway(top);
