@@ -7,9 +7,11 @@ import { CopyButton } from '../../src/ui/buttons/copy-button.tsx';
 import { Chips } from '../../src/ui/fields/chips.tsx';
 import { Stepper } from '../../src/ui/fields/stepper.tsx';
 import { Switch } from '../../src/ui/fields/switch.tsx';
+import { mediaOf } from '../setup/media.ts';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('a busy button keeps its name, says it is busy and does not submit', () => {
@@ -36,11 +38,19 @@ test('the stepper stays within its limits and names what it counts', async () =>
   expect(screen.getByRole('group', { name: 'Guaraná' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Aumentar Guaraná' }));
   expect(screen.getByRole('status')).toHaveTextContent('2');
-  expect(screen.getByRole('button', { name: 'Aumentar Guaraná' })).toBeDisabled();
+  const plus = screen.getByRole('button', { name: 'Aumentar Guaraná' });
+  expect(plus).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(plus);
+  expect(plus).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('2');
   await userEvent.click(screen.getByRole('button', { name: 'Diminuir Guaraná' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remover Guaraná' }));
   expect(screen.getByRole('status')).toHaveTextContent('0');
-  expect(screen.getByRole('button', { name: 'Diminuir Guaraná' })).toBeDisabled();
+  const minus = screen.getByRole('button', { name: 'Diminuir Guaraná' });
+  expect(minus).toHaveAttribute('aria-disabled', 'true');
+  expect(minus).toHaveFocus();
+  await userEvent.click(minus);
+  expect(screen.getByRole('status')).toHaveTextContent('0');
 });
 
 test('the number of a loose stepper is typed too, within its limits; left empty it stays what it was', async () => {
@@ -67,8 +77,15 @@ test('the number of a loose stepper is typed too, within its limits; left empty 
   expect(screen.getByRole('status')).toHaveTextContent('31');
   await userEvent.clear(number);
   await userEvent.type(number, 'x{Enter}');
-  expect(number).not.toHaveFocus();
+  // A count goes on from here, and what stands there is selected again.
+  expect(number).toHaveFocus();
   expect(number).toHaveValue('31');
+  await userEvent.keyboard('45{Enter}');
+  expect(number).toHaveValue('45');
+  vi.stubGlobal('matchMedia', (media: string) => mediaOf(media, media === '(pointer: coarse)'));
+  await userEvent.keyboard('{Enter}');
+  // On a phone Enter puts the keyboard away.
+  expect(number).not.toHaveFocus();
   await userEvent.type(number, '999', { initialSelectionStart: 0, initialSelectionEnd: 2 });
   expect(number).toHaveValue('100');
 });
@@ -115,8 +132,12 @@ test("[F-18] copying answers 'Copiado!' for 2 s", async () => {
   expect(write).toHaveBeenCalledWith('000201');
   await pass(1999);
   expect(screen.getByRole('button', { name: 'Copiado!' })).toBeInTheDocument();
+  const live = document.querySelector('[aria-live="polite"]');
+  expect(live).toHaveTextContent('Copiado!');
   await pass(1);
   expect(screen.getByRole('button', { name: 'Copiar' })).toBeInTheDocument();
+  // That the label is back is nothing to tell.
+  expect(live).toBeEmptyDOMElement();
 });
 
 test("[F-18] a refused copy answers 'Erro' for 2 s", async () => {

@@ -24,7 +24,7 @@ export type StepperProps = {
   aloud?: boolean;
 };
 
-/** − n +. The number is a live region, so that a press is announced. */
+/** − n +. The number is a live region, so that a press is announced. A key at its limit keeps the focus and does nothing. */
 export function Stepper(props: StepperProps) {
   const {
     label,
@@ -45,8 +45,8 @@ export function Stepper(props: StepperProps) {
         type="button"
         className={styles.key}
         aria-label={last ? `Remover ${label}` : `Diminuir ${label}`}
-        disabled={value <= min}
-        onClick={() => onValueChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onValueChange(value - 1)}
       >
         {last ? <Trash2 /> : <Minus />}
       </button>
@@ -61,8 +61,8 @@ export function Stepper(props: StepperProps) {
         type="button"
         className={styles.key}
         aria-label={`Aumentar ${label}`}
-        disabled={value >= max}
-        onClick={() => onValueChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onValueChange(value + 1)}
       >
         <Plus />
       </button>

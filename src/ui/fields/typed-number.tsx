@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { cx } from '../base/cx.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import styles from './stepper.module.css';
@@ -24,6 +25,12 @@ export function TypedNumber({ label, value, min, max, onValueChange, aloud = tru
     if (isTaken) sent.current.add(next);
     setText(digits === '' ? '' : isTaken ? String(next) : null);
   };
+  // Enter puts a phone's keyboard away. Elsewhere the focus stays, because a count goes on from here.
+  const end = (field: HTMLInputElement): void => {
+    const isPhone = matchMedia('(pointer: coarse)').matches;
+    if (!isPhone) flushSync(() => setText(null));
+    field[isPhone ? 'blur' : 'select']();
+  };
   return (
     <>
       <input
@@ -37,7 +44,7 @@ export function TypedNumber({ label, value, min, max, onValueChange, aloud = tru
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
+          if (event.key === 'Enter') end(event.currentTarget);
         }}
         onBlur={() => setText(null)}
       />

@@ -24,7 +24,7 @@ describe('item sheet', () => {
 
   test('[S-03] the quantity starts at 1 and never goes below', async () => {
     const { user, sheet, person } = await openItem();
-    expect(sheet.getByRole('button', { name: /^Diminuir/ })).toBeDisabled();
+    expect(sheet.getByRole('button', { name: /^Diminuir/ })).toHaveAttribute('aria-disabled', 'true');
     await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
     await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
