@@ -4,6 +4,7 @@ import { copyAndNote } from '../../device/files/copied.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useCopyAnswer } from '../../ui/buttons/copy-button.tsx';
+import { Passing } from '../../ui/words/passing.tsx';
 import styles from './payment.module.css';
 import { useCodeCopied } from './use-code-copied.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
@@ -30,7 +31,7 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
         <AsidePair onLeave={onLeave} />
       </>
     );
-  const { label, Icon } = copying ?? askFace(flow);
+  const { label, word, Icon } = copying ?? askFace(flow);
   const isBusy = copying ? phase.kind === 'preparing' : phase.kind === 'verifying';
   return (
     <>
@@ -42,12 +43,12 @@ export function PhaseActions({ flow, onLeave, main }: PhaseActionsProps) {
         icon={Icon && <Icon aria-hidden="true" />}
         onClick={() => void (copying ? copying.copy() : flow.ask())}
       >
-        <span aria-live="polite">{label}</span>
+        <Passing label={label} word={word} />
       </Button>
       <AsidePair onLeave={onLeave}>
         {copying && phase.kind !== 'preparing' && (
           <Button look="ghost" busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
-            {askFace(flow).label}
+            {askFace(flow).word ?? askFace(flow).label}
           </Button>
         )}
       </AsidePair>
@@ -64,18 +65,12 @@ function useCopying({ phase, purchase }: PaymentFlow) {
   const isCopied = useCodeCopied(code) !== 'no';
   const { answer, copy } = useCopyAnswer(code ?? '', copyAndNote);
   if (phase.kind === 'unconfirmed' || (isCopied && !answer)) return null;
-  const { said: label, Icon } = answer ?? { said: 'Copiar código PIX', Icon: Copy };
-  return { label, Icon, copy };
+  return { label: 'Copiar código PIX', word: answer?.said, Icon: answer?.Icon ?? Copy, copy };
 }
 
 function askFace({ phase }: PaymentFlow) {
-  const label =
-    phase.kind === 'verifying'
-      ? 'Verificando...'
-      : phase.kind === 'unconfirmed'
-        ? 'Tentar novamente'
-        : 'Paguei';
-  return { label, Icon: null };
+  const label = phase.kind === 'unconfirmed' ? 'Tentar novamente' : 'Paguei';
+  return { label, word: phase.kind === 'verifying' ? 'Verificando...' : undefined, Icon: null };
 }
 
 /** 'Cancelar', and beside it what else can be done. It stays the same button throughout, so that it keeps the focus. */

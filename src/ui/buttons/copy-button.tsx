@@ -1,5 +1,6 @@
 import { Check, CircleX, Copy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { Passing } from '../words/passing.tsx';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 
 /** How long the result stays, ms [F-18]. */
@@ -51,7 +52,7 @@ export function CopyButton(props: CopyButtonProps) {
   useEffect(() => {
     if (done) show('copied');
   }, [done, show]);
-  const { said, Icon } = answer ?? { said: label, Icon: Copy };
+  const Icon = answer?.Icon ?? Copy;
   return (
     <Button
       look={look}
@@ -60,7 +61,7 @@ export function CopyButton(props: CopyButtonProps) {
       icon={<Icon aria-hidden="true" />}
       onClick={() => void copy()}
     >
-      <span aria-live={done ? 'off' : 'polite'}>{said}</span>
+      <Passing label={label} word={answer?.said} aloud={!done} />
     </Button>
   );
 }
