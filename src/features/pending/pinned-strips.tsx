@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tellHeight } from '../../ui/layout/tell-height.ts';
 import styles from './pending.module.css';
 
 /** The strips over every screen, in sight however far the page is scrolled. */
@@ -10,14 +11,5 @@ export function PinnedStrips({ children }: { children: ReactNode }) {
   );
 }
 
-/** A ref callback. Sets `--pinned` to the height of a pinned strip, px, and sticky headers stand below it. */
-function pinned(element: HTMLElement | null): (() => void) | undefined {
-  if (!element || typeof ResizeObserver !== 'function') return undefined;
-  const { style } = document.documentElement;
-  const watch = new ResizeObserver(() => style.setProperty('--pinned', `${element.offsetHeight}px`));
-  watch.observe(element);
-  return () => {
-    watch.disconnect();
-    style.removeProperty('--pinned');
-  };
-}
+/** A ref callback. Sticky headers stand below a pinned strip, whose height is `--pinned`. */
+const pinned = (element: HTMLElement | null): (() => void) | undefined => tellHeight('--pinned', element);

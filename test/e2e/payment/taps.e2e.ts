@@ -75,6 +75,13 @@ test('[S-12] [S-13] PIX from home takes eight taps with the bank’s five: the t
   expect(taps() + BANK_TAPS).toBeLessThanOrEqual(8);
 });
 
+/** How much of what has the focus is above the bar that pays, 0 to 1. */
+function shareAboveBar(): number {
+  const focused = document.activeElement?.getBoundingClientRect();
+  const bar = document.querySelector('footer')?.getBoundingClientRect();
+  return focused && bar ? (Math.min(focused.bottom, bar.top) - focused.top) / focused.height : Number.NaN;
+}
+
 test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, shopId, pageWatch }) => {
   await test.step('balance or PIX is chosen by keys, remembered after a reload, and fits any screen', async () => {
     await giveBalance(server.origin, customer, shopId, GIFT);
@@ -84,6 +91,11 @@ test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, sho
     await expect(page.getByText('Saldo R$ 11,90 + PIX R$ 4,00')).toBeVisible();
     await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
     await looksRight(page, 'pay-bar-split');
+    await page.getByRole('searchbox').focus();
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(shareAboveBar), 'a focus behind the bar').toBeGreaterThan(0.25);
+    }
     await ways.getByRole('radio', { name: /^Saldo/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(ways.getByRole('radio', { name: 'PIX' })).toBeChecked();

@@ -2,6 +2,7 @@ import { QrCode, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { splitPayment } from '../../../domain/shop/purchase.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
+import { tellHeight } from '../../../ui/layout/tell-height.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../shopping.module.css';
 import type { Checkout } from '../use-checkout.ts';
@@ -25,7 +26,7 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
           Saldo {moneyText(balanceUsed)} + PIX {moneyText(pixAmount)}
         </p>
       )}
-      <div role="radiogroup" aria-label="Forma de pagamento" className={styles.payWith}>
+      <div ref={bar} role="radiogroup" aria-label="Forma de pagamento" className={styles.payWith}>
         <Way way="balance" checkout={checkout}>
           <Wallet aria-hidden="true" /> Saldo {moneyText(balance)}
         </Way>
@@ -36,6 +37,10 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
     </>
   );
 }
+
+/** A ref callback. With this line the bar is so high that it would hide what has the focus: the page is told its height. */
+const bar = (group: HTMLElement | null): (() => void) | undefined =>
+  tellHeight('--bar', group?.closest('footer') ?? null);
 
 function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; children: ReactNode }) {
   return (
