@@ -14,6 +14,8 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { Unsaved } from '../../ui/forms/unsaved.tsx';
 import { useHosts } from '../../ui/layout/placed.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
+import { countText } from '../../ui/words/count-text.ts';
 import type { SavedItem } from './elsewhere/elsewhere.tsx';
 import { Elsewhere } from './elsewhere/later-elsewhere.ts';
 import styles from './items.module.css';
@@ -89,6 +91,9 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
           <SearchField label="Nome, código ou categoria" value={query} onValueChange={setQuery} />,
           head,
         )}
+      <CalmSpoken
+        text={query === '' ? '' : countText(found.length, 'item encontrado', 'itens encontrados')}
+      />
       {categories.length > 0 && (
         <div className={styles.chips}>
           <Chips

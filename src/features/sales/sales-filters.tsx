@@ -3,9 +3,12 @@ import { Row } from '../../ui/base/row.tsx';
 import { PillSelect, PillToggle } from '../../ui/fields/pill.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
+import { countText } from '../../ui/words/count-text.ts';
 import { PERIODS } from './sale-times.ts';
 import styles from './sales.module.css';
 import type { useFilters } from './use-filters.ts';
+import type { SalesState } from './use-sales.ts';
 
 const WAYS: readonly { id: SalesWay; name: string }[] = [
   { id: 'any', name: 'Saldo e PIX' },
@@ -18,15 +21,18 @@ interface SalesFiltersProps {
   shop: string | undefined;
   /** Own locations; with one alone there is nothing to choose. */
   shops: readonly { id: string; name: string }[];
+  /** How many are found is said aloud. */
+  sales: Pick<SalesState, 'sales' | 'next' | 'asking' | 'error'>;
   onShop: (id: string | undefined) => void;
 }
 
 /** What is looked for: typed words, the shop, the period, the way of payment, tickets and returns. */
-export function SalesFilters({ use, shop, shops, onShop }: SalesFiltersProps) {
+export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersProps) {
   const { chosen, typed, setTyped, change } = use;
   return (
     <div className={styles.filters}>
       <SearchField label="Cliente, item, valor ou código do PIX" value={typed} onValueChange={setTyped} />
+      <CalmSpoken text={use.filters.search === '' ? '' : foundText(sales)} />
       <Row gap={2} className={styles.chips}>
         <ShopPill shops={shops} shop={shop} onPick={onShop} />
         <PillSelect
@@ -68,4 +74,11 @@ function Toggle({
       onPress={() => onChoose(isOn ? 'all' : id)}
     />
   );
+}
+
+/** What was found so far; there may be more of it than the first page. Nothing until there is an answer. */
+function foundText({ sales, next, asking, error }: SalesFiltersProps['sales']): string {
+  if (asking || error) return '';
+  const found = countText(sales.length, 'venda encontrada', 'vendas encontradas');
+  return next === null ? found : `Mais de ${found}`;
 }

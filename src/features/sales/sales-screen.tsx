@@ -82,7 +82,7 @@ function SalesOfShops() {
       panel={isDesktop && open && <Placed key={chosen} host={host} />}
       panelLabel="Venda"
     >
-      <SalesFilters {...{ use, shop, shops }} onShop={(id) => void navigate(paths.sales(id))} />
+      <SalesFilters {...{ use, shop, shops, sales }} onShop={(id) => void navigate(paths.sales(id))} />
       <SalesPages
         {...{ sales, now, chosen }}
         totals={isPlain(use.filters) ? sales.totals : null}

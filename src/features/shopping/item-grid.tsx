@@ -7,6 +7,8 @@ import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useStartInView } from '../../ui/scroll/use-start-in-view.ts';
+import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
+import { countText } from '../../ui/words/count-text.ts';
 import { ItemCard } from './item-card.tsx';
 import { ShopShelfRows } from './shelves/shop-shelf-rows.tsx';
 import { type ShownShelves, useShelves } from './shelves/use-shelves.ts';
@@ -38,6 +40,9 @@ export function ItemGrid(props: GridProps) {
   if (shelves === 'reading') return <Loading />;
   return (
     <div ref={start} className={styles.whole}>
+      <CalmSpoken
+        text={shop.query === '' ? '' : countText(shop.shown.length, 'item encontrado', 'itens encontrados')}
+      />
       <Goods {...props} shelves={shelves} />
     </div>
   );

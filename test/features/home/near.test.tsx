@@ -25,6 +25,7 @@ test('[H-07] a typed name or district leaves the cards that it finds, and cleari
   await card('Mercadinho');
   await user.type(await field(), 'centro');
   await waitFor(() => expect(names()).toEqual(['Café Central']));
+  expect(await screen.findByText('1 local encontrado')).toHaveAttribute('aria-live', 'polite');
   await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
   await waitFor(() => expect(names()).toHaveLength(2));
 });

@@ -77,6 +77,7 @@ test('[MI-01] the list counts, searches by name, code and category, and filters'
   await user.clear(search);
   await user.type(search, 'nada disso');
   expect(await screen.findByText('Nenhum item encontrado')).toBeInTheDocument();
+  expect(await screen.findByText('0 itens encontrados')).toHaveAttribute('aria-live', 'polite');
   const clear = screen.getAllByRole('button', { name: 'Limpar busca' }).at(-1);
   await user.click(clear as HTMLElement);
   await user.click(await screen.findByRole('radio', { name: 'Bebidas' }));

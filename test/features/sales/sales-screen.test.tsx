@@ -101,6 +101,16 @@ async function savedLines(file: File | undefined): Promise<[name: string | undef
   return [file?.name, ((await file?.text()) ?? '').split('\r\n').filter((line) => line !== '').length - 1];
 }
 
+test('how many sales a search has found is said aloud', async () => {
+  const person = await owner(({ search }) =>
+    search === 'marina' ? pageOf('cafe', ['Marina'], 1) : pageOf('cafe', ['Marina', 'Rui'], 2),
+  );
+  const { user } = open(person, 'cafe');
+  await screen.findByText('Rui');
+  await user.type(screen.getByRole('searchbox'), 'marina');
+  expect(await screen.findByText('1 venda encontrada')).toHaveAttribute('aria-live', 'polite');
+});
+
 test('the spreadsheet has all that is looked for, and says so where the rest could not be read', async () => {
   const saved: File[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as File)}`);

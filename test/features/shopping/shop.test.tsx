@@ -76,9 +76,11 @@ describe('shelf', () => {
     await screen.findByRole('heading', { name: 'Suco', level: 3 });
     await user.type(screen.getByRole('searchbox'), 'mate');
     expect(names()).toEqual(['Abacate com mate', 'Chá mate', 'Suco']);
+    expect(await screen.findByText('3 itens encontrados')).toHaveAttribute('aria-live', 'polite');
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), '0010');
     expect(names()).toEqual([]);
+    expect(await screen.findByText('0 itens encontrados')).toHaveAttribute('aria-live', 'polite');
   });
 
   test('[S-01] chips choose a category or a promotion; what is empty has none', async () => {

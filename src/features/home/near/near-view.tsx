@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
 import { isFoundBy } from '../../../domain/near/find-near.ts';
 import { later } from '../../../ui/base/later.tsx';
+import { CalmSpoken } from '../../../ui/words/calm-spoken.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
 import { MoreCards } from '../more-cards.tsx';
 
 /** Pins that the map asks for by itself. More of them lie upon each other. */
@@ -25,11 +27,15 @@ interface NearViewProps {
 
 /** What a typed text finds, as cards or on a map. Further public locations are asked for while the end is on the screen. */
 export function NearView({ rows, look: { query, isMap }, onFound, cards }: NearViewProps) {
-  const found = query.trim() === '' ? rows : rows.filter(({ location }) => isFoundBy(query, location));
+  const isSearched = query.trim() !== '';
+  const found = !isSearched ? rows : rows.filter(({ location }) => isFoundBy(query, location));
   if (found.length === 0) return <FoundElsewhere key={query} query={query} onFound={onFound} />;
   return (
     <>
       {isMap ? <PlacesMap rows={found} query={query} cards={cards} /> : cards(found)}
+      <CalmSpoken
+        text={isSearched ? countText(found.length, 'local encontrado', 'locais encontrados') : ''}
+      />
       {!(isMap && found.length >= MOST_PINS) && <MoreCards isAll />}
     </>
   );

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { textClass } from '../base/look.ts';
+
+/** How long a text must stand before it is said, ms. */
+const CALM_MS = 500;
+
+/** Announces a text that changes with every letter of a search, such as how much is found, once typing rests. */
+export function CalmSpoken({ text }: { text: string }) {
+  const [said, say] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => say(text), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // It takes no place in the list that it stands in.
+  return (
+    <div aria-live="polite" aria-atomic="true" className={textClass({ spoken: true })}>
+      {said}
+    </div>
+  );
+}
