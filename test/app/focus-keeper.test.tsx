@@ -74,11 +74,22 @@ function Tickets() {
   );
 }
 
+/** Links that stay while the screen beside them changes. A conversation has none. */
+function Bar() {
+  return useLocation().pathname === '/late' ? null : (
+    <nav>
+      <Link to="/shop?barra">Vendas</Link>
+      <Link to="/late?barra">Reposição</Link>
+    </nav>
+  );
+}
+
 function open() {
   render(
     <MemoryRouter initialEntries={['/home']}>
       <FocusKeeper />
       <button type="button">Aviso</button>
+      <Bar />
       <Routes>
         <Route path="/home" element={<Screen key="home" name="Início" />} />
         <Route path="/shop" element={<Screen key="shop" name="Compras" />} />
@@ -129,6 +140,14 @@ test('a view in the query that takes the pressed control away is entered at its 
   await waitFor(() => expect(heading('Suporte')).toHaveFocus());
   await user.click(follow('Criar'));
   await waitFor(() => expect(heading('Novo Ticket')).toHaveFocus());
+});
+
+test('a link of a bar leads to the heading, whether the bar stays or goes before the screen is there', async () => {
+  const user = open();
+  await user.click(follow('Vendas'));
+  await waitFor(() => expect(heading('Compras')).toHaveFocus());
+  await user.click(follow('Reposição'));
+  await waitFor(() => expect(heading('Tarde')).toHaveFocus());
 });
 
 test('back on a screen the focus is where it was left, and at the heading where that is no more', async () => {

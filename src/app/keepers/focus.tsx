@@ -12,8 +12,8 @@ const LEFT_TIMEOUT_MS = 500;
  * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
  * screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before, if
  * it still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
- * user's own choice. So a query moves it only where its view took the pressed control away. An untouched page moves
- * nothing.
+ * user's own choice. So a query moves it only where its view took the pressed control away. A pressed link of a bar
+ * that stays is none of these. An untouched page moves nothing.
  */
 export function FocusKeeper() {
   const { key, pathname, search } = useLocation();
@@ -76,10 +76,12 @@ function enterWhereLeft(place: string): () => void {
 
 /** Waits for the heading, whose code may still load. Returns a function that stops it. */
 function enterAtHeading(): () => void {
+  const link = document.activeElement?.closest('nav a');
+  const isFree = (): boolean => isFocusFree() || document.activeElement === link;
   const look = (place: string): boolean => {
     const found = document.querySelector<HTMLElement>(place);
-    if (isFocusFree() && found) enterPlace(found);
-    return found !== null || !isFocusFree();
+    if (isFree() && found) enterPlace(found);
+    return found !== null || !isFree();
   };
   let timer = 0;
   const stop = (): void => {
