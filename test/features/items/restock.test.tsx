@@ -64,7 +64,7 @@ test('[X-04] a visit survives the app being closed, and a line of it can be take
   expect(await screen.findByText('2 unidades repostas')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
   const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
-  await user.click(within(sheet).getAllByRole('button', { name: 'Desfazer' })[0] as HTMLElement);
+  await user.click(within(sheet).getByRole('button', { name: 'Desfazer Reposto: 1, Água' }));
   await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(changes(place)).toHaveLength(1));
   expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'reposto', units: 1 });

@@ -101,7 +101,13 @@ function TouchLine({ touch, item, running, busy }: TouchLineProps) {
           <br />
           <span className={textClass({ tone: 'soft', size: 1 })}>{touchText(touch)}</span>
         </span>
-        <Button look="ghost" size="small" disabled={busy} onClick={() => running.forget(itemId, kind)}>
+        <Button
+          look="ghost"
+          size="small"
+          aria-label={`Desfazer ${touchText(touch)}, ${name}`}
+          disabled={busy}
+          onClick={() => running.forget(itemId, kind)}
+        >
           Desfazer
         </Button>
       </li>
