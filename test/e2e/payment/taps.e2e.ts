@@ -75,11 +75,14 @@ test('[S-12] [S-13] PIX from home takes eight taps with the bank’s five: the t
   expect(taps() + BANK_TAPS).toBeLessThanOrEqual(8);
 });
 
-/** How much of what has the focus is above the bar that pays, 0 to 1. */
-function shareAboveBar(): number {
+/** How much of what has the focus is in sight, 0 to 1: above the bar that pays, or within the edges, whichever is less. */
+function shareInSight(): number {
   const focused = document.activeElement?.getBoundingClientRect();
   const bar = document.querySelector('footer')?.getBoundingClientRect();
-  return focused && bar ? (Math.min(focused.bottom, bar.top) - focused.top) / focused.height : Number.NaN;
+  if (!focused || !bar) return Number.NaN;
+  const above = Math.min(focused.bottom, bar.top) - focused.top;
+  const within = Math.min(focused.right, window.innerWidth) - Math.max(0, focused.left);
+  return Math.min(above / focused.height, within / focused.width);
 }
 
 test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, shopId, pageWatch }) => {
@@ -94,7 +97,7 @@ test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, sho
     await page.getByRole('searchbox').focus();
     for (let stop = 0; stop < 30; stop += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(shareAboveBar), 'a focus behind the bar').toBeGreaterThan(0.25);
+      expect(await page.evaluate(shareInSight), 'a focus out of sight').toBeGreaterThan(0.25);
     }
     await ways.getByRole('radio', { name: /^Saldo/ }).focus();
     await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { type FocusEvent, memo, type ReactNode } from 'react';
 import { quantityOf } from '../../../domain/shop/cart.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { shownPrice } from '../../../domain/shop/pricing.ts';
@@ -65,6 +65,12 @@ export function ShopShelfRows({ shop, shelves, onOpen }: RowsProps) {
   );
 }
 
+/** Chromium scrolls to nothing of which an edge is seen. What a pointer presses stays where it is. */
+const showWhole = ({ currentTarget, target }: FocusEvent): void => {
+  if (target.matches(':focus-visible'))
+    currentTarget.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
+};
+
 function Shelf(props: {
   title: string;
   items: readonly Item[];
@@ -81,7 +87,7 @@ function Shelf(props: {
       </div>
       <ul className={styles.shelf}>
         {items.map((item) => (
-          <li key={item.id} data-line="">
+          <li key={item.id} data-line="" onFocus={showWhole}>
             {children(item)}
           </li>
         ))}
