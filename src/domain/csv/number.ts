@@ -1,4 +1,4 @@
-import type { Centavos } from '../money/money.ts';
+import { type Centavos, HIGHEST_PRICE } from '../money/money.ts';
 
 export type DecimalSign = ',' | '.';
 
@@ -27,11 +27,11 @@ export function decimalSignOf(cells: readonly string[], likely: DecimalSign): De
 }
 
 /**
- * Reads an amount of money such as '4,80', 'R$ 1.234,5' or '4.80'. At most two decimals, at most R$
- * 1.000.000,00.
+ * Reads an amount of money such as '4,80', 'R$ 1.234,5' or '4.80'. At most two decimals, and no more
+ * than the highest price.
  */
 export function readAmount(cell: string, sign: DecimalSign | null): ReadNumber {
-  return read(cell, sign, 2, 1_000_000);
+  return read(cell, sign, 2, HIGHEST_PRICE);
 }
 
 /** Reads a whole number of units such as '12', '1.200' or '12,0'. At most 1.000.000. */
@@ -45,7 +45,7 @@ export function writeAmount(amount: Centavos): string {
   return `${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** Reads a number in units of its last decimal place. 2 decimals give centavos. */
+/** Reads a number in units of its last decimal place, as `most` is, too. 2 decimals give centavos. */
 function read(cell: string, sign: DecimalSign | null, decimals: number, most: number): ReadNumber {
   const text = strip(cell);
   if (/^-/.test(text)) return wrong(`“${cell.trim()}” é negativo`);
@@ -65,9 +65,7 @@ function read(cell: string, sign: DecimalSign | null, decimals: number, most: nu
         : `“${cell.trim()}” tem mais de duas casas decimais`,
     );
   const value = Number(`${whole}${significant.padEnd(decimals, '0')}`);
-  return value <= most * 10 ** decimals
-    ? { kind: 'number', value }
-    : wrong(`“${cell.trim()}” é grande demais`);
+  return value <= most ? { kind: 'number', value } : wrong(`“${cell.trim()}” é grande demais`);
 }
 
 function wrong(reason: string): ReadNumber {

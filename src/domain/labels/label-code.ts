@@ -1,4 +1,4 @@
-import type { Centavos } from '../money/money.ts';
+import { type Centavos, HIGHEST_PRICE } from '../money/money.ts';
 import { codeKey, type SeenCode, withCode } from '../shop/barcode.ts';
 
 /** What the QR of a shelf label says: the price that is printed beside it, and a code of the item. */
@@ -10,9 +10,6 @@ export interface LabelCode {
 /** Characters that a keyboard of any layout types alike, because scanners type codes as keys. */
 const PATTERN = /^ETQ(0|[1-9]\d{0,8})-([ -~]{1,80})$/;
 
-/** Highest price that an item can have, centavos. */
-const MOST: Centavos = 100_000_000;
-
 /** The text in the QR of a label. The code has the form in which codes are compared, as the bars beside it have. */
 export function labelCode({ price, code }: LabelCode): string {
   return `ETQ${price}-${codeKey(code)}`;
@@ -23,7 +20,7 @@ export function readLabelCode(text: string): LabelCode | null {
   const [, digits = '', rest = ''] = PATTERN.exec(text.trim().replace(/^etq/, 'ETQ')) ?? [];
   const code = rest.trim();
   const price = Number(digits);
-  return code === '' || digits === '' || price > MOST ? null : { price, code };
+  return code === '' || digits === '' || price > HIGHEST_PRICE ? null : { price, code };
 }
 
 /**

@@ -1,6 +1,9 @@
 /** An amount of money in integer centavos (BRL). Never a float of reais. */
 export type Centavos = number;
 
+/** The highest price and cost of an item, R$ 1.000.000,00. The server takes no more. */
+export const HIGHEST_PRICE: Centavos = 100_000_000;
+
 /**
  * Formats centavos as the app shows money, e.g. 150000 → 'R$ 1.500,00' [F-17]. Done on strings, because the
  * first Intl formatter costs a phone tens of milliseconds at the start.

@@ -1,4 +1,4 @@
-import { type Centavos, percentOf } from '../money/money.ts';
+import { type Centavos, HIGHEST_PRICE, percentOf } from '../money/money.ts';
 
 /** How prices move. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price for all. */
 export type PriceStep =
@@ -14,9 +14,6 @@ export interface PriceRule {
   ending: PriceEnding;
 }
 
-/** The server's maximum price, centavos. */
-export const DEAREST: Centavos = 100_000_000;
-
 /** Percent beyond which a rule is a slip of the finger. */
 export const MOST_PERCENT = 1000;
 
@@ -24,7 +21,7 @@ export const MOST_PERCENT = 1000;
 export function newPrice(price: Centavos, { step, ending }: PriceRule): Centavos | null {
   const moved = movedBy(price, step);
   const next = ending === null ? moved : withEnding(moved, ending);
-  return moved >= 1 && next >= 1 && next <= DEAREST ? next : null;
+  return moved >= 1 && next >= 1 && next <= HIGHEST_PRICE ? next : null;
 }
 
 function movedBy(price: Centavos, step: PriceStep): Centavos {

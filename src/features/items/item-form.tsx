@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { LONGEST_NAME } from '../../domain/csv/line.ts';
+import { HIGHEST_PRICE } from '../../domain/money/money.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { RecordRow } from '../../records/record.ts';
@@ -28,9 +29,6 @@ import { useItemSave } from './use-item-save.ts';
 const ItemFoot = later(async () => (await import('./item-foot.tsx')).ItemFoot);
 const FiscalFields = later(async () => (await import('./fiscal/fiscal-fields.tsx')).FiscalFields);
 const RefillFields = later(async () => (await import('./refill-fields.tsx')).RefillFields);
-
-/** R$ 1.000.000,00, the server's maximum price. */
-const MOST_CENTAVOS = 100_000_000;
 
 interface ItemFormProps {
   id: string;
@@ -172,14 +170,14 @@ function MoneyFields({ values, problems, change }: MoneyFieldsProps) {
     <div className={textClass({ paired: true, gap: 3 })}>
       <CurrencyField
         label="Preço"
-        max={MOST_CENTAVOS}
+        max={HIGHEST_PRICE}
         value={values.price}
         error={problems.price}
         onValueChange={(price) => change({ price })}
       />
       <CurrencyField
         label="Custo"
-        max={MOST_CENTAVOS}
+        max={HIGHEST_PRICE}
         value={values.cost}
         onValueChange={(cost) => change({ cost })}
       />

@@ -1,12 +1,10 @@
 import type { PrintedLabel } from '../../domain/labels/printed-label.ts';
-import { fromReais, toReais } from '../../domain/money/money.ts';
+import { fromReais, HIGHEST_PRICE, toReais } from '../../domain/money/money.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { amountOrNull, number, object, text } from './read.ts';
 
 /** Longest name on a label, in characters. An item's name is shorter. */
 const LONGEST_NAME = 1000;
-/** Highest price, centavos. */
-const MOST = 100_000_000;
 
 /** Reads what an ITEM's shelf label says; null where none was printed. No customer is shown this field. */
 export function readPrinted({ content }: Pick<RecordRow, 'content'>): PrintedLabel | null {
@@ -31,7 +29,7 @@ export function labelFault({ label }: Content): string | null {
   const isGood =
     amount !== null &&
     amount >= 0 &&
-    amount <= MOST &&
+    amount <= HIGHEST_PRICE &&
     typeof name === 'string' &&
     name.length <= LONGEST_NAME &&
     (at === undefined || (Number.isInteger(at) && Number(at) > 0));

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { itemMargin } from '../../../domain/money/known-cost.ts';
+import { HIGHEST_PRICE } from '../../../domain/money/money.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../../records/types/item.ts';
 import { later } from '../../../ui/base/later.tsx';
@@ -15,8 +16,6 @@ import type { CellField, SaveCell } from './use-cell-save.ts';
 /** Most goods have no date. */
 const ExpiryMark = later(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
 
-/** R$ 1.000.000,00, the server's maximum price. */
-const MOST_CENTAVOS = 100_000_000;
 const MOST_UNITS = 999_999_999;
 
 interface ItemLineProps {
@@ -35,7 +34,7 @@ export const ItemLine = memo(function ItemLine({ item, categoryNames, isOpen, sa
   const par = value.refill?.par ?? Number.POSITIVE_INFINITY;
   const cell = (field: CellField) => ({
     onSave: (typed: number | null) => save(item, field, typed),
-    most: field === 'minimum' ? MOST_UNITS : MOST_CENTAVOS,
+    most: field === 'minimum' ? MOST_UNITS : HIGHEST_PRICE,
   });
   return (
     <tr className={styles.line} aria-current={isOpen || undefined}>
