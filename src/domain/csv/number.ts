@@ -1,4 +1,5 @@
 import { type Centavos, HIGHEST_PRICE } from '../money/money.ts';
+import { MOST_UNITS } from '../restock/move.ts';
 
 export type DecimalSign = ',' | '.';
 
@@ -34,9 +35,9 @@ export function readAmount(cell: string, sign: DecimalSign | null): ReadNumber {
   return read(cell, sign, 2, HIGHEST_PRICE);
 }
 
-/** Reads a whole number of units such as '12', '1.200' or '12,0'. At most 1.000.000. */
+/** Reads a whole number of units such as '12', '1.200' or '12,0'. At most those of an entry of the shelf. */
 export function readUnits(cell: string, sign: DecimalSign | null): ReadNumber {
-  return read(cell, sign, 0, 1_000_000);
+  return read(cell, sign, 0, MOST_UNITS);
 }
 
 /** Writes centavos for spreadsheets set to Brazil: 480 → '4,80'. */

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { itemMargin } from '../../../domain/money/known-cost.ts';
 import { HIGHEST_PRICE } from '../../../domain/money/money.ts';
+import { MOST_UNITS } from '../../../domain/restock/move.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../../records/types/item.ts';
 import { later } from '../../../ui/base/later.tsx';
@@ -15,8 +16,6 @@ import type { CellField, SaveCell } from './use-cell-save.ts';
 
 /** Most goods have no date. */
 const ExpiryMark = later(async () => (await import('../expiry-mark.tsx')).ExpiryMark);
-
-const MOST_UNITS = 999_999_999;
 
 interface ItemLineProps {
   item: ManagedItem;
