@@ -4,6 +4,7 @@ import { list, text } from '../../../src/records/content/read.ts';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import { readCategory } from '../../../src/records/types/category.ts';
 import { readItem } from '../../../src/records/types/item.ts';
+import { MOST_ITEMS_AT_ONCE } from '../../../src/records/types/request.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
@@ -14,9 +15,6 @@ import { checkContentSize, checkRecordContent } from './check-content.ts';
 import { checkManages } from './check-manages.ts';
 import { noteEdit } from './note-edit.ts';
 import { undoCopy } from './undo-copy.ts';
-
-/** Items of one request: each is a row, an edit and an event. */
-const MOST = 300;
 
 /** The REQUEST COPY_ITEMS (docs/protocol.md): the copying itself, or its undo. */
 export function copyRequest(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
@@ -85,7 +83,8 @@ async function shopsOf(
 
 function idsOf(value: unknown): string[] {
   const asked = list(value).map((id) => text(id));
-  const isWrong = asked.length === 0 || asked.length > MOST || new Set(asked).size < asked.length;
+  const isWrong =
+    asked.length === 0 || asked.length > MOST_ITEMS_AT_ONCE || new Set(asked).size < asked.length;
   if (isWrong || asked.includes('')) throw badInput('content.items');
   return asked;
 }

@@ -4,10 +4,8 @@ import type { Centavos } from '../../../domain/money/money.ts';
 import type { PriceLine } from '../../../domain/prices/price-plan.ts';
 import { parseContent, type RecordRow } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
+import { MOST_ITEMS_AT_ONCE } from '../../../records/types/request.ts';
 import { countText } from '../../../ui/words/count-text.ts';
-
-/** Items of one request; the server takes no more. */
-const MOST = 300;
 
 /** A change of one item's price, by the content fields that carry it. */
 export interface PriceMove extends Pick<PriceLine, 'id' | 'shopId' | 'name' | 'price' | 'to'> {
@@ -33,13 +31,13 @@ export const undoOf = (moves: readonly PriceMove[]): PriceMove[] =>
     ),
   }));
 
-/** One request for each three hundred items of a shop. Those of one shop leave in their order. */
+/** One request for as many items as one takes of a shop. Those of one shop leave in their order. */
 export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: () => string): Draft[] {
   const shops = [...new Set(moves.map(({ shopId }) => shopId))];
   return shops.flatMap((shop) =>
     chunks(
       moves.filter(({ shopId }) => shopId === shop),
-      MOST,
+      MOST_ITEMS_AT_ONCE,
     ).map((part) => ({
       ...creation(
         {
