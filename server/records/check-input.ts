@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FURTHEST_MONTHS, type Month, monthOfIso } from '../../src/domain/words/month.ts';
 import { type Content, isRecordType, type RecordType } from '../../src/records/record.ts';
 import { Refused } from '../db/store.ts';
 import { isWithin } from '../web/json-bounds.ts';
@@ -66,6 +67,19 @@ export function checkSize(text: string, maxBytes: number): void {
 export function fingerprint(input: CreateInput): string {
   const sent = [input.type, input.parentId ?? null, input.reference ?? null, input.content ?? null];
   return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+}
+
+/**
+ * The month 'YYYY-MM' as sent. BAD_INPUT with the field where it is no month, after `latest`, or too long before
+ * `current`.
+ */
+export function checkMonth(
+  asked: string,
+  { current, latest = current, field = 'month' }: { current: Month; latest?: Month; field?: string },
+): Month {
+  const month = monthOfIso(asked);
+  if (month === null || month > latest || month < current - FURTHEST_MONTHS) throw badInput(field);
+  return month;
 }
 
 /** The refusal that names the field at fault. */

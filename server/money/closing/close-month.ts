@@ -1,10 +1,10 @@
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
-import { isoOfMonth, monthOf, monthOfIso } from '../../../src/domain/words/month.ts';
+import { isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import { writeClosing } from '../../../src/records/content/month-closing.ts';
 import { text } from '../../../src/records/content/read.ts';
 import { forUpdate } from '../../db/lock.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { badInput } from '../../records/check-input.ts';
+import { badInput, checkMonth } from '../../records/check-input.ts';
 import { createStockDays } from '../../records/losses/stock-days.ts';
 import { createShopFacts } from '../../records/overview/shop-facts.ts';
 import { getRow, putRecord } from '../../records/rows/write-record.ts';
@@ -14,9 +14,6 @@ import { closedMonths } from './closed-months.ts';
 import { monthFigures } from './figures.ts';
 import { monthFacts } from './month-facts.ts';
 
-/** Months back that can be closed. */
-const MOST_BACK = 24;
-
 /**
  * REQUEST CLOSE_MONTH {shop, month}: an owner closes a month that is over. Its figures are added up in this transaction
  * and kept in this record, which nobody changes. Refuses BAD_INPUT, NOT_FOUND for a shop of somebody else, and MONTH_CLOSED.
@@ -24,9 +21,9 @@ const MOST_BACK = 24;
 export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) => {
   if (!isRepeatable(row)) throw badInput('id');
   const zone = createZone();
-  const month = monthOfIso(text(content.month));
   const current = monthOf(zone.dayOf(tx.now));
-  if (month === null || month >= current || month < current - MOST_BACK) throw badInput('content.month');
+  const range = { current, latest: current - 1, field: 'content.month' };
+  const month = checkMonth(text(content.month), range);
   const shop = text(content.shop);
   // Whoever closes the same month waits here.
   const location = await getRow(tx, shop, 'LOCATION', { lock: true });

@@ -5,7 +5,7 @@ import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { costOfUnits, type SoldUnits } from '../../../src/domain/overview/day-sum.ts';
 import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import type { Schema } from '../../db/schema.ts';
-import { checkMonth } from '../../records/losses/losses.ts';
+import { checkMonth } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
 import type { ItemFacts, ShopFactsKept } from '../../records/overview/shop-facts.ts';
 
@@ -18,7 +18,7 @@ export function createClosingItems({ sums, items }: ShopFactsKept, zone: Zone) {
   ): Promise<ClosingItems> => {
     spend();
     const today = zone.dayOf(now);
-    const month = checkMonth(asked, monthOf(today));
+    const month = checkMonth(asked, { current: monthOf(today) });
     const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
     const last = Math.min(today, firstDayOf(month + 1) - 1);
     const days = await sums.tradedOf(read, { ids, first: firstDayOf(month), last }, spend);

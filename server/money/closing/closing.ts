@@ -4,7 +4,7 @@ import { firstDayOf, isoOfMonth, type Month, monthOf } from '../../../src/domain
 import { text } from '../../../src/records/content/read.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { checkMonth } from '../../records/losses/losses.ts';
+import { checkMonth } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
 import { closedMonths } from './closed-months.ts';
 import { correctionsOf, monthFigures } from './figures.ts';
@@ -18,7 +18,7 @@ export function createClosing(kept: FactsKept) {
   const { zone } = kept;
   return async (read: Read, asked: string, { viewer, now, spend }: OverviewRequest): Promise<Closing> => {
     spend();
-    const month = checkMonth(asked, monthOf(zone.dayOf(now)));
+    const month = checkMonth(asked, { current: monthOf(zone.dayOf(now)) });
     const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
     const facts = await monthFacts(read, kept, { ids, month, now }, spend);
     const closed = await closedMonths(read, ids, isoOfMonth(month));

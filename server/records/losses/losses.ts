@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { LossEntry, Losses, LossShop } from '../../../src/domain/losses/losses.ts';
 import { shortName } from '../../../src/domain/people/short-name.ts';
-import { firstDayOf, isoOfMonth, type Month, monthOf, monthOfIso } from '../../../src/domain/words/month.ts';
+import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month.ts';
 import type { Schema } from '../../db/schema.ts';
-import { badInput } from '../check-input.ts';
+import { checkMonth } from '../check-input.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
 import type { ShopFactsKept } from '../overview/shop-facts.ts';
 import { readNames } from '../sales/show-sales.ts';
@@ -14,8 +14,6 @@ import { tellEntries } from './told-entries.ts';
 
 /** Months of one answer: the one that is asked for and five before. */
 const MONTHS = 6;
-/** Months that one may look back. */
-const FURTHEST_MONTHS = 24;
 /** Entries of one answer, shared by the shops. */
 const MOST_ENTRIES = 4000;
 
@@ -35,7 +33,7 @@ export function createLosses(
   ): Promise<Losses> => {
     spend();
     const today = zone.dayOf(now);
-    const month = checkMonth(asked, monthOf(today));
+    const month = checkMonth(asked, { current: monthOf(today) });
     const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
     const wanted = { ids, first: firstDayOf(month - MONTHS + 1), last: today };
     const days = await sums.tradedOf(read, wanted, spend);
@@ -50,13 +48,6 @@ export function createLosses(
     const told = tellEntries(shops, MOST_ENTRIES);
     return { at: now, month: isoOfMonth(month), shops: await named(read, told) };
   };
-}
-
-/** The month that is asked for: no later than this one, and none of long ago. */
-export function checkMonth(asked: string, current: Month): Month {
-  const month = monthOfIso(asked);
-  if (month === null || month > current || month < current - FURTHEST_MONTHS) throw badInput('month');
-  return month;
 }
 
 /** Entries tell their author by the account; people see a name. */

@@ -1,11 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { createZone } from '../../domain/hours/shop-time-zone.ts';
-import { isoOfMonth, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
+import { FURTHEST_MONTHS, isoOfMonth, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** Months that the server looks back. */
-const FURTHEST_MONTHS = 24;
 const zone = createZone();
 
 /** The month that is looked at, with the ways to those beside it. */

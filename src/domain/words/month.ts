@@ -3,6 +3,9 @@ import { DAY_MS } from './day.ts';
 /** A calendar month, counted from January 1970. */
 export type Month = number;
 
+/** Months before the current one that the server still tells of or closes. */
+export const FURTHEST_MONTHS = 24;
+
 export const MONTH_NAMES = [
   ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
   ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
