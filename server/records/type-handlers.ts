@@ -21,6 +21,7 @@ import { chatHandler } from './types/chat-message.ts';
 import { ACCOUNT_CLOSURE } from './types/closure-request.ts';
 import { categoryHandler } from './types/detach.ts';
 import { itemHandler } from './types/item.ts';
+import { locationHandler } from './types/location.ts';
 import { createProfile, profileHandler } from './types/profile.ts';
 import { ticketHandler } from './types/ticket.ts';
 
@@ -36,6 +37,7 @@ export const typeHandlers: Handlers = {
   PROFILE: profileHandler,
   INVITE: inviteHandler,
   ITEM: itemHandler,
+  LOCATION: locationHandler,
   CATEGORY: categoryHandler,
   CHAT_MESSAGE: chatHandler,
   LOCATION_TICKET: ticketHandler,

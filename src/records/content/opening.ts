@@ -1,6 +1,7 @@
 import { minutesOf, timeOf } from '../../domain/hours/offer-hours.ts';
 import { MOST_SPANS, type Opening } from '../../domain/hours/opening.ts';
 import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import type { Content } from '../record.ts';
 import { isObject } from './check.ts';
 import { isWeekdays } from './offer-hours.ts';
@@ -43,6 +44,15 @@ export function openingFields({ spans, maintenance, sellsWithinHours }: Opening)
     maintenanceNote: maintenance?.note || undefined,
     sellsWithinHours: sellsWithinHours || undefined,
   };
+}
+
+/**
+ * 'openingHours' where nobody could read them, else null. What was stored before may stay. It stands apart, because only
+ * the server asks.
+ */
+export function hoursFault({ openingHours }: Content, before: Content): 'openingHours' | null {
+  if (openingHours === undefined || openingHours === null || isHours(openingHours)) return null;
+  return sameJson(openingHours, before.openingHours) ? null : 'openingHours';
 }
 
 const isSpan = (value: unknown): boolean =>

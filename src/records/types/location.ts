@@ -1,7 +1,7 @@
 import { isValidCnpj } from '../../domain/people/cnpj.ts';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { LONGEST_TEXTS } from '../../domain/words/location-texts.ts';
-import { faultIn, isNumber, isObject, isTextWithin } from '../content/check.ts';
+import { faultIn, isNumber, isTextWithin } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -82,7 +82,6 @@ export const LOCATION = defineType('LOCATION', {
           lat: (value) => isNumber(Number(value), -90, 90),
           lon: (value) => isNumber(Number(value), -180, 180),
           cnpj: (value) => value === '' || (typeof value === 'string' && isValidCnpj(value)),
-          openingHours: (value) => Array.isArray(value) && value.length <= 50 && value.every(isObject),
           maintenance: (value) => typeof value === 'boolean',
           sellsWithinHours: (value) => typeof value === 'boolean',
         })

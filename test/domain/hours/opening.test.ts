@@ -5,7 +5,7 @@ import { closedFor, openState } from '../../../src/domain/hours/opening.ts';
 import { openingLines, openText } from '../../../src/domain/hours/opening-text.ts';
 import { zoneNote } from '../../../src/domain/hours/zone-note.ts';
 import { LONGEST_TEXTS } from '../../../src/domain/words/location-texts.ts';
-import { openingFields, readOpening } from '../../../src/records/content/opening.ts';
+import { hoursFault, openingFields, readOpening } from '../../../src/records/content/opening.ts';
 import { LOCATION } from '../../../src/records/types/location.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -120,7 +120,9 @@ test('what is written is read again, and a shop without any of it is stored as b
 
 test('[R-05] the server refuses fields of other shapes', () => {
   const fault = (content: object) =>
-    LOCATION.check?.(content as never, { reference: 'PUBLIC' } as never, null)?.field ?? null;
+    hoursFault(content as never, {}) ??
+    LOCATION.check?.(content as never, { reference: 'PUBLIC' } as never, null)?.field ??
+    null;
   expect(fault({ openingHours: [WEEKDAYS], maintenance: true, maintenanceNote: 'Volta já' })).toBeNull();
   for (const [field, value] of [
     ['openingHours', 'sempre'],

@@ -33,6 +33,14 @@ describeOnEngine('the texts of a location', () => {
         expect(await change(id, { ...longest, [field]: value })).toEqual(['BAD_INPUT', field]);
   });
 
+  test('[MC-01] are refused by their name where they are hours that nobody can read', async () => {
+    const { id } = await place({ name: 'Loja' });
+    const openingHours = [{ weekdays: [5], from: '10:00', to: '22:00' }];
+    expect(await change(id, { name: 'Loja', openingHours })).toMatchObject({ openingHours });
+    const unreadable = { name: 'Loja', openingHours: [{ weekdays: [5], from: '10h', to: '22h' }] };
+    expect(await change(id, unreadable)).toEqual(['BAD_INPUT', 'openingHours']);
+  });
+
   test('[MC-01] that were longer before stay while other fields change, may become shorter, and no longer', async () => {
     const long = { name: of(120), address: of(260) };
     const { id } = await place(long);
