@@ -40,10 +40,10 @@ export function readUnits(cell: string, sign: DecimalSign | null): ReadNumber {
   return read(cell, sign, 0, MOST_UNITS);
 }
 
-/** Writes centavos for spreadsheets set to Brazil: 480 → '4,80'. */
+/** Writes centavos for spreadsheets set to Brazil: 480 → '4,80', -5 → '-0,05'. */
 export function writeAmount(amount: Centavos): string {
-  const digits = String(amount).padStart(3, '0');
-  return `${digits.slice(0, -2)},${digits.slice(-2)}`;
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
 /** Reads a number in units of its last decimal place, as `most` is, too. 2 decimals give centavos. */

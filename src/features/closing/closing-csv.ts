@@ -1,4 +1,5 @@
 import { groupCode, guardText } from '../../domain/csv/cell.ts';
+import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import type { Cell, Table } from './closing-table.ts';
 import { dayText } from './closing-view.ts';
@@ -12,5 +13,5 @@ function cellText(cell: Cell): string {
   if (cell.kind === 'code') return guardText(groupCode(cell.value));
   if (cell.value === null) return '';
   if (cell.kind === 'units') return String(cell.value);
-  return cell.kind === 'day' ? dayText(cell.value) : (cell.value / 100).toFixed(2).replace('.', ',');
+  return cell.kind === 'day' ? dayText(cell.value) : writeAmount(cell.value);
 }

@@ -1,4 +1,5 @@
 import { guardText } from '../../domain/csv/cell.ts';
+import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import { lostEntries } from '../../domain/losses/group.ts';
 import { causeName, type LossShop } from '../../domain/losses/losses.ts';
@@ -19,12 +20,10 @@ export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => st
       kind === 'contado' ? 'Contado' : 'Retirado',
       causeName(cause ?? 'perda'),
       String(units),
-      ...(cost === null ? ['', ''] : [money(cost), money(cost * units)]),
+      ...(cost === null ? ['', ''] : [writeAmount(cost), writeAmount(cost * units)]),
       ...(counted === null ? ['', ''] : [String(counted), String(counted + units)]),
       ...[guardText(author), guardText(note)],
     ];
   });
   return writeCsv([HEAD, ...rows]);
 }
-
-const money = (centavos: number): string => (centavos / 100).toFixed(2).replace('.', ',');

@@ -1,5 +1,6 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { guardText } from '../../domain/csv/cell.ts';
+import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import type { Centavos } from '../../domain/money/money.ts';
@@ -56,4 +57,4 @@ const format = new Intl.DateTimeFormat('pt-BR', {
 const moment = (at: number | null): string => (at === null ? '' : format.format(at));
 
 const money = (centavos: Centavos | undefined): string =>
-  centavos === undefined ? '' : (centavos / 100).toFixed(2).replace('.', ',');
+  centavos === undefined ? '' : writeAmount(centavos);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '../../../src/device/scan/decode-text.ts';
 import { groupCode, guardText, joinList, plainText, splitList } from '../../../src/domain/csv/cell.ts';
-import { decimalSignOf, readAmount, readUnits } from '../../../src/domain/csv/number.ts';
+import { decimalSignOf, readAmount, readUnits, writeAmount } from '../../../src/domain/csv/number.ts';
 import { parseCsv, writeCsv } from '../../../src/domain/csv/text.ts';
 
 describe('separated values', () => {
@@ -99,6 +99,11 @@ describe('cells', () => {
     expect(['7891000100103', '012345678905', '0012', '12345678', 'A-1'].map(groupCode)).toEqual([
       ...['7 891000 100103', '0123 4567 8905', '00 12', '12345678', 'A-1'],
     ]);
+  });
+
+  test('amounts are written with a decimal comma, also below zero and below one real', () => {
+    expect([480, 5, 0, 123_450].map(writeAmount)).toEqual(['4,80', '0,05', '0,00', '1234,50']);
+    expect([-5, -480, -123_450].map(writeAmount)).toEqual(['-0,05', '-4,80', '-1234,50']);
   });
 
   test('amounts are read in the sheet’s own way, and never guessed', () => {

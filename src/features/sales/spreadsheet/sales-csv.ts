@@ -1,6 +1,6 @@
 import { guardText } from '../../../domain/csv/cell.ts';
+import { writeAmount } from '../../../domain/csv/number.ts';
 import { writeCsv } from '../../../domain/csv/text.ts';
-import type { Centavos } from '../../../domain/money/money.ts';
 import { unitsReturned } from '../../../domain/sales/sale-return.ts';
 import type { SaleReturn } from '../../../records/content/sale-return.ts';
 import { clockText, dateText } from '../sale-times.ts';
@@ -40,12 +40,12 @@ function rowsOf(sale: ShownSale, shops: ReadonlyMap<string, string>): string[][]
     ...[
       guardText(name),
       String(quantity),
-      money(originalPrice),
-      money(originalPrice * quantity - total),
-      money(total),
+      writeAmount(originalPrice),
+      writeAmount(originalPrice * quantity - total),
+      writeAmount(total),
     ],
     String(unitsReturned(sale.returns, itemId)),
-    money(given.reduce((sum, line) => (line.itemId === itemId ? sum + line.amount : sum), 0)),
+    writeAmount(given.reduce((sum, line) => (line.itemId === itemId ? sum + line.amount : sum), 0)),
     backWay(returns.filter(({ lines }) => lines.some((line) => line.itemId === itemId))),
     ...[wayText(sale), guardText(sale.endToEndId ?? ''), sale.id],
   ]);
@@ -59,5 +59,3 @@ function backWay(returns: readonly Pick<SaleReturn, 'pix'>[]): string {
   ];
   return ways.filter(Boolean).join(' + ');
 }
-
-const money = (centavos: Centavos): string => (centavos / 100).toFixed(2).replace('.', ',');
