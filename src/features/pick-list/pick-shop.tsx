@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { distanceText } from '../../domain/near/distance-text.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { grouped } from '../../domain/words/grouped.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +12,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './pick-list.module.css';
 import { PickRow } from './pick-row.tsx';
-import { distanceText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 import type { Picking } from './use-picking.ts';
 

@@ -39,12 +39,6 @@ export function boxText({ item, units }: Picked): string {
   return item.boxSize === null ? 'un.' : boxesText(units, item, countText);
 }
 
-/** '2,1 km', '350 m'. */
-export function distanceText(metres: number): string {
-  if (metres < 1000) return `${Math.round(metres / 10) * 10} m`;
-  return `${(metres / 1000).toLocaleString('pt-BR', { maximumFractionDigits: metres < 10_000 ? 1 : 0 })} km`;
-}
-
 /** The list as text for another app. */
 export function plainText(places: readonly PickedPlace[], until: string): string {
   const parts = places.map(({ location, lines }) => {
