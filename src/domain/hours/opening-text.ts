@@ -1,6 +1,6 @@
-import { timeOf } from './offer-hours.ts';
 import { offerHoursText } from './offer-hours-text.ts';
 import type { Opening, OpenState } from './opening.ts';
+import { clockText } from './shop-clock.ts';
 import { shopZone, WEEKDAY_TEXT, weekdayOf } from './shop-time-zone.ts';
 
 /** What is said of a shop in maintenance. */
@@ -22,8 +22,6 @@ export function openText(state: OpenState, now: number, note = ''): string {
 /** 'segunda a sexta · 07:00 às 22:00', a line for each span. */
 export const openingLines = ({ spans }: Opening): string[] =>
   spans.map((span) => offerHoursText(span) || 'Todos os dias, o dia todo');
-
-const clockText = (at: number): string => timeOf(shopZone().minuteOf(at));
 
 const whenText = (at: number, now: number): string => `${dayText(at, now)}${clockText(at)}`;
 

@@ -1,5 +1,6 @@
 import { isWithin } from '../../domain/hours/offer-hours.ts';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
+import { dateText } from '../../domain/hours/shop-date.ts';
 import { type Campaign, type CampaignState, campaignState } from '../../domain/shop/campaign.ts';
 import type { CampaignWarning } from '../../domain/shop/campaign-check.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
@@ -16,8 +17,7 @@ export const CAMPAIGN_TYPES = [
 export const typeLabel = (type: Campaign['type']): string =>
   CAMPAIGN_TYPES.find(({ id }) => id === type)?.label ?? 'Tipo desconhecido';
 
-const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
-const dayText = (at: number | null): string => (at === null ? 'N/A' : day.format(at));
+const dayText = (at: number | null): string => (at === null ? 'N/A' : dateText(at));
 
 /** First and last day [MP-01], and the hours where it has any. */
 export const periodText = ({

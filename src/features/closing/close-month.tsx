@@ -4,13 +4,14 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOwnShops } from '../../data/rows/team.ts';
 import type { ClosingShop } from '../../domain/closing/closing.ts';
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { isoOfMonth, monthName } from '../../domain/words/month.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { edgeText } from './closing-lines.ts';
-import { type ClosingView, instantText } from './closing-view.ts';
+import type { ClosingView } from './closing-view.ts';
 
 /** Closes the month of the own shops that are looked at, or says since when it is closed. Another's is its owner's to close. */
 export function CloseMonth(view: ClosingView) {

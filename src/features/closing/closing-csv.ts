@@ -1,8 +1,8 @@
 import { groupCode, guardText } from '../../domain/csv/cell.ts';
 import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
+import { dateText } from '../../domain/hours/shop-date.ts';
 import type { Cell, Table } from './closing-table.ts';
-import { dayText } from './closing-view.ts';
 
 /** A table as a CSV file: one head, decimal comma, codes in groups as in a sheet of items. What is not known is left empty. */
 export const csvOf = ({ head, rows }: Table): string =>
@@ -13,5 +13,5 @@ function cellText(cell: Cell): string {
   if (cell.kind === 'code') return guardText(groupCode(cell.value));
   if (cell.value === null) return '';
   if (cell.kind === 'units') return String(cell.value);
-  return cell.kind === 'day' ? dayText(cell.value) : writeAmount(cell.value);
+  return cell.kind === 'day' ? dateText(cell.value) : writeAmount(cell.value);
 }

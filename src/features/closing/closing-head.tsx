@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -12,7 +13,7 @@ import { MonthPicker } from '../../ui/fields/month-picker.tsx';
 import { ShopPill } from '../../ui/fields/shop-pill.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
-import { type ClosingView, instantText } from './closing-view.ts';
+import type { ClosingView } from './closing-view.ts';
 import { SaveMonth } from './save-month.tsx';
 
 /** The title, the month, the shop, the paper and the spreadsheet; where they cannot be told anew also why, and their age. */

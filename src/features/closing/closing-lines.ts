@@ -7,12 +7,12 @@ import {
   type MonthFigures,
   resultOf,
 } from '../../domain/closing/closing.ts';
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { REVENUE_FEE_PERCENT } from '../../domain/money/fee.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { firstDayOf, isoOfMonth, type Month } from '../../domain/words/month.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import { instantText } from './closing-view.ts';
 
 /** One line of the month's sheet. An unknown amount is null, and `note` says why. */
 export interface ClosingLine {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { formatCnpj } from '../../domain/people/cnpj.ts';
 import { isoOfMonth, monthName } from '../../domain/words/month.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './closing.module.css';
 import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
-import { type ClosingView, instantText } from './closing-view.ts';
+import type { ClosingView } from './closing-view.ts';
 
 /** The month on paper, each shop by itself. Only print shows it; a browser saves it as a PDF. */
 export function ClosingPaper({ closing: { shops, told }, chosen, shop, nameOf, end }: ClosingView) {

@@ -1,5 +1,6 @@
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { type ClosingShop, figuresOfAll, keptOf } from '../../domain/closing/closing.ts';
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
@@ -13,7 +14,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import { CloseMonth } from './close-month.tsx';
 import styles from './closing.module.css';
 import { accountLines, type ClosingLine, resultLines, stockLines } from './closing-lines.ts';
-import { type ClosingView, instantText } from './closing-view.ts';
+import type { ClosingView } from './closing-view.ts';
 
 /** The month: what was sold and earned, the shelves, the account, the shops one by one, and the way to close it. */
 export function ClosingSheet(view: ClosingView) {

@@ -1,6 +1,6 @@
 import { BadgePercent } from 'lucide-react';
 import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
-import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { dateText } from '../../domain/hours/shop-date.ts';
 import { zoneNote } from '../../domain/hours/zone-note.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/use-image-url.ts';
@@ -9,10 +9,6 @@ import { Row } from '../../ui/base/row.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { FetchedPicture } from '../../ui/pictures/picture.tsx';
 import styles from './location-information.module.css';
-
-const day = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' },
-});
 
 /** One promotion: picture, name, label, description, days and hours [L-01]. `now`: ms. */
 export function PromotionRow({ campaign, now }: { campaign: Campaign; now: number }) {
@@ -43,6 +39,6 @@ function CampaignPicture({ imageKey }: { imageKey: string | null }) {
 
 function periodText({ startsAt, endsAt, hours }: Campaign, now: number): string {
   if (startsAt === null || endsAt === null) return '';
-  const days = `De ${day.format(startsAt)} a ${day.format(endsAt)}`;
+  const days = `De ${dateText(startsAt)} a ${dateText(endsAt)}`;
   return [days, offerHoursText(hours) + (hours?.span ? zoneNote(now) : '')].filter(Boolean).join(' · ');
 }

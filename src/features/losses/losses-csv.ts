@@ -1,9 +1,10 @@
 import { guardText } from '../../domain/csv/cell.ts';
 import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
+import { clockText } from '../../domain/hours/shop-clock.ts';
+import { dateText } from '../../domain/hours/shop-date.ts';
 import { lostEntries } from '../../domain/losses/group.ts';
 import { causeName, type LossShop } from '../../domain/losses/losses.ts';
-import { momentParts } from './moment-parts.ts';
 
 const HEAD = [
   ...['Data', 'Hora', 'Local', 'Item', 'Movimento', 'Motivo', 'Unidades', 'Custo unitário', 'Perda'],
@@ -15,7 +16,7 @@ export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => st
   const rows = lostEntries(shops).map((entry) => {
     const { at, locationId, itemName, kind, cause, units, cost, counted, author, note } = entry;
     return [
-      ...momentParts(at),
+      ...[dateText(at), clockText(at)],
       ...[guardText(nameOf(locationId)), guardText(itemName)],
       kind === 'contado' ? 'Contado' : 'Retirado',
       causeName(cause ?? 'perda'),

@@ -1,3 +1,4 @@
+import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { fromReais } from '../../domain/money/money.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
@@ -82,6 +83,6 @@ export function editorText(row: RecordRow, own: string, now: number): string {
 
 /** '2026-11-23…' as '23/11/2026'. Other text is returned unchanged. */
 function dayText(value: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
-  return year ? `${day}/${month}/${year}` : value;
+  const [iso] = /^\d{4}-\d\d-\d\d/.exec(value) ?? [];
+  return iso ? isoDateText(iso) : value;
 }

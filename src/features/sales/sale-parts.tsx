@@ -1,9 +1,9 @@
+import { clockText } from '../../domain/hours/shop-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { type Sum, Sums } from '../../ui/payment/sums.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
-import { clockText } from './sale-times.ts';
 import styles from './sales.module.css';
 import type { ShownSale } from './shown-sale.ts';
 

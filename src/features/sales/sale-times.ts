@@ -1,26 +1,18 @@
+import { clockText } from '../../domain/hours/shop-clock.ts';
+import { instantText } from '../../domain/hours/shop-date.ts';
 import { createZone, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 
 export const zone = createZone();
 
-const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: SHOP_ZONE, ...options });
-const clock = format({ hour: '2-digit', minute: '2-digit' });
-const date = format({ day: '2-digit', month: '2-digit' });
-const whole = format({ day: '2-digit', month: '2-digit', year: 'numeric' });
+const date = new Intl.DateTimeFormat('pt-BR', { timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit' });
 const weekday = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', weekday: 'long' });
 const dated = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', day: '2-digit', month: '2-digit' });
-
-/** '14:31' where the shops are. */
-export const clockText = (at: number): string => clock.format(at);
-
-/** '22/11/2026' where the shops are. */
-export const dateText = (at: number): string => whole.format(at);
 
 /** '14:31', and with its date where that is another day than `now`. */
 export function toldText(at: number, now: number): string {
   const isToday = zone.dayOf(at) === zone.dayOf(now);
-  return isToday ? clockText(at) : `${dateText(at)}, ${clockText(at)}`;
+  return isToday ? clockText(at) : instantText(at);
 }
 
 /** 'Hoje, segunda', 'Ontem, domingo' or 'sexta, 20/11'. */
@@ -35,7 +27,7 @@ export function dayName(day: number, today: number): string {
 export function momentText(at: number, now: number): string {
   const [day, today] = [zone.dayOf(at), zone.dayOf(now)];
   const near = day === today ? 'Hoje, ' : day === today - 1 ? 'Ontem, ' : '';
-  return `${near}${date.format(at)}, ${clock.format(at)}`;
+  return `${near}${date.format(at)}, ${clockText(at)}`;
 }
 
 /** Periods that are offered, in days with today. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react';
+import { clockText } from '../../domain/hours/shop-clock.ts';
 import { returnedLabel } from '../../domain/sales/sale-return.ts';
 import type { SalesTotals } from '../../domain/sales/sales.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
@@ -6,7 +7,7 @@ import { AwningMark } from '../../ui/layout/awning-mark.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
-import { clockText, dayName, zone } from './sale-times.ts';
+import { dayName, zone } from './sale-times.ts';
 import styles from './sales.module.css';
 import { type ShownSale, wayText } from './shown-sale.ts';
 

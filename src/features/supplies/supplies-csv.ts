@@ -2,10 +2,10 @@ import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
 import { guardText } from '../../domain/csv/cell.ts';
 import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
-import { SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { instantText, isoDateText } from '../../domain/hours/shop-date.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { type SupplyStatus, unitsOf } from '../../domain/supplies/supply-order.ts';
-import { dayText, extraLines } from './supply-texts.ts';
+import { extraLines } from './supply-texts.ts';
 
 const HEAD = [
   ...[
@@ -37,7 +37,7 @@ export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   const rows = supplies.flatMap(({ shop, value }) =>
     [...value.lines, ...extraLines(value)].map((line) => [
       ...[guardText(shop), guardText(value.supplierName), SITUATIONS[value.status]],
-      ...[moment(value.orderedAt), value.expectedOn ? dayText(value.expectedOn) : ''],
+      ...[moment(value.orderedAt), value.expectedOn ? isoDateText(value.expectedOn) : ''],
       ...[moment(value.receivedAt), guardText(value.receivedBy), guardText(line.name)],
       ...[String(line.boxes), String(line.boxSize), String(unitsOf(line))],
       String(value.came[line.itemId] ?? ''),
@@ -47,14 +47,7 @@ export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   return writeCsv([HEAD, ...rows]);
 }
 
-/** Days of the shop wherever the owner is, as in the month's closing. */
-const format = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: SHOP_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-const moment = (at: number | null): string => (at === null ? '' : format.format(at));
+const moment = (at: number | null): string => (at === null ? '' : instantText(at));
 
 const money = (centavos: Centavos | undefined): string =>
   centavos === undefined ? '' : writeAmount(centavos);

@@ -1,12 +1,13 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
+import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
-import { dayText, lineUnitsText, supplierText } from './supply-texts.ts';
+import { lineUnitsText, supplierText } from './supply-texts.ts';
 
 /** An order on paper, with a box to tick at each line as it comes. Only print shows it. */
 export function SupplyPaper({ supply: { value, shop } }: { supply: ShopSupply }) {
   return (
     <Paper title={`Pedido de compra · ${supplierText(value)} · ${shop}`}>
-      {value.expectedOn && <p>Entrega: {dayText(value.expectedOn)}</p>}
+      {value.expectedOn && <p>Entrega: {isoDateText(value.expectedOn)}</p>}
       <table>
         <tbody>
           {value.lines.map((line) => (

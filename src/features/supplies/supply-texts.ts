@@ -1,4 +1,5 @@
 import type { ShopSupply } from '../../data/rows/supply/supplies.ts';
+import { isoDateText } from '../../domain/hours/shop-date.ts';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { type Arrival, arrivalOf, arrivalText } from '../../domain/supplies/expected.ts';
@@ -98,14 +99,12 @@ export const extraLines = ({ extra }: SupplyOrder): SupplyLine[] =>
 export const priceLabel = ({ name, boxSize, boxName }: SupplyLine): string =>
   `Preço por ${boxSize > 1 ? boxName || 'caixa' : 'unidade'} de ${name}`;
 
-export const dayText = (iso: string): string => iso.split('-').reverse().join('/');
-
 /** An order as text for its supplier. It tells no cost. */
 export function orderPlainText({ value, shop }: ShopSupply): string {
   const head = [
     `Pedido de compra · ${shop}`,
     value.supplierName,
-    value.expectedOn && `Entrega: ${dayText(value.expectedOn)}`,
+    value.expectedOn && `Entrega: ${isoDateText(value.expectedOn)}`,
   ];
   const lines = value.lines.map((line) => `${lineUnitsText(line)} ${line.name}`);
   return [head.filter(Boolean).join('\n'), lines.join('\n'), value.note].filter(Boolean).join('\n\n');

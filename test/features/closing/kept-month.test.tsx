@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import { instantText } from '../../../src/domain/hours/shop-date.ts';
 import { createZone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { firstDayOf } from '../../../src/domain/words/month.ts';
 import { edgeText, endText } from '../../../src/features/closing/closing-lines.ts';
-import { instantText } from '../../../src/features/closing/closing-view.ts';
 import { makePerson, show } from '../support/show.tsx';
 import { silent } from '../support/silent.ts';
 import { at, current, route, shopOf, tell } from './closing-fixture.tsx';

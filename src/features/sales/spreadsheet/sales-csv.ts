@@ -1,9 +1,10 @@
 import { guardText } from '../../../domain/csv/cell.ts';
 import { writeAmount } from '../../../domain/csv/number.ts';
 import { writeCsv } from '../../../domain/csv/text.ts';
+import { clockText } from '../../../domain/hours/shop-clock.ts';
+import { dateText } from '../../../domain/hours/shop-date.ts';
 import { unitsReturned } from '../../../domain/sales/sale-return.ts';
 import type { SaleReturn } from '../../../records/content/sale-return.ts';
-import { clockText, dateText } from '../sale-times.ts';
 import { type ShownSale, wayText } from '../shown-sale.ts';
 
 const HEAD = [

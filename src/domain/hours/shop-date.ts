@@ -1,0 +1,11 @@
+import { clockText } from './shop-clock.ts';
+import { isoOfDay, shopZone } from './shop-time-zone.ts';
+
+/** '02/12/2026' for a day 'YYYY-MM-DD'. */
+export const isoDateText = (iso: string): string => iso.split('-').reverse().join('/');
+
+/** '02/12/2026' where the shops are, for an instant in ms. */
+export const dateText = (at: number): string => isoDateText(isoOfDay(shopZone().dayOf(at)));
+
+/** '02/12/2026, 14:31' where the shops are, for an instant in ms. */
+export const instantText = (at: number): string => `${dateText(at)}, ${clockText(at)}`;
