@@ -40,22 +40,25 @@ export function quantityOf(cart: Cart, itemId: string): number {
 }
 
 /**
- * The cart after the stock changed. Lines shrink to the units left and vanish at 0. `adjusted` names the
- * shrunk lines, so that the customer is told. Returns the same cart object when nothing changed.
+ * The cart after the stock changed. Lines shrink to the units left and vanish at 0. `adjusted` is what
+ * the customer is told of it, null where nothing changed. Then the cart is the same object.
  */
 export function fitToStock(
   cart: Cart,
   stock: ReadonlyMap<string, Stocked>,
-): { cart: Cart; adjusted: string[] } {
-  const adjusted: string[] = [];
+): { cart: Cart; adjusted: string | null } {
+  // Items that left the shop have no names any more, and are told of once.
+  const names = new Set<string>();
   const fitted = cart.flatMap((line) => {
     const item = stock.get(line.itemId);
     const left = Math.min(line.quantity, item?.quantity ?? 0);
     if (left === line.quantity) return [line];
-    adjusted.push(item?.name ?? line.itemId);
+    names.add(item?.name ?? 'um item que saiu da loja');
     return left > 0 ? [{ ...line, quantity: left }] : [];
   });
-  return adjusted.length === 0 ? { cart, adjusted } : { cart: fitted, adjusted };
+  if (names.size === 0) return { cart, adjusted: null };
+  const adjusted = `O estoque mudou: ajustamos ${[...names].join(', ')} no seu carrinho.`;
+  return { cart: fitted, adjusted };
 }
 
 /** The cart without what was bought of it. */

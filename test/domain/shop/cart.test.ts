@@ -67,7 +67,7 @@ test('[S-05] a cart shrinks when stock moves under it, and says what shrank', ()
   ];
   expect(fitToStock(cart, new Map([['g', { ...guarana, quantity: 1 }]]))).toEqual({
     cart: [{ itemId: 'g', quantity: 1 }],
-    adjusted: ['Guaraná', 'gone'],
+    adjusted: 'O estoque mudou: ajustamos Guaraná, um item que saiu da loja no seu carrinho.',
   });
   const same: Cart = [{ itemId: 'g', quantity: 2 }];
   expect(fitToStock(same, new Map([['g', guarana]])).cart).toBe(same);

@@ -30,12 +30,8 @@ export function useFrontCart({ cart, setCart }: CartHold, { items, campaigns, no
   useEffect(() => {
     if (isOwn || byId.size === 0) return;
     const { cart: fitted, adjusted } = fitToStock(cart, byId);
-    if (adjusted.length === 0) return;
-    // An item that left the shop has no name here any more.
-    const names = adjusted.map((name) =>
-      cart.some(({ itemId }) => itemId === name) ? 'um item que saiu da loja' : name,
-    );
-    toast.warning(`O estoque mudou: ajustamos ${names.join(', ')} no seu carrinho.`, { id: STOCK_TOAST });
+    if (adjusted === null) return;
+    toast.warning(adjusted, { id: STOCK_TOAST });
     setCart(fitted);
   }, [isOwn, byId, cart, setCart]);
   const lines = useMemo(

@@ -120,19 +120,13 @@ function useFitToStock(
   useEffect(() => {
     // The units being paid are reserved for this cart, so they are no shortage.
     if (paying || !ready || !known || byId.size === 0) return;
-    if (fitToStock(cart, byId).adjusted.length === 0) return;
+    if (fitToStock(cart, byId).adjusted === null) return;
     let current = true;
     void stockToFit(data, locationId, now).then((stock) => {
       if (!current || !stock) return;
       const { cart: fitted, adjusted } = fitToStock(cart, stock);
-      if (adjusted.length === 0) return;
-      // An item that left the shop has no name here any more.
-      const names = adjusted.map((name) => (cart.some((line) => line.itemId === name) ? null : name));
-      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
-      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
-        id: STOCK_TOAST,
-        duration: 6000,
-      });
+      if (adjusted === null) return;
+      toast.warning(adjusted, { id: STOCK_TOAST, duration: 6000 });
       save(fitted);
     });
     return () => {
