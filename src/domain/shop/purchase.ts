@@ -16,7 +16,10 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 export const PURCHASE_CODE_MS = 10 * 60_000;
 /** Time to wait for an answer to 'Paguei' before the app says that it is slow, ms [S-18]. */
 export const PAYMENT_TIMEOUT_MS = 45_000;
+/** Most different items of a purchase. */
 export const MAX_LINES = 50;
+/** Said before the server is asked, which refuses longer carts with a generic message. */
+export const TOO_MANY_LINES = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
 /** True if only a late payment can still change a purchase. */
 export function isFinal(status: string): boolean {

@@ -4,7 +4,7 @@ import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
 import { toReais } from '../../../domain/money/money.ts';
 import { isLongCart } from '../../../domain/shop/cart.ts';
-import { MAX_LINES } from '../../../domain/shop/purchase.ts';
+import { MAX_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
 import { later } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
@@ -132,7 +132,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
 
 /** Says why nothing can be paid now. */
 function mayPay({ lines }: Front, reason: string | null): boolean {
-  const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY : null);
+  const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY_LINES : null);
   if (obstacle !== null) toast.warning(obstacle);
   return obstacle === null && lines.length > 0;
 }
@@ -141,5 +141,3 @@ const wishOf = ({ lines, priced }: Front) => ({
   items: lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
   totalAmount: toReais(priced.totalAmount),
 });
-
-const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
