@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createFeedback } from '../../../device/scan/feedback.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
-import { withRead } from '../../../domain/labels/label-code.ts';
+import { itemOfCode, sharedCodeText, UNKNOWN_CODE } from '../../../domain/labels/item-of-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -31,12 +31,14 @@ export function useFrontScan(front: Front, isOn: boolean, onCode: () => void) {
     onCode();
     // What the scanner typed into the search is no search.
     if (front.query?.includes(code)) front.setQuery('');
-    const [item, other] = withRead(front.items, code, ({ barcodes }) => barcodes);
-    if (!item) refuse('Nenhum item com este código aqui.');
-    else if (other) {
+    const found = itemOfCode(front.items, code);
+    if (found.kind === 'unknown') return void refuse(UNKNOWN_CODE);
+    if (found.kind === 'shared') {
       front.setQuery(code);
-      refuse('Mais de um item tem este código. Qual é o seu?');
-    } else if (check !== null) {
+      return void refuse(sharedCodeText(found.items.length));
+    }
+    const { item } = found;
+    if (check !== null) {
       feedback.tell('added');
       show(item);
     } else if (item.quantity <= 0) refuse(noneLeftText(item, front.now));

@@ -1,6 +1,7 @@
 import { shopOfLink } from '../../../data/discovery/shop-link.ts';
 import { kioskPlace } from '../../../device/place/kiosk-place.ts';
-import { productCode, withRead } from '../../../domain/labels/label-code.ts';
+import { type ItemOfCode, itemOfCode, UNKNOWN_CODE } from '../../../domain/labels/item-of-code.ts';
+import { productCode } from '../../../domain/labels/label-code.ts';
 import { noneLeftText } from '../../../domain/lots/none-left.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
@@ -8,9 +9,7 @@ import type { Shop } from '../use-shop.ts';
 
 /** What a code means in an open shop. */
 export type CodeMeaning =
-  | { kind: 'item'; item: Item }
-  /** Several items carry it: a guess could charge the customer for another product than the one in their hand. */
-  | { kind: 'shared'; items: readonly Item[] }
+  | Exclude<ItemOfCode<Item>, { kind: 'unknown' }>
   /** The QR on the door of another shop. */
   | { kind: 'shop'; id: string }
   /** Nothing that can be bought here. `code` where its digits help. */
@@ -19,7 +18,6 @@ export type CodeMeaning =
 const HERE = 'Você já está neste local.';
 const ELSEWHERE = 'Este QR é de outro local.';
 const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
-const UNKNOWN = 'Nenhum item com este código aqui.';
 const LOADING = 'Os itens ainda estão chegando. Passe o produto de novo.';
 const UNSAVED = 'Sem conexão, e os itens deste local não estão salvos neste aparelho.';
 
@@ -37,17 +35,14 @@ export function judgeCode(
   }
   if (typeof code !== 'string' && code.format === 'qr_code' && productCode(code) === code)
     return { kind: 'nothing', text: FOREIGN_QR, code: null };
-  const items = withRead(shop.items.rows, code, ({ barcodes }) => barcodes);
-  const [item, other] = items;
-  if (other) return { kind: 'shared', items };
-  if (!item) return { kind: 'nothing', text: unknownText(shop), code: text };
-  return item.quantity > 0
-    ? { kind: 'item', item }
-    : { kind: 'nothing', text: noneLeftText(item, shop.now), code: null };
+  const found = itemOfCode(shop.items.rows, code);
+  if (found.kind === 'unknown') return { kind: 'nothing', text: unknownText(shop), code: text };
+  if (found.kind === 'shared' || found.item.quantity > 0) return found;
+  return { kind: 'nothing', text: noneLeftText(found.item, shop.now), code: null };
 }
 
 function unknownText({ items }: Pick<Shop, 'items'>): string {
-  if (items.rows.length > 0) return UNKNOWN;
+  if (items.rows.length > 0) return UNKNOWN_CODE;
   if (items.status === 'loading') return LOADING;
-  return items.status === 'offline' ? UNSAVED : UNKNOWN;
+  return items.status === 'offline' ? UNSAVED : UNKNOWN_CODE;
 }

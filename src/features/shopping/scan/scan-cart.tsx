@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { createFeedback, type ScanFeedback } from '../../../device/scan/feedback.ts';
 import { dropHandedCode, handedCode } from '../../../device/scan/handed-code.ts';
 import { useWedge } from '../../../device/scan/use-wedge.ts';
+import { sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { type SeenCode, SHORTEST_CODE } from '../../../domain/shop/barcode.ts';
 import { paths } from '../../../paths.ts';
 import type { OpenedFrom } from '../../../records/types/access.ts';
@@ -118,7 +119,7 @@ function Answer({ shop, scanning }: { shop: Shop; scanning: Scanning }) {
 
 function noteOf({ scanned }: Scanning): string | null {
   if (scanned.kind === 'refused') return scanned.text;
-  return scanned.kind === 'shared' ? `${scanned.items.length} itens têm este código. Qual é o seu?` : null;
+  return scanned.kind === 'shared' ? sharedCodeText(scanned.items.length) : null;
 }
 
 const nameOf = (shop: Shop, itemId: string): string | null =>

@@ -1,4 +1,5 @@
 import { createFeedback } from '../../../device/scan/feedback.ts';
+import { sharedCodeText } from '../../../domain/labels/item-of-code.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import type { Shop } from '../use-shop.ts';
 import { judgeCode } from './judge-code.ts';
@@ -33,10 +34,7 @@ export function takeWedge(latest: () => Shop, code: string, onShop: (id: string)
   } else {
     feedback.tell('refused');
     if (meaning.kind === 'shared') shop.setQuery(code);
-    const text =
-      meaning.kind === 'shared'
-        ? `${meaning.items.length} itens têm este código. Qual é o seu?`
-        : meaning.text;
+    const text = meaning.kind === 'shared' ? sharedCodeText(meaning.items.length) : meaning.text;
     toast.warning(text, { id: WEDGE_TOAST });
   }
 }
