@@ -6,6 +6,7 @@ import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { historyPath } from '../../domain/history/path.ts';
 import { DEPOSIT_CODE_MS } from '../../domain/money/deposit.ts';
 import { type PixPhase, pixStage } from '../../domain/money/pix-wait.ts';
+import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../domain/money/pix-words.ts';
 import { paths } from '../../paths.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -23,11 +24,8 @@ import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 const CONFIRMED_MS = 1500;
 
 const TITLES: Record<PixPhase['kind'], string> = {
-  preparing: 'Gerando seu código PIX',
+  ...PIX_TITLES,
   code: 'Deposite com PIX',
-  verifying: 'Verificando...',
-  slow: 'Verificação de pagamento demorou mais que o esperado',
-  unconfirmed: 'Não foi possível confirmar o pagamento',
   paid: 'Depósito confirmado',
   ended: 'Depósito encerrado',
 };
@@ -71,11 +69,6 @@ function useConfirmation(id: string, { phase, said, close }: DepositFlow): void 
   }, [paid, id, data, close]);
 }
 
-const NOTICES: Partial<Record<PixPhase['kind'], string>> = {
-  slow: 'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
-  unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
-};
-
 const ENDS: Readonly<Record<string, string>> = {
   // The bank may be late or silent, so the text does not say that nothing was paid.
   VENCIDA:
@@ -99,15 +92,15 @@ function PhaseBody({ flow }: { flow: DepositFlow }) {
     case 'preparing':
       return (
         <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
-          Estamos pedindo o código ao banco. Leva poucos segundos.
+          {PIX_COMING}
         </p>
       );
     default:
       return (
         <>
-          {NOTICES[phase.kind] && (
+          {PIX_NOTICES[phase.kind] && (
             <div className={styles.notice}>
-              <Notice kind="warning">{NOTICES[phase.kind]}</Notice>
+              <Notice kind="warning">{PIX_NOTICES[phase.kind]}</Notice>
             </div>
           )}
           {code && (

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { pixStage } from '../../domain/money/pix-wait.ts';
+import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../domain/money/pix-words.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
@@ -19,11 +20,7 @@ import { type PaymentFlow, usePaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
 
 const TITLES: Record<Phase['kind'], string> = {
-  preparing: 'Gerando seu código PIX',
-  code: 'Pague com PIX',
-  verifying: 'Verificando...',
-  slow: 'Verificação de pagamento demorou mais que o esperado',
-  unconfirmed: 'Não foi possível confirmar o pagamento',
+  ...PIX_TITLES,
   paid: 'Compra realizada com sucesso!',
   ended: 'Pagamento encerrado',
 };
@@ -78,7 +75,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
   const { isServerDown, online } = useNetwork();
   const notAsked = isServerDown ? NOT_ASKED_NOW : NOT_ASKED;
-  const notice = phase.kind === 'unconfirmed' && !online ? notAsked : NOTICES[phase.kind];
+  const notice = phase.kind === 'unconfirmed' && !online ? notAsked : PIX_NOTICES[phase.kind];
   switch (phase.kind) {
     case 'ended':
       if (purchase && isDebtCode(flow)) {
@@ -99,7 +96,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
     case 'preparing':
       return (
         <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
-          {isCodeVoid(flow) ? CODE_VOID : 'Estamos pedindo o código ao banco. Leva poucos segundos.'}
+          {isCodeVoid(flow) ? CODE_VOID : PIX_COMING}
         </p>
       );
     case 'code':
@@ -123,11 +120,6 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
       );
   }
 }
-
-const NOTICES: Partial<Record<Phase['kind'], string>> = {
-  slow: 'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
-  unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
-};
 
 /** Shown instead when the question could not be sent. */
 const NOT_ASKED =

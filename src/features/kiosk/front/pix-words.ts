@@ -1,5 +1,12 @@
+import { PIX_COMING, PIX_NOTICES, PIX_TITLES } from '../../../domain/money/pix-words.ts';
 import { proofNumber } from '../../../domain/shop/proof-number.ts';
 import type { OpenPayment } from '../payment/open-payment.ts';
+
+const TITLES: Readonly<Record<OpenPayment['phase']['kind'], string>> = {
+  ...PIX_TITLES,
+  paid: PIX_TITLES.code,
+  ended: 'Pagamento encerrado',
+};
 
 /** A code that a payment of another amount has ended. The purchase waits without one. */
 const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
@@ -9,21 +16,8 @@ const isVoid = ({ phase, purchase }: OpenPayment): boolean =>
 export function titleOf(open: OpenPayment): string {
   if (open.isCut) return 'Este tablet não confirma mais a compra';
   if (isVoid(open)) return 'Este código não vale mais';
-  if (open.isPresumed) return 'Não foi possível confirmar o pagamento';
-  switch (open.phase.kind) {
-    case 'preparing':
-      return 'Gerando seu código PIX';
-    case 'verifying':
-      return 'Verificando...';
-    case 'slow':
-      return 'Verificação de pagamento demorou mais que o esperado';
-    case 'unconfirmed':
-      return 'Não foi possível confirmar o pagamento';
-    case 'ended':
-      return 'Pagamento encerrado';
-    default:
-      return 'Pague com PIX';
-  }
+  if (open.isPresumed) return PIX_TITLES.unconfirmed;
+  return TITLES[open.phase.kind];
 }
 
 /** What the guest is told beside the code, or in its place. `isPast`: its time is over, and its end was not heard. */
@@ -35,11 +29,8 @@ export function noticeOf(open: OpenPayment, isPast: boolean): string {
   if (phase.kind === 'ended')
     return ENDS[phase.status] ?? 'Não foi possível criar a compra. Tente novamente.';
   if (fault) return UNHEARD;
-  if (phase.kind === 'preparing') return 'Estamos pedindo o código ao banco. Leva poucos segundos.';
-  if (phase.kind === 'slow') return SLOW;
-  if (phase.kind === 'unconfirmed')
-    return 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.';
-  return isPast ? PAST : 'No app do banco, escolha PIX e ler QR Code.';
+  if (phase.kind === 'preparing') return PIX_COMING;
+  return PIX_NOTICES[phase.kind] ?? (isPast ? PAST : 'No app do banco, escolha PIX e ler QR Code.');
 }
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -69,6 +60,3 @@ const UNHEARD =
 
 const PRESUMED =
   'O código venceu antes de a conexão voltar. Se você já pagou, seu dinheiro está seguro: a confirmação aparece aqui se a conexão voltar agora. Senão, fale com a loja.';
-
-const SLOW =
-  'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.';
