@@ -1,4 +1,5 @@
 import type { ShopGoods } from '../../../data/rows/goods/shop-goods.ts';
+import { toggled } from '../../../domain/words/toggled.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -21,11 +22,6 @@ interface CopyPreviewProps {
 
 /** What each shop gets, and the items to tick. */
 export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPreviewProps) {
-  const toggle = (id: string): void => {
-    const next = new Set(left);
-    if (!next.delete(id)) next.add(id);
-    onLeave(next);
-  };
   const more = goods.length - MOST_SHOWN;
   return (
     <section aria-label="Prévia">
@@ -48,7 +44,7 @@ export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPrevie
             <li key={id}>
               <Checkbox
                 checked={!left.has(id)}
-                onChange={() => toggle(id)}
+                onChange={() => onLeave(toggled(left, id))}
                 label={
                   <>
                     <span className={textClass({ anywhere: true, weight: 600 })}>{name}</span>{' '}

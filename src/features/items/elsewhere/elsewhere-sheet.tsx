@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import { type ManagedShop, useAskedShops } from '../../../data/rows/goods/managed-shops.ts';
 import type { GoodsElsewhere } from '../../../data/rows/goods/same-goods.ts';
+import { toggled } from '../../../domain/words/toggled.ts';
 import { readItem } from '../../../records/types/item.ts';
 import { textClass } from '../../../ui/base/look.ts';
 import { Row } from '../../../ui/base/row.tsx';
@@ -91,18 +92,13 @@ interface ShopChoiceProps {
 }
 
 function ShopChoice({ plans, left, onLeave }: ShopChoiceProps) {
-  const toggle = (id: string): void => {
-    const next = new Set(left);
-    if (!next.delete(id)) next.add(id);
-    onLeave(next);
-  };
   return (
     <ul aria-label="Locais que mudam">
       {plans.map(({ shopId, shopName, texts }) => (
         <li key={shopId}>
           <Checkbox
             checked={!left.has(shopId)}
-            onChange={() => toggle(shopId)}
+            onChange={() => onLeave(toggled(left, shopId))}
             label={
               <>
                 <span className={textClass({ anywhere: true, weight: 600 })}>{shopName}</span>{' '}

@@ -1,5 +1,6 @@
 import { itemMargin } from '../../../domain/money/known-cost.ts';
 import type { PriceLine, PricePlan } from '../../../domain/prices/price-plan.ts';
+import { toggled } from '../../../domain/words/toggled.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
@@ -21,11 +22,6 @@ interface PricePreviewProps {
 /** Each price before and after, with its margin. One that is not ticked stays as it is. */
 export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) {
   const { lines, same, impossible } = plan;
-  const toggle = (id: string): void => {
-    const next = new Set(left);
-    if (!next.delete(id)) next.add(id);
-    onLeave(next);
-  };
   const names = new Map(shops.map(({ id, name }) => [id, name]));
   const losing = lines.filter(({ id, to, cost }) => !left.has(id) && cost !== null && to < cost).length;
   const more = lines.length - MOST_SHOWN;
@@ -48,7 +44,7 @@ export function PricePreview({ plan, left, shops, onLeave }: PricePreviewProps) 
             <li key={line.id}>
               <Checkbox
                 checked={!left.has(line.id)}
-                onChange={() => toggle(line.id)}
+                onChange={() => onLeave(toggled(left, line.id))}
                 label={<Line line={line} shop={names.get(line.shopId)} />}
               />
             </li>
