@@ -94,6 +94,10 @@ test('[S-20] [X-07] [S-04] the way to pay', async ({ page, server, customer, sho
     await expect(page.getByText('Saldo R$ 11,90 + PIX R$ 4,00')).toBeVisible();
     await expect(button(page, /^Pagar R\$\s15,90, Comprar com saldo e PIX$/)).toBeVisible();
     await looksRight(page, 'pay-bar-split');
+    const bar = await page.locator('footer').boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0), 'the bar stands at the bottom').toBe(
+      page.viewportSize()?.height,
+    );
     await page.getByRole('searchbox').focus();
     for (let stop = 0; stop < 30; stop += 1) {
       await page.keyboard.press('Tab');

@@ -40,7 +40,7 @@ export function PayWithField({ checkout, balance, total }: PayWithFieldProps) {
 
 /** A ref callback. With this line the bar is so high that it would hide what has the focus: the page is told its height. */
 const bar = (group: HTMLElement | null): (() => void) | undefined =>
-  tellHeight('--bar', group?.closest('footer') ?? null);
+  tellHeight('--pay-bar', group?.closest('footer') ?? null);
 
 function Way({ way, checkout, children }: { way: PayWith; checkout: Checkout; children: ReactNode }) {
   return (
