@@ -4,28 +4,23 @@ import { pacesIn } from '../../../src/domain/intelligence/cover.ts';
 import { forSale } from '../../../src/domain/lots/for-sale.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
 import { itemSums } from '../../../src/domain/overview/item-sums.ts';
-import {
-  FURTHEST_DAY,
-  linesOf,
-  type PickFacts,
-  type PickItem,
-  type PickShop,
-  type Today,
-} from '../../../src/domain/overview/pick-list.ts';
+import type { PickFacts, PickItem, Today } from '../../../src/domain/overview/pick-list.ts';
 import { PACE_DAYS } from '../../../src/domain/overview/spans.ts';
+import type { Expected } from '../../../src/domain/supplies/expected.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import type { Schema } from '../../db/schema.ts';
+import { createKeptFacts } from './kept-facts.ts';
 import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';
+import { fillRoom, needsOf } from './pick-room.ts';
 import type { ItemFacts, ShopFactsKept } from './shop-facts.ts';
-
-/** Items of one shop, and of all shops in one answer: no person carries more. */
-const MOST_OF_SHOP = 200;
-const MOST_ITEMS = 2000;
 
 /**
  * What to bring to the locations whose shelves the viewer fills, from their sales and shelves. Who does not read what an item
  * costs is not told here either. Statements do not grow with the locations.
  */
 export function createPickList(facts: ShopFactsKept, zone: Zone) {
+  const orders = createKeptFacts({ type: 'SUPPLY_ORDER', most: 300, fold: expected });
   return async (read: Kysely<Schema>, { viewer, now, spend }: OverviewRequest): Promise<PickFacts> => {
     spend();
     const ids = await stockedLocations(read, viewer);
@@ -34,20 +29,22 @@ export function createPickList(facts: ShopFactsKept, zone: Zone) {
     const today = { day, left: 1 - zone.partOfDay(now) };
     const days = await facts.sums.of(read, { ids, first: day - PACE_DAYS, last: day }, spend);
     const shelves = await facts.items.of(read, { ids, from: 0 }, spend);
-    const most = Math.max(1, Math.min(MOST_OF_SHOP, Math.floor(MOST_ITEMS / Math.max(1, ids.length))));
-    const shops = ids.map((id): PickShop => {
+    const ordered = await orders.of(read, { ids, from: 0 }, spend);
+    const shops = ids.map((id) => {
       const shelf = (shelves.get(id) ?? []).map((item) => (costed.has(id) ? item : { ...item, cost: null }));
       const items = pickItems(shelf, days.get(id) ?? new Map(), { today, now, zone });
-      const lines = linesOf(items, today, day + FURTHEST_DAY);
-      return {
-        id,
-        items: lines.slice(0, most).map(({ item }) => item),
-        more: Math.max(0, lines.length - most),
-      };
+      return { id, needs: needsOf(items, ordered.get(id) ?? [], today) };
     });
-    return { at: now, shops: shops.filter(({ items }) => items.length > 0) };
+    return { at: now, shops: fillRoom(shops) };
   };
 }
+
+/** What is ordered and expected. */
+const expected = (rows: readonly RecordRow[]): Expected[] =>
+  rows
+    .map(readSupplyOrder)
+    .filter(({ status }) => status === 'pedido')
+    .map(({ status, expectedOn, lines }) => ({ status, expectedOn, lines }));
 
 function pickItems(
   items: readonly ItemFacts[],

@@ -37,6 +37,10 @@ export function usePickList(): LiveOne<PickList> {
   return { ...rest, row: rows[0] ?? null };
 }
 
+/** Items that the answer leaves out, also of shops of which it tells nothing else. */
+export const moreOf = (places: readonly PickPlace[]): number =>
+  places.reduce((sum, { more }) => sum + more, 0);
+
 async function read(tx: MirrorTx): Promise<PickList[]> {
   const told = readPickFacts(await tx.kept(PICK_LIST_KEY));
   if (!told) return [];

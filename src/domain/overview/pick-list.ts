@@ -8,6 +8,8 @@ import { suggestedUnits } from './pick-units.ts';
 
 /** Furthest day of a list, counted from today. */
 export const FURTHEST_DAY = 14;
+/** Last day of a list for which nobody chose another one, counted from today. */
+export const USUAL_DAYS = 3;
 
 /** An item that may run short within the furthest day, as the server tells it. */
 export interface PickItem extends Refill {
@@ -22,7 +24,7 @@ export interface PickItem extends Refill {
   paces: readonly number[];
 }
 
-/** One own location's items that may run short, the soonest first. `more`: further ones that the answer leaves out. */
+/** One own location's items that may run short, the most urgent first. `more`: further ones that the answer leaves out. */
 export interface PickShop {
   id: string;
   items: readonly PickItem[];
@@ -77,7 +79,7 @@ export function linesOf(
       };
     })
     .filter(({ units }) => units > 0)
-    .sort((a, b) => urgency(a.cover) - urgency(b.cover) || compare(a.item, b.item));
+    .sort(byUrgency);
 }
 
 /** Mean units a day of a week. */
@@ -99,6 +101,16 @@ export function lastsText(cover: Cover): { text: string; urgent: boolean } | nul
   if (cover.kind !== 'until') return null;
   return { text: coverText(cover).replace('acaba até', 'acaba'), urgent: cover.daysLeft === 0 };
 }
+
+/** 'E mais 870 itens não couberam na lista…': said wherever somebody brings or buys by a list. `more` is above 0. */
+export const leftOutText = (more: number): string =>
+  more === 1
+    ? 'E mais 1 item não coube na lista: ele vem depois destes.'
+    : `E mais ${more} itens não couberam na lista: eles vêm depois destes.`;
+
+/** What runs out first comes first, of that what sells most. */
+export const byUrgency = (a: PickLine, b: PickLine): number =>
+  urgency(a.cover) - urgency(b.cover) || compare(a.item, b.item);
 
 const LAST = Number.MAX_SAFE_INTEGER;
 

@@ -1,6 +1,6 @@
 import { coverAt } from '../intelligence/cover.ts';
 import type { Coming } from '../supplies/expected.ts';
-import { linesOf, type PickItem, type PickLine, type Today } from './pick-list.ts';
+import { linesOf, type PickItem, type PickLine, type Today, USUAL_DAYS } from './pick-list.ts';
 
 /** What a person did with the list on a device. Units by item id. */
 export interface PickMarks {
@@ -18,7 +18,7 @@ export interface PickMarks {
 
 /** A list without any marks, until the fourth day from today. `now`: device time, ms. */
 export const noMarks = (now: number): PickMarks => ({
-  ...{ startedAt: now, days: 3, order: [], typed: {}, taken: {} },
+  ...{ startedAt: now, days: USUAL_DAYS, order: [], typed: {}, taken: {} },
 });
 
 /** A line with its marks: the typed quantity, else the taken one, else the suggested one. */

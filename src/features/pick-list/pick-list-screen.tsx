@@ -6,9 +6,10 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { LiveOne } from '../../data/live/live.ts';
-import { type PickList, usePickList } from '../../data/rows/pick-list.ts';
+import { moreOf, type PickList, usePickList } from '../../data/rows/pick-list.ts';
 import { useSuppliedShops } from '../../data/rows/supply/supplies.ts';
 import { shareText } from '../../device/files/share.ts';
+import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
 import { Row } from '../../ui/base/row.tsx';
@@ -61,7 +62,7 @@ function ListPart({ told }: { told: PickList }) {
   const offline = useOfflineReason();
   const { places, marks, today, covered } = picking;
   const until = untilText(today.day, marks.days);
-  const more = places.reduce((sum, place) => sum + place.more, 0);
+  const more = moreOf(told.places);
   return (
     <AppFrame
       header={
@@ -87,11 +88,14 @@ function ListPart({ told }: { told: PickList }) {
           )}
         </>
       }
-      footer={places.length > 0 && <PickBar picking={picking} until={until} />}
+      footer={places.length > 0 && <PickBar {...{ picking, until, more }} />}
     >
       <Stack gap={4} className={styles.page}>
         {places.length === 0 ? (
-          <StateFace kind="empty" title={`Nada acaba ${until}.`} />
+          <StateFace
+            kind="empty"
+            title={more > 0 ? `Nada da lista acaba ${until}.` : `Nada acaba ${until}.`}
+          />
         ) : view === 'shops' ? (
           <PickShops picking={picking} />
         ) : (
@@ -113,21 +117,21 @@ function ListPart({ told }: { told: PickList }) {
           </LinkButton>
         )}
         {covered > 0 && <p className={styles.soft}>{coveredText(covered)}</p>}
-        {more > 0 && <p className={styles.soft}>E mais {more} itens, menos urgentes, fora da lista.</p>}
+        {more > 0 && <p className={styles.soft}>{leftOutText(more)}</p>}
         {places.length > 0 && <KeptShops shopIds={places.map(({ id }) => id)} />}
         {online && places.length > 0 && <p className={styles.soft}>calculado {atHourText(told.at)}</p>}
       </Stack>
-      <PickPaper places={places} until={until} at={told.at} />
+      <PickPaper {...{ places, until, more }} at={told.at} />
       {options && <PickOptions picking={picking} onClose={() => setOptions(false)} />}
     </AppFrame>
   );
 }
 
 /** The sums, and the ways to hand the list on. */
-function PickBar({ picking, until }: { picking: Picking; until: string }) {
+function PickBar({ picking, until, more }: { picking: Picking; until: string; more: number }) {
   const { units, items, taken, cost } = sumsOf(picking.places);
   const share = async (): Promise<void> => {
-    const text = plainText(picking.places, until);
+    const text = plainText(picking.places, until, more);
     const end = await shareText({ title: 'Lista de reposição', text });
     if (end === 'copied') toast.success('Lista copiada.');
     if (end === 'failed') toast.error('Não foi possível compartilhar a lista.');

@@ -1,12 +1,21 @@
+import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { Paper } from '../../ui/layout/paper.tsx';
 import { boxText } from './pick-texts.ts';
 import type { PickedPlace } from './picked.ts';
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
+interface PickPaperProps {
+  places: readonly PickedPlace[];
+  until: string;
+  /** When it was calculated, ms of the server. */
+  at: number;
+  /** Items that the list leaves out. */
+  more: number;
+}
+
 /** The list on paper, with a box to tick at each line. Only print shows it. */
-export function PickPaper(props: { places: readonly PickedPlace[]; until: string; at: number }) {
-  const { places, until, at } = props;
+export function PickPaper({ places, until, at, more }: PickPaperProps) {
   return (
     <Paper title={`Lista de reposição ${until} · calculado em ${when.format(at)}`}>
       {places.map(({ id, location, lines }) => (
@@ -26,6 +35,7 @@ export function PickPaper(props: { places: readonly PickedPlace[]; until: string
           </table>
         </section>
       ))}
+      {more > 0 && <p>{leftOutText(more)}</p>}
     </Paper>
   );
 }

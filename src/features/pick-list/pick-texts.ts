@@ -1,4 +1,5 @@
 import { type Day, WEEKDAY_TEXT, weekdayOf } from '../../domain/hours/shop-time-zone.ts';
+import { leftOutText } from '../../domain/overview/pick-list.ts';
 import type { Picked } from '../../domain/overview/pick-marks.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
 import { comingText } from '../../domain/supplies/expected.ts';
@@ -39,8 +40,8 @@ export function boxText({ item, units }: Picked): string {
   return item.boxSize === null ? 'un.' : boxesText(units, item, countText);
 }
 
-/** The list as text for another app. */
-export function plainText(places: readonly PickedPlace[], until: string): string {
+/** The list as text for another app. `more`: items that it leaves out. */
+export function plainText(places: readonly PickedPlace[], until: string, more: number): string {
   const parts = places.map(({ location, lines }) => {
     const rows = lines.map((line) => {
       const box = line.item.boxSize === null ? '' : ` (${boxText(line)})`;
@@ -48,7 +49,8 @@ export function plainText(places: readonly PickedPlace[], until: string): string
     });
     return [location.name, ...(location.address ? [location.address] : []), ...rows].join('\n');
   });
-  return [`Lista de reposição ${until}`, ...parts].join('\n\n');
+  const rest = more > 0 ? [leftOutText(more)] : [];
+  return [`Lista de reposição ${until}`, ...parts, ...rest].join('\n\n');
 }
 
 /** What the list leaves out, because it was ordered. */

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Managed } from '../../data/rows/managed.ts';
-import { usePickList } from '../../data/rows/pick-list.ts';
+import { moreOf, usePickList } from '../../data/rows/pick-list.ts';
 import type { ShopSupply, SuppliedShop } from '../../data/rows/supply/supplies.ts';
 import { orderDraft } from '../../data/rows/supply/supply-drafts.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { type Day, shopZone } from '../../domain/hours/shop-time-zone.ts';
+import { leftOutText } from '../../domain/overview/pick-list.ts';
 import { noMarks, pickedLines } from '../../domain/overview/pick-marks.ts';
 import { comingUntil } from '../../domain/supplies/expected.ts';
 import { MOST_BOXES } from '../../domain/supplies/supply-order.ts';
@@ -45,7 +46,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
   const [busy, during] = useBusy();
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
   const choices = useMemo(() => supplierChoices(suppliers, supplies), [suppliers, supplies]);
-  const { wanted, drafted } = useWanted(list.row, { places, supplies, today });
+  const { wanted, drafted, more } = useWanted(list.row, { places, supplies, today });
   const decided = wanted.map((one) => ({ ...one, choice: chosen[one.id] ?? proposalOf(one, choices) }));
   const orders = ordersOf(decided, choices, today);
   const create = async (): Promise<void> => {
@@ -85,6 +86,7 @@ export function FromListSheet({ places, suppliers, supplies, today, onClose, onD
           ) : (
             <StateFace compact kind="empty" title="A lista de reposição não pede nada." />
           ))}
+        {more > 0 && <p className={textClass({ size: 1, tone: 'soft' })}>{leftOutText(more)}</p>}
         {choices.size > 0 && decided.some(({ choice }) => choice.supplier === '') && (
           <PillSelect
             label="Fornecedor do que não tem"
@@ -127,30 +129,29 @@ function withSupplier(
 function useWanted(
   list: ReturnType<typeof usePickList>['row'],
   { places, supplies, today }: Pick<FromListSheetProps, 'places' | 'supplies' | 'today'>,
-): { wanted: readonly Wanted[]; drafted: number } {
+): { wanted: readonly Wanted[]; drafted: number; more: number } {
   return useMemo(() => {
-    if (!list) return { wanted: [], drafted: 0 };
+    if (!list) return { wanted: [], drafted: 0, more: 0 };
     const orders = supplies.map(({ value }) => value);
     const drafts = orders.filter(({ status }) => status === 'rascunho');
     const inDraft = new Set(drafts.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
     const usual = usualOf(orders);
     const marks = list.marks ?? noMarks(Date.now());
     const left = 1 - shopZone().partOfDay(serverClock.now());
-    const all = list.places
-      .filter(({ id }) => places.some((place) => place.id === id))
-      .flatMap(({ id: locationId, items, location }) => {
-        const ordered = list.orders.filter((order) => order.locationId === locationId);
-        const coming = comingUntil(ordered, today + marks.days);
-        const lines = pickedLines(items, marks, { day: today, left }, coming);
-        return lines
-          .filter(({ units }) => units > 0)
-          .map((line): Wanted => {
-            const { id } = line.item;
-            return { id, locationId, shop: location.name, line, usual: usual.get(id) };
-          });
-      });
+    const listed = list.places.filter(({ id }) => places.some((place) => place.id === id));
+    const all = listed.flatMap(({ id: locationId, items, location }) => {
+      const ordered = list.orders.filter((order) => order.locationId === locationId);
+      const coming = comingUntil(ordered, today + marks.days);
+      const lines = pickedLines(items, marks, { day: today, left }, coming);
+      return lines
+        .filter(({ units }) => units > 0)
+        .map((line): Wanted => {
+          const { id } = line.item;
+          return { id, locationId, shop: location.name, line, usual: usual.get(id) };
+        });
+    });
     const wanted = all.filter(({ id }) => !inDraft.has(id));
-    return { wanted, drafted: all.length - wanted.length };
+    return { wanted, drafted: all.length - wanted.length, more: moreOf(listed) };
   }, [list, places, supplies, today]);
 }
 

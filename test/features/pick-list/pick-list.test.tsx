@@ -7,6 +7,7 @@ import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import type { PickItem } from '../../../src/domain/overview/pick-list.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { PickListScreen } from '../../../src/features/pick-list/pick-list-screen.tsx';
+import { plainText } from '../../../src/features/pick-list/pick-texts.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
@@ -19,14 +20,19 @@ const item = (id: string, name: string, more: Partial<PickItem> = {}): PickItem 
   ...more,
 });
 
-function tell(person: TestPerson, shops: Record<string, readonly PickItem[]>): void {
+/** `more`: what the answer leaves out, by shop. */
+function tell(
+  person: TestPerson,
+  shops: Record<string, readonly PickItem[]>,
+  more: Readonly<Record<string, number>> = {},
+): void {
   const { server, user } = person;
   for (const name of Object.keys(shops))
     server.put({
       ...{ id: name, type: 'LOCATION', owner: user.sub, reference: 'PRIVATE' },
       content: JSON.stringify({ name: `Local ${name}` }),
     });
-  const listed = Object.entries(shops).map(([id, items]) => ({ id, items, more: 0 }));
+  const listed = Object.entries(shops).map(([id, items]) => ({ id, items, more: more[id] ?? 0 }));
   server.newFields.set('pickList', () => ({ at: Date.now(), shops: listed }));
 }
 
@@ -267,6 +273,34 @@ test('what is ordered and comes in time is not asked for again, and what comes o
     'href',
     '/manager/supplies?lista',
   );
+});
+
+test('what the answer leaves out is counted over all shops, those without a line too, and said on screen and paper', async () => {
+  const person = makePerson();
+  tell(person, { A: [item('a1', 'Água')], B: [item('b1', 'Suco')], C: [] }, { A: 1, B: 870, C: 29 });
+  const lines = [{ itemId: 'b1', name: 'b1', boxes: 2, boxSize: 12 }];
+  person.server.put({
+    ...{ id: 'pedido', type: 'SUPPLY_ORDER', parentId: 'B', owner: person.user.sub },
+    content: JSON.stringify({ status: 'pedido', lines }),
+  });
+  show(route, { at, person });
+  await screen.findByRole('region', { name: 'Local A' });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Local B' })).toBeNull());
+  const said = 'E mais 900 itens não couberam na lista: eles vêm depois destes.';
+  expect(screen.getByText(said)).toBeVisible();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getAllByText(said)).toHaveLength(2);
+  fireEvent(window, new Event('afterprint'));
+  act(() => tell(person, { A: [], B: [], C: [] }, { C: 29 }));
+  await act(() => person.data.refresh({ kind: 'pickList' }));
+  expect(await screen.findByText(/^Nada da lista acaba/)).toBeVisible();
+});
+
+test('the shared text says what it leaves out, and nothing where that is nothing', () => {
+  expect(plainText([], 'até hoje', 1)).toBe(
+    'Lista de reposição até hoje\n\nE mais 1 item não coube na lista: ele vem depois destes.',
+  );
+  expect(plainText([], 'até hoje', 0)).toBe('Lista de reposição até hoje');
 });
 
 test('of a list of fifty shops as many lines are drawn as are near, and its sums are whole', async () => {

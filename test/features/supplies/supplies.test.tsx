@@ -86,10 +86,15 @@ test('the list of what to bring becomes a draft of the usual supplier, in whole 
   const items = [{ ...item, id: 'agua', name: 'Água', paces: [4, 4, 4, 4, 4, 4, 4] }];
   person.server.newFields.set('pickList', () => ({
     at: Date.now(),
-    shops: [{ id: 'meu-local', items, more: 0 }],
+    // Somebody else's shop is none of this purchase.
+    shops: [
+      { id: 'meu-local', items, more: 870 },
+      { id: 'outro', items: [], more: 30 },
+    ],
   }));
   const { user } = openSupplies(person, '/manager/supplies?lista');
   const sheet = within(await screen.findByRole('dialog', { name: 'Virar compra' }));
+  expect(await sheet.findByText(/^E mais 870 itens não couberam na lista/)).toBeVisible();
   expect(await sheet.findByText(/\d fardos? \(\d+ un\.\)/)).toBeVisible();
   await waitFor(() => expect(sheet.getByLabelText('Fornecedor de Água')).toHaveDisplayValue('Atacado Sul'));
   await user.click(sheet.getByRole('button', { name: 'Criar 1 rascunho' }));

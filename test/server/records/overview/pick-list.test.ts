@@ -122,7 +122,7 @@ describeOnEngine('what to bring to the own locations and those where one works',
     };
     await statements();
     const few = await statements();
-    expect(few).toBeLessThan(6);
+    expect(few).toBeLessThan(7);
     clock = now - 90 * DAY_MS;
     for (let place = 0; place < 50; place += 1) {
       const { id } = await server.seed(own);
@@ -141,6 +141,17 @@ describeOnEngine('what to bring to the own locations and those where one works',
     const listed = shops.flatMap(({ items }) => items);
     expect(listed.length).toBeLessThanOrEqual(2000);
     const large = shops.find(({ more }) => more > 0);
-    expect((large?.more ?? 0) + (large?.items.length ?? 0)).toBe(1000);
+    expect([large?.items.length, large?.more]).toEqual([200, 800]);
+    expect(shops.filter(({ items }) => items.length === 20)).toHaveLength(49);
+    // What is ordered makes room for the next.
+    const ordered = large?.items.map(({ id }) => id) ?? [];
+    const lines = ordered.map((itemId) => ({ itemId, name: 'x', boxes: 1, boxSize: 6 }));
+    await server.seed({
+      ...{ type: 'SUPPLY_ORDER', owner: chain.sub, parentId: large?.id ?? '' },
+      fields: { status: 'pedido', lines },
+    });
+    const next = (await ask(chain)).shops.find(({ id }) => id === large?.id);
+    expect([next?.items.length, next?.more]).toEqual([200, 600]);
+    expect(next?.items.filter(({ id }) => ordered.includes(id))).toEqual([]);
   });
 });

@@ -1,0 +1,69 @@
+import {
+  byUrgency,
+  FURTHEST_DAY,
+  linesOf,
+  type PickItem,
+  type PickLine,
+  type PickShop,
+  type Today,
+  USUAL_DAYS,
+} from '../../../src/domain/overview/pick-list.ts';
+import { comingUntil, type Expected } from '../../../src/domain/supplies/expected.ts';
+
+/** Items of one shop, and of all shops in one answer: no person carries more. */
+const MOST_OF_SHOP = 200;
+const MOST_ITEMS = 2000;
+
+/** What may run short within the furthest day. 'soon': within the days that a list is usually for. 'covered': it is ordered. */
+type Rank = 'soon' | 'later' | 'covered';
+const RANKS: readonly Rank[] = ['soon', 'later', 'covered'];
+
+interface Need {
+  rank: Rank;
+  item: PickItem;
+  /** The line with what is ordered on the shelf. */
+  line: PickLine;
+}
+
+/**
+ * What a shop may run short of, in the order in which it gets room in an answer. Orders count that come within the usual
+ * days. So what was ordered makes room for the next, and a delivery of next week hides nothing that ends today.
+ */
+export function needsOf(items: readonly PickItem[], orders: readonly Expected[], today: Today): Need[] {
+  const coming = comingUntil(orders, today.day + USUAL_DAYS);
+  const furthest = today.day + FURTHEST_DAY;
+  const told = new Map(items.map((item) => [item.id, item]));
+  const stocked = items.map((item) => {
+    const ordered = coming.get(item.id)?.units;
+    return ordered === undefined ? item : { ...item, stock: Math.max(0, item.stock) + ordered };
+  });
+  const soon = new Set(linesOf(stocked, today, today.day + USUAL_DAYS).map(({ item }) => item.id));
+  const lines = linesOf(stocked, today, furthest);
+  const needed = new Set(lines.map(({ item }) => item.id));
+  const ordered = items.filter(({ id }) => coming.has(id) && !needed.has(id));
+  const needs = [...lines, ...linesOf(ordered, today, furthest)].flatMap((line): Need[] => {
+    const { id } = line.item;
+    const item = told.get(id);
+    return item ? [{ rank: soon.has(id) ? 'soon' : needed.has(id) ? 'later' : 'covered', item, line }] : [];
+  });
+  return needs.sort(byRank);
+}
+
+/**
+ * The most urgent of all shops, as many as one answer holds. A shop that needs few leaves its room to the others. `more`
+ * counts what is left out and not covered by orders, so a shop may have no items and a number.
+ */
+export function fillRoom(shops: readonly { id: string; needs: readonly Need[] }[]): PickShop[] {
+  const first = shops.flatMap(({ needs }) => needs.slice(0, MOST_OF_SHOP));
+  const room = new Set(first.length > MOST_ITEMS ? first.sort(byRank).slice(0, MOST_ITEMS) : first);
+  return shops
+    .map(({ id, needs }) => ({
+      id,
+      items: needs.filter((need) => room.has(need)).map(({ item }) => item),
+      more: needs.filter((need) => need.rank !== 'covered' && !room.has(need)).length,
+    }))
+    .filter(({ items, more }) => items.length > 0 || more > 0);
+}
+
+const byRank = (a: Need, b: Need): number =>
+  RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || byUrgency(a.line, b.line);
