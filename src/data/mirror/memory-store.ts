@@ -127,6 +127,7 @@ function createTx({
     keep: async (key, value) => kept.set(key, value),
     drop: async (key) => kept.delete(key),
     entries: async () => [...outbox.values()].sort((a, b) => a.seq - b.seq),
+    entry: async (id) => outbox.get(id),
     unreadable: async () => [],
     putEntry: async (entry) => outbox.set(entry.id, entry),
     removeEntry: async (id) => outbox.delete(id),

@@ -99,6 +99,8 @@ export interface MirrorTx {
   drop(key: string): Promise<unknown>;
   /** The outbox in the order of composing, as far as it can be read. */
   entries(): Promise<Entry[]>;
+  /** One of them; undefined where it is not there or cannot be read. A long outbox is not read for it. */
+  entry(id: string): Promise<Entry | undefined>;
   /** What stands in the outbox and cannot be read: it holds up nothing else. */
   unreadable(): Promise<UnreadableEntry[]>;
   putEntry(entry: Entry): Promise<unknown>;

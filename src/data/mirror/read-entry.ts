@@ -51,7 +51,8 @@ export function stored(outbox: Outbox): PromiseExtended<(Entry | { id: string })
   );
 }
 
-function storedOne(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string }> {
+/** One row of the outbox; its id alone where nothing is there, or nothing that can be read. */
+export function storedOne(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string }> {
   const name = `${outbox.db.name} ${id}`;
   return outbox.get(id).then(
     (entry) => {

@@ -110,9 +110,8 @@ export function openOutbox(opened: OutboxDeps): Outbox {
   };
 }
 
-async function entryOf(store: MirrorStore, id: string): Promise<Entry | undefined> {
-  return (await store.read((tx) => tx.entries())).find((entry) => entry.id === id);
-}
+const entryOf = (store: MirrorStore, id: string): Promise<Entry | undefined> =>
+  store.read((tx) => tx.entry(id));
 
 /** Rejects with TransportError where this device has no room left: nothing of it is queued then [SY-6]. */
 async function queue(deps: OutboxDeps & Seal, pump: Pump, drafts: readonly Draft[]): Promise<void> {

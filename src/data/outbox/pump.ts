@@ -130,8 +130,10 @@ export class Pump {
   async #claim(tx: MirrorTx): Promise<{ mine: readonly Entry[]; next: number | null }> {
     const { page, now, rules } = this.#deps;
     const at = now();
-    await settleArrived(tx, page, at, rules);
-    const { before, after } = await happen(tx, { kind: 'claimed', by: page, at }, rules);
+    const before = await tx.entries();
+    const arrived = await arrivedAmong(tx, before, { by: page, at });
+    const claimed = { kind: 'claimed', by: page, at } as const;
+    const { after } = await happenAll(tx, [...arrived, claimed], rules, before);
     const known = new Map(before.map((entry) => [entry.id, entry]));
     const mine = after.filter(
       (entry) => entry.state.kind === 'sending' && entry.state.by === page && known.get(entry.id) !== entry,
@@ -168,8 +170,7 @@ export class Pump {
   /** True while the entry is in the hands of this very attempt and the person is still signed in. */
   async #holds({ id, state }: Entry): Promise<boolean> {
     if (state.kind !== 'sending') return false;
-    const entries = await this.#deps.store.read((tx) => tx.entries());
-    const now = entries.find((entry) => entry.id === id)?.state;
+    const now = (await this.#deps.store.read((tx) => tx.entry(id)))?.state;
     return !this.#closed && now?.kind === 'sending' && now.by === state.by && now.attempt === state.attempt;
   }
 
@@ -205,23 +206,23 @@ export class Pump {
 }
 
 async function bytesOf(tx: MirrorTx, id: string, key: string): ReturnType<SendDeps['bytesOf']> {
-  const entry = (await tx.entries()).find((one) => one.id === id);
+  const entry = await tx.entry(id);
   const image = entry?.attachments.find((one) => one.key === key);
   return image?.stored ? 'stored' : tx.bytes(key);
 }
 
-/** A created record that came by another way, a list or an event, has arrived whatever became of the request. */
-async function settleArrived(
+/** A created record that came by another way, a list or an event, has arrived whatever became of the request: its entry's end. */
+async function arrivedAmong(
   tx: MirrorTx,
-  page: string,
-  at: number,
-  rules: Reduce | undefined,
-): Promise<void> {
-  for (const { id, operation, state } of await tx.entries()) {
+  entries: readonly Entry[],
+  claim: { by: string; at: number },
+): Promise<OutboxEvent[]> {
+  const ends: OutboxEvent[] = [];
+  for (const { id, operation, state } of entries) {
     // What was never sent is nowhere yet: a long queue is not looked up again for every turn.
     if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
     if (operation.kind !== 'create' || !(await tx.row(operation))) continue;
-    const verdict = { kind: 'applied' as const };
-    await happen(tx, { kind: 'ended', id, by: page, attempt: 0, verdict, at, random: 0 }, rules);
+    ends.push({ kind: 'ended', id, ...claim, attempt: 0, verdict: { kind: 'applied' }, random: 0 });
   }
+  return ends;
 }

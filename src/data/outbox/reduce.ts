@@ -1,4 +1,5 @@
 import type { Draft, Entry, EntryState, Operation, Verdict } from '../mirror/entry.ts';
+import { heads, inTurn } from './turns.ts';
 
 /** An attempt of another page counts as abandoned after this, ms: longer than one takes whose every call is slow. */
 export const LEASE_MS = 3 * 60_000;
@@ -124,7 +125,7 @@ function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[]
   return [...list, entry];
 }
 
-/** The first of all its lanes goes, never a second one [SY-84]; a parked entry does not hold up its neighbours. */
+/** The first of all its lanes goes, never a second one [SY-84], and of those whoever has the next turn. */
 function claim(list: readonly Entry[], by: string, at: number): readonly Entry[] {
   const orphaned = list.map((entry) =>
     entry.state.kind === 'sending' && isOver(entry.state.leaseUntil, at, LEASE_MS)
@@ -132,8 +133,7 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
       : entry,
   );
   const taken = new Set(
-    heads(orphaned)
-      .filter(({ state }) => state.kind === 'queued' && isOver(state.notBefore, at, FURTHEST_MS))
+    inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, FURTHEST_MS))
       .slice(0, Math.max(0, PARALLEL - underWay(orphaned, by)))
       .map(({ id }) => id),
   );
@@ -231,18 +231,6 @@ function fresh(at: number): Extract<EntryState, { kind: 'queued' }> {
 
 function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): EntryState {
   return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
-}
-
-/** The entries that are the first in each of their lanes, but for parked ones. One that waits holds its lanes, too. */
-function heads(list: readonly Entry[]): Entry[] {
-  const held = new Set<string>();
-  const inOrder = list.filter(({ state }) => state.kind !== 'parked').sort((a, b) => a.seq - b.seq);
-  return inOrder.filter(({ lane, alsoIn = [] }) => {
-    const lanes = [lane, ...alsoIn];
-    const isFirst = lanes.every((one) => !held.has(one));
-    for (const one of lanes) held.add(one);
-    return isFirst;
-  });
 }
 
 /** How many entries a page has under way. */

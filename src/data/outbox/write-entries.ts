@@ -15,15 +15,16 @@ interface Happened {
   after: readonly Entry[];
 }
 
-/** The same for events that belong together: the outbox is read and written once. */
+/** The same for events that belong together: the outbox is read and written once, and not read where `known` is all of it. */
 export async function happenAll(
   tx: MirrorTx,
   events: readonly OutboxEvent[],
   rules: Reduce = reduce,
+  known?: readonly Entry[],
 ): Promise<Happened> {
-  const before = await tx.entries();
+  const before = known ?? (await tx.entries());
   const after = events.reduce<readonly Entry[]>((list, event) => rules(list, event), before);
-  const known = new Map(before.map((entry) => [entry.id, entry]));
+  const left = new Map(before.map((entry) => [entry.id, entry]));
   // Two entries may carry the same picture: an edit that was saved again while the first of it is parked.
   const needed = neededPictures(after);
   const release = async (keys: readonly string[]): Promise<void> => {
@@ -32,17 +33,17 @@ export async function happenAll(
   for (const event of events) {
     if (event.kind !== 'added') continue;
     await forget(tx, event.draft);
-    if (known.has(event.draft.id)) continue;
+    if (left.has(event.draft.id)) continue;
     for (const { key, bytes } of event.draft.images ?? []) await tx.putBytes(key, bytes);
   }
   for (const entry of after) {
-    const was = known.get(entry.id);
-    known.delete(entry.id);
+    const was = left.get(entry.id);
+    left.delete(entry.id);
     if (was === entry) continue;
     await tx.putEntry(entry);
     await release(entry.attachments.flatMap(({ key, stored }) => (stored ? [key] : [])));
   }
-  for (const gone of known.values()) {
+  for (const gone of left.values()) {
     await tx.removeEntry(gone.id);
     await release(gone.attachments.map(({ key }) => key));
   }

@@ -143,6 +143,20 @@ describe('one by one', () => {
     expect(sending(list)).toEqual(['count', 'edit', 'other']);
   });
 
+  test('[SY-84] a message behind a whole spreadsheet takes the next place that is free', () => {
+    const rows = Array.from({ length: 1000 }, (_, nth) => add(`row-${nth}`, `item:${nth}`));
+    const later = (id: string): OutboxEvent => ({ kind: 'added', draft: draft(id, id), at: NOW + 1 });
+    const full = run([], ...rows, claim('one'), later('message'), later('ticket'));
+    const applied: Verdict = { kind: 'applied' };
+    const freed = run(full, end('row-0', 1, applied), claim('one', NOW + 2));
+    expect(stateOf(freed, 'message')?.kind).toBe('sending');
+    const again = run(freed, end('message', 1, applied), claim('one', NOW + 2));
+    expect(stateOf(again, 'ticket')?.kind).toBe('sending');
+    expect(stateOf(run(again, end('ticket', 1, applied), claim('one', NOW + 2)), 'row-4')?.kind).toBe(
+      'sending',
+    );
+  });
+
   test('[SY-84] what waits for a place waits for an end, not for a time', () => {
     const lanes = Array.from({ length: PARALLEL + 2 }, (_, index) => `lane-${index}`);
     const list = run([], ...lanes.map((lane) => add(lane, lane)), claim('one'));

@@ -8,6 +8,7 @@ import {
   PARALLEL,
   reduce,
 } from '../../../src/data/outbox/reduce.ts';
+import { runs } from '../../support/runs.ts';
 import { add, draft, end, error, type List, NOW, run, stateOf } from '../support/outbox-state.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
@@ -203,5 +204,38 @@ test('[SY-90] a clock wrong by ten minutes, or put right while entries wait, nei
       expect(sent).toEqual(IDS);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('[SY-84] what was handed in together holds up nobody, and others do not hold it up', () => {
+  const bulk = Array.from({ length: 40 }, (_, nth) => draft(`bulk-${nth}`, `item:${nth}`));
+  const isBulk = ({ id }: Entry): boolean => id.startsWith('bulk');
+  const of = (list: List, kind: EntryState['kind']) => list.filter(({ state }) => state.kind === kind);
+  const turns = fc.array(fc.tuple(fc.nat(3), fc.nat(PARALLEL - 1)), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(turns, (arrivals) => {
+      let list = bulk.reduce<List>((all, one) => reduce(all, { kind: 'added', draft: one, at: NOW }), []);
+      const left: string[] = [];
+      let written = 0;
+      for (const [count, which] of arrivals) {
+        for (let nth = 0; nth < count; nth += 1) {
+          const id = `single-${written}`;
+          written += 1;
+          list = reduce(list, { kind: 'added', draft: draft(id, id), at: NOW + written });
+        }
+        const before = of(list, 'sending').filter(isBulk).length;
+        list = reduce(list, { kind: 'claimed', by: 'one', at: NOW + 1000 });
+        const sending = of(list, 'sending');
+        const bulkNow = sending.filter(isBulk).length;
+        expect(sending.length).toBe(Math.min(PARALLEL, list.length));
+        if (of(list, 'queued').some(isBulk)) expect(bulkNow).toBeGreaterThan(0);
+        if (!of(list, 'queued').every(isBulk)) expect(bulkNow).toBeLessThanOrEqual(Math.max(1, before));
+        for (const { id } of sending) if (id.startsWith('single') && !left.includes(id)) left.push(id);
+        const ended = sending[which % sending.length];
+        if (ended) list = reduce(list, end(ended.id, 1, { kind: 'applied' }, 'one', NOW + 1000));
+      }
+      expect(left).toEqual(left.map((_, nth) => `single-${nth}`));
+    }),
+    { numRuns: runs(300) },
   );
 });

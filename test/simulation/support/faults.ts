@@ -24,7 +24,7 @@ export function planFaults(world: Scene, length: number): void {
   }
   if (world.theme === 'sleep') {
     world.lateChance = 0.3;
-    world.sleepChance = 0.05;
+    world.sleepChance = 0.12;
   }
   const most = world.theme === 'any' ? 6 : 9;
   for (let count = random.int(world.theme === 'any' ? 0 : 3, most); count > 0; count -= 1)

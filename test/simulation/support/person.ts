@@ -15,7 +15,8 @@ export function planPerson(world: Scene, length: number): void {
   const person = new Person(world, lanes);
   // Often in a hurry: several things within seconds.
   const pace = random.chance(0.5) ? Math.min(length, 6000) : length;
-  for (let count = random.int(2, 8); count > 0; count -= 1)
+  const written = world.theme === 'sleep' ? random.int(5, 12) : random.int(2, 8);
+  for (let count = written; count > 0; count -= 1)
     time.after(random.int(0, pace - 1), () => person.act(() => person.write()));
   const wishes = world.theme === 'any' ? random.int(0, 4) : random.int(3, 9);
   for (let count = wishes; count > 0; count -= 1)
@@ -120,8 +121,10 @@ class Person {
     const common = { id, lane: `item:${item}`, about };
     if (random.chance(0.06)) return { ...common, operation: { kind: 'remove', type: 'ITEM', id: item } };
     const content = parseContent(seen.content);
-    // Now and then back to what it was: two edits whose order is all that tells them apart.
-    const to = random.chance(0.4) ? 5 : 100 + this.#count;
+    // Now and then back to what it was: two edits whose order is all that tells them apart. A page that sleeps over both
+    // of them and goes on is told by nothing else.
+    const isBack = this.#world.theme === 'sleep' ? content.price !== 5 : random.chance(0.4);
+    const to = isBack ? 5 : 100 + this.#count;
     if (content.price === to) return null;
     const change = { price: { from: content.price, to } };
     return { ...common, operation: { kind: 'change', type: 'ITEM', id: item, content: change } };

@@ -75,6 +75,7 @@ function createTx(undo: (() => void)[]): MirrorTx {
     keep: unused,
     drop: unused,
     entries: async () => [...outbox.values()].sort((a, b) => a.seq - b.seq),
+    entry: async (id) => outbox.get(id),
     unreadable: unused,
     putEntry: (entry) => set(outbox, entry.id, entry),
     removeEntry: (id) => drop(outbox, id),

@@ -114,6 +114,7 @@ export class SimPage implements Tab {
       ...tx,
       row: alive(tx.row),
       entries: alive(tx.entries),
+      entry: alive(tx.entry),
       bytes: alive(tx.bytes),
       bytesKeys: alive(tx.bytesKeys),
       putBytes: alive(tx.putBytes),

@@ -1,0 +1,39 @@
+import type { Entry, EntryState } from '../mirror/entry.ts';
+
+type Queued = Extract<EntryState, { kind: 'queued' }>;
+
+/**
+ * The entries that are the first in each of their lanes, in the order of composing. One that waits holds its lanes, too. A
+ * parked one does not hold up its neighbours.
+ */
+export function heads(list: readonly Entry[]): Entry[] {
+  const held = new Set<string>();
+  const inOrder = list.filter(({ state }) => state.kind !== 'parked').sort((a, b) => a.seq - b.seq);
+  return inOrder.filter(({ lane, alsoIn = [] }) => {
+    const lanes = [lane, ...alsoIn];
+    const isFirst = lanes.every((one) => !held.has(one));
+    for (const one of lanes) held.add(one);
+    return isFirst;
+  });
+}
+
+/**
+ * Those of the first entries whose time has come, in the order in which they get a place. What was handed in together takes
+ * turns with the rest: its second entry goes behind the first of everybody else. So a message waits for no spreadsheet. The
+ * spreadsheet keeps one place, because of entries with an equal turn the one that was composed first goes.
+ */
+export function inTurn(first: readonly Entry[], isDue: (state: Queued) => boolean): Entry[] {
+  /** How many of those that were handed in together are under way or go before, by their instant. */
+  const ahead = new Map<number, number>();
+  const placeOf = ({ composedAt }: Entry): number => {
+    const place = ahead.get(composedAt) ?? 0;
+    ahead.set(composedAt, place + 1);
+    return place;
+  };
+  for (const entry of first) if (entry.state.kind === 'sending') placeOf(entry);
+  return first
+    .filter(({ state }) => state.kind === 'queued' && isDue(state))
+    .map((entry) => ({ entry, place: placeOf(entry) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ entry }) => entry);
+}
