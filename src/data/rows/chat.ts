@@ -85,9 +85,13 @@ function reachOf(live: LiveData, name: string, window: number): ValueSource<numb
 /** Messages of a location out of which its conversations are read at first: a busy one has tens of thousands in a year. */
 const LIST_WINDOW = 1000;
 
-/** A conversation in the list. `isCut`: older messages of the location, perhaps of others, were not read. */
+/**
+ * A conversation in the list. `isCut`: older messages of the location, perhaps of others, were not read. `isFarBack`: and its
+ * last one is in the older half of those that were.
+ */
 interface ListedConversation extends Conversation {
   isCut: boolean;
+  isFarBack: boolean;
 }
 
 export interface LiveConversations extends Live<Conversation> {
@@ -114,13 +118,22 @@ export function useConversations(locationId: string): LiveConversations {
   };
 }
 
-/** Newest messages of a location among which unread ones are counted where only their number is shown. */
+/** Newest messages of a location among which unread ones are counted at first where only their number is shown. */
 const COUNT_WINDOW = 200;
+/** A number above this is shown as 'more than'. */
+const MOST_COUNTED = 99;
 
-/** How many of the latest messages at an own location this device holds as not read; what it never heard of is not among them. */
+/**
+ * How many of the latest messages at an own location this device holds as not read; what it never heard of is not among
+ * them. Where people far back wait, it looks as far back as the list does at first, or until no exact number is shown.
+ */
 export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<number> {
-  const talks = await readConversations(tx, locationId, COUNT_WINDOW);
-  return talks.reduce((sum, { unread }) => sum + unread, 0);
+  for (let window = COUNT_WINDOW; ; window = Math.min(2 * window, LIST_WINDOW)) {
+    const talks = await readConversations(tx, locationId, window);
+    const count = talks.reduce((sum, { unread }) => sum + unread, 0);
+    const waitsFarBack = talks.some(({ unread, isFarBack }) => isFarBack && unread > 0);
+    if (!waitsFarBack || count > MOST_COUNTED || window === LIST_WINDOW) return count;
+  }
 }
 
 /** How many messages of one's conversation with a location were not read yet; 0 while that is not known. */
@@ -215,6 +228,7 @@ async function readConversations(
   const newest = { by: 'parentNewest', parentId: locationId, type: 'CHAT_MESSAGE' } as const;
   const rows = await tx.select({ ...newest, to: Number.MAX_SAFE_INTEGER, most });
   const isCut = rows.length === most;
+  const middle = rows[rows.length >> 1]?.createdAt ?? 0;
   const folded = fold(rows, await tx.entries(), (row) => isMessageAt(locationId, row));
   const waiting = new Set(folded.flatMap(({ row, entry }) => (entry ? [row.id] : [])));
   const found = byCustomer(messagesOf(folded.map(({ row }) => row)));
@@ -230,7 +244,9 @@ async function readConversations(
       // What has not left yet answers nothing.
       const arrived = messages.filter(({ id }) => !waiting.has(id));
       const unread = unreadCount(arrived, 'manager', instantOf(marks[index]));
-      return last ? [{ customerId, customerName: customerNameOf(messages), last, unread, isCut }] : [];
+      if (!last) return [];
+      const isFarBack = isCut && last.createdAt <= middle;
+      return [{ customerId, customerName: customerNameOf(messages), last, unread, isCut, isFarBack }];
     })
     .sort((a, b) => b.last.createdAt - a.last.createdAt);
 }

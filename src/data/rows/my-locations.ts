@@ -18,7 +18,7 @@ import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { readWork } from '../mirror/work.ts';
 import { serverClock } from '../wire/server-clock.ts';
-import { type NewsAt, readSalesAfter, useNewsAt } from './glance/news-at.ts';
+import { type NewsAt, readSalesAfter, useNewsAt, type Waiting } from './glance/news-at.ts';
 import { heartbeatsOf, readToldToday } from './glance/told-today.ts';
 import { useToldAgain } from './glance/use-told-again.ts';
 import { dueChanges, withDue } from './supply/due-deliveries.ts';
@@ -35,8 +35,8 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   figures: ShopFigures | null;
   /** When it told that, ms of the server. */
   toldAt: number | null;
-  /** What waits for its owner, as far as this device knows: messages that were not read, tickets with news. None until that is read. */
-  waiting: { messages: number; tickets: number };
+  /** What waits for its owner, as far as this device knows. None until that is read. */
+  waiting: Waiting;
 }
 
 /** Own locations and those where one works, as the server told of them, as a source. */
@@ -74,6 +74,8 @@ function withNews(one: MyLocation, news: NewsAt | undefined): MyLocation {
   return { ...one, waiting, figures: now, today: todayOf(now) };
 }
 
+const NOTHING: Waiting = { messages: 0, tickets: 0, isChatKnown: true };
+
 const todayOf = ({ today: { revenue, sales } }: ShopFigures): MyLocation['today'] => ({ revenue, sales });
 
 /**
@@ -100,7 +102,7 @@ export async function readMyLocations(
       const figuresTold = told?.shops.get(location.id);
       const figures = figuresTold && due ? withDue(figuresTold, due) : null;
       return {
-        ...{ location, role, figures, toldAt: told?.at ?? null, waiting: { messages: 0, tickets: 0 } },
+        ...{ location, role, figures, toldAt: told?.at ?? null, waiting: NOTHING },
         today: figures ? todayOf(figures) : sumOf(await readSalesAfter(tx, location.id, now)),
         online: onlineness(checks.get(location.id) ?? null, now).tag,
         runningOut: figures?.low ?? (await readRunningOut(tx, location.id)),

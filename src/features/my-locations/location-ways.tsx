@@ -83,7 +83,7 @@ function Waiting({ count, one, many }: WaitingProps) {
       <span className={styles.count} aria-hidden="true">
         {count > 99 ? '99+' : count}
       </span>
-      <VisuallyHidden>, {countText(count, one, many)}</VisuallyHidden>
+      <VisuallyHidden>, {count > 99 ? `mais de 99 ${many}` : countText(count, one, many)}</VisuallyHidden>
     </>
   );
 }

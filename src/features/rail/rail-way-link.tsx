@@ -24,7 +24,9 @@ export function RailWayLink({
           <span className={isAnswer(section) ? styles.waits : styles.count} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
-          <VisuallyHidden>{isAnswer(section) ? `, ${count} à espera` : `, ${count} a fazer`}</VisuallyHidden>
+          <VisuallyHidden>
+            , {count > 99 ? 'mais de 99' : count} {isAnswer(section) ? 'à espera' : 'a fazer'}
+          </VisuallyHidden>
         </>
       )}
     </>

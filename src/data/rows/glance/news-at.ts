@@ -1,9 +1,10 @@
 import type { Sale } from '../../../domain/intelligence/intelligence.ts';
 import { readSale } from '../../../records/content/sale.ts';
+import { scopeKey } from '../../basis/scope.ts';
 import { createSource } from '../../basis/source.ts';
 import { useData } from '../../hooks/data-context.tsx';
 import { useSource } from '../../live/use-source.ts';
-import type { MirrorTx } from '../../mirror/mirror-store.ts';
+import { type MirrorTx, SYNCED } from '../../mirror/mirror-store.ts';
 import { readWork } from '../../mirror/work.ts';
 import { startOfToday } from '../../sync/shop-day.ts';
 import { serverClock } from '../../wire/server-clock.ts';
@@ -12,12 +13,18 @@ import { threadsOf } from '../ticket-threads.ts';
 import { unseenIn } from '../unseen.ts';
 import { readToldToday } from './told-today.ts';
 
+/** Messages that were not read, and tickets with news. `isChatKnown`: this device once read all messages of the location. */
+export interface Waiting {
+  messages: number;
+  tickets: number;
+  isChatKnown: boolean;
+}
+
 /** What this device heard of a location itself. */
 export interface NewsAt {
   /** Today's sales since the server told of it. */
   sales: readonly Sale[];
-  /** Messages that were not read, and tickets with news. */
-  waiting: { messages: number; tickets: number };
+  waiting: Waiting;
 }
 
 type News = Readonly<Record<string, NewsAt>>;
@@ -47,7 +54,8 @@ async function readNews(tx: MirrorTx, sub: string, now: number): Promise<News> {
     ids.map(async (id): Promise<[string, NewsAt]> => {
       const sales = told?.shops.has(id) ? await readSalesAfter(tx, id, now, told.at) : [];
       const tickets = threadsAt(id).filter((one) => unseenIn(one, 'manager', sub).length > 0).length;
-      return [id, { sales, waiting: { messages: await readUnreadAt(tx, id), tickets } }];
+      const isChatKnown = (await tx.kept(SYNCED + scopeKey({ kind: 'chat', id }))) !== undefined;
+      return [id, { sales, waiting: { messages: await readUnreadAt(tx, id), tickets, isChatKnown } }];
     }),
   );
   return Object.fromEntries(news);
