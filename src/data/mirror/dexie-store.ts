@@ -13,7 +13,7 @@ import {
   SYNCED,
   type Tombstone,
 } from './mirror-store.ts';
-import { isEntry, stored, storedOne, unreadable } from './read-entry.ts';
+import { isEntry, stored, storedAt, unreadable } from './read-entry.ts';
 import { createWriteLine } from './write-line.ts';
 
 /** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
@@ -218,7 +218,7 @@ function createTx(db: MirrorDatabase): MirrorTx {
     drop: (wanted) => here(() => db.kept.delete(wanted)),
     entries: () =>
       here(() => stored(db.outbox).then((list) => list.filter(isEntry).sort((a, b) => a.seq - b.seq))),
-    entry: (id) => here(() => storedOne(db.outbox, id).then((one) => (isEntry(one) ? one : undefined))),
+    entry: (id) => here(() => storedAt(db.outbox, id).then((one) => (isEntry(one) ? one : undefined))),
     unreadable: () =>
       here(() => stored(db.outbox).then((list) => list.filter((one) => !isEntry(one)).map(unreadable))),
     putEntry: (entry) => here(() => db.outbox.put(entry)),

@@ -51,8 +51,15 @@ export function stored(outbox: Outbox): PromiseExtended<(Entry | { id: string })
   );
 }
 
-/** One row of the outbox; its id alone where nothing is there, or nothing that can be read. */
-export function storedOne(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string }> {
+/**
+ * One row of the outbox. Where it cannot be read, all are, because a database that is broken whole says nothing about a
+ * row. One that was taken for unreadable would be overtaken by its lane.
+ */
+export function storedAt(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string } | undefined> {
+  return outbox.get(id).catch(() => stored(outbox).then((list) => list.find((one) => one.id === id)));
+}
+
+function storedOne(outbox: Outbox, id: string): PromiseExtended<Entry | { id: string }> {
   const name = `${outbox.db.name} ${id}`;
   return outbox.get(id).then(
     (entry) => {

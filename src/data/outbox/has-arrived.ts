@@ -3,7 +3,7 @@ import { applyAbsence, applyRecords } from '../mirror/apply.ts';
 import type { Entry, Operation } from '../mirror/entry.ts';
 import { mergeChange } from './merge-change.ts';
 import type { PumpDeps } from './pump.ts';
-import { happen } from './write-entries.ts';
+import { happenAll } from './write-entries.ts';
 
 /**
  * Asks the server whether an entry has arrived; then it is done, whatever the person wants of it [SY-94]. Rejects with
@@ -20,8 +20,9 @@ export async function hasArrived(deps: PumpDeps, entry: Entry): Promise<boolean>
     if (row) await applyRecords(tx, [row], arrival);
     else await applyAbsence(tx, operation, arrival);
     const attempt = entry.state.attempt ?? 0;
-    const verdict = { kind: 'applied' as const };
-    await happen(tx, { kind: 'ended', id, by: page, attempt, verdict, at: now(), random: 0 }, rules);
+    const verdict = { kind: 'applied' } as const;
+    const ended = { kind: 'ended', id, by: page, attempt, verdict, at: now(), random: 0 } as const;
+    await happenAll(tx, [ended], rules);
   }, 'strict');
   return true;
 }

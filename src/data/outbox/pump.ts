@@ -5,7 +5,7 @@ import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { announce, type Speaker } from './announce.ts';
 import { nextTurn, type OutboxEvent } from './reduce.ts';
 import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
-import { happen, happenAll, type Reduce } from './write-entries.ts';
+import { happenAll, type Reduce } from './write-entries.ts';
 
 export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'unseal'> {
   store: Pick<MirrorStore, 'read' | 'write'>;
@@ -134,9 +134,8 @@ export class Pump {
     const arrived = await arrivedAmong(tx, before, { by: page, at });
     const claimed = { kind: 'claimed', by: page, at } as const;
     const { after } = await happenAll(tx, [...arrived, claimed], rules, before);
-    const known = new Map(before.map((entry) => [entry.id, entry]));
     const mine = after.filter(
-      (entry) => entry.state.kind === 'sending' && entry.state.by === page && known.get(entry.id) !== entry,
+      (entry) => entry.state.kind === 'sending' && entry.state.by === page && !before.includes(entry),
     );
     const next = nextTurn(after, page);
     return { mine, next: next === null ? null : Math.max(0, next - at) };
@@ -196,12 +195,16 @@ export class Pump {
       else await applyAbsence(tx, entry.operation, arrival);
     }
     const attempt = entry.state.kind === 'sending' ? entry.state.attempt : 0;
-    const verdict = sent.kind === 'applied' ? { kind: sent.kind } : sent;
-    await happen(
-      tx,
-      { kind: 'ended', id: entry.id, by: page, attempt, verdict, at, random: random() },
-      rules,
-    );
+    const ended = {
+      kind: 'ended',
+      id: entry.id,
+      by: page,
+      attempt,
+      verdict: sent,
+      at,
+      random: random(),
+    } as const;
+    await happenAll(tx, [ended], rules);
   }
 }
 

@@ -90,14 +90,8 @@ export function isUntouched({ state }: Entry): boolean {
 /** When the next entry may go by this page, ms; null when none waits for time. What waits for a place waits for an end. */
 export function nextTurn(list: readonly Entry[], by: string): number | null {
   const isFull = underWay(list, by) >= PARALLEL;
-  const times = heads(list).map(({ state }) =>
-    state.kind === 'queued'
-      ? isFull
-        ? Number.POSITIVE_INFINITY
-        : state.notBefore
-      : state.kind === 'sending'
-        ? state.leaseUntil
-        : Number.POSITIVE_INFINITY,
+  const times = heads(list).flatMap(({ state }) =>
+    state.kind === 'sending' ? state.leaseUntil : state.kind === 'queued' && !isFull ? state.notBefore : [],
   );
   const soonest = Math.min(...times);
   return Number.isFinite(soonest) ? soonest : null;
@@ -132,13 +126,10 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
       ? withState(entry, orphan(entry.state, at))
       : entry,
   );
-  const taken = new Set(
-    inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, FURTHEST_MS))
-      .slice(0, Math.max(0, PARALLEL - underWay(orphaned, by)))
-      .map(({ id }) => id),
-  );
+  const due = inTurn(heads(orphaned), ({ notBefore }) => isOver(notBefore, at, FURTHEST_MS));
+  const taken = new Set(due.slice(0, Math.max(0, PARALLEL - underWay(orphaned, by))));
   return orphaned.map((entry) => {
-    if (!taken.has(entry.id) || entry.state.kind !== 'queued') return entry;
+    if (!taken.has(entry) || entry.state.kind !== 'queued') return entry;
     const { attempt, unclear } = entry.state;
     return withState(entry, {
       kind: 'sending',

@@ -5,17 +5,15 @@ import { type OutboxEvent, reduce } from './reduce.ts';
 /** The reducer as the transactions run it. */
 export type Reduce = typeof reduce;
 
-/** Lets an event happen to the stored outbox inside one transaction; returns the list before and after. */
-export function happen(tx: MirrorTx, event: OutboxEvent, rules: Reduce = reduce): Promise<Happened> {
-  return happenAll(tx, [event], rules);
-}
-
 interface Happened {
   before: readonly Entry[];
   after: readonly Entry[];
 }
 
-/** The same for events that belong together: the outbox is read and written once, and not read where `known` is all of it. */
+/**
+ * Lets events that belong together happen to the stored outbox inside one transaction. Returns the list before and after.
+ * The outbox is not read where `known` is all of it.
+ */
 export async function happenAll(
   tx: MirrorTx,
   events: readonly OutboxEvent[],
