@@ -11,6 +11,12 @@ export interface NetworkStore extends ValueSource<NetworkState> {
   hinted(online: boolean): void;
 }
 
+/** Tells that a call failed: a refusal is an answer, too. */
+export function noteFailure(network: NetworkStore, error: DataError): void {
+  if (error.kind === 'network') network.failed(error);
+  else network.answered();
+}
+
 /** Starts from the browser's hint; from then on real calls decide. */
 export function createNetworkStore(hint: boolean, now: () => number): NetworkStore {
   const source = createSource<NetworkState>({ online: hint, isServerDown: false, lastContactAt: null });

@@ -21,6 +21,13 @@ const LATER: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED']);
 export const hasUnknownEnd = ({ kind, code }: Pick<DataError, 'kind' | 'code'>): boolean =>
   kind !== 'refused' || LATER.has(code);
 
+/**
+ * True for the refusal of a question that waiting would not change. INTERNAL counts, unlike for a write.
+ * A backend that lacks a type, or cannot read a page's token, refuses without a code, and that reads as INTERNAL.
+ */
+export const isFinalRefusal = ({ kind, code }: Pick<DataError, 'kind' | 'code'>): boolean =>
+  kind === 'refused' && code !== 'RATE_LIMITED';
+
 /** Money never queues: said when there is no connection. */
 export const OFFLINE_MESSAGE =
   'Sem conexão com a internet. Nada foi cobrado: tente novamente quando a conexão voltar.';

@@ -1,7 +1,7 @@
 import type { RecordRow } from '../../records/record.ts';
 import { done, failed, type Outcome } from '../basis/outcome.ts';
 import { paginate } from '../pull/paginate.ts';
-import { reasonOf } from '../wire/transport.ts';
+import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './writes.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { CommandDeps } from './writes.ts';
  * a failure: half a copy would look like a whole one.
  */
 export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly RecordRow[]>> {
-  const { transport, network, user } = deps;
+  const { transport, user } = deps;
   const found = new Map<string, RecordRow>();
-  try {
-    const end = await paginate(
+  const outcome = await askServer(deps, () =>
+    paginate(
       (args) => transport.list({ by: 'owner', owner: user.sub }, args),
       { since: null },
       async (rows) => {
@@ -22,18 +22,13 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
           found.set(key, row);
         }
       },
-    );
-    network.answered();
-    if (end === 'whole') return done([...found.values()]);
-    return failed({
-      kind: 'refused',
-      code: 'PARTIAL',
-      message: 'O servidor não entregou todos os dados. Tente novamente.',
-    });
-  } catch (thrown) {
-    const error = reasonOf(thrown);
-    if (error.kind === 'network') network.failed(error);
-    else network.answered();
-    return failed(error);
-  }
+    ),
+  );
+  if (outcome.kind === 'failed') return outcome;
+  if (outcome.value === 'whole') return done([...found.values()]);
+  return failed({
+    kind: 'refused',
+    code: 'PARTIAL',
+    message: 'O servidor não entregou todos os dados. Tente novamente.',
+  });
 }

@@ -3,15 +3,15 @@ import type { ReturnedUnits, ReturnReason, ReturnWay } from '../../domain/sales/
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { keptSalesKey, withSales } from '../basis/kept-sales.ts';
-import { done, failed, type Outcome } from '../basis/outcome.ts';
+import { done, type Outcome } from '../basis/outcome.ts';
 import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
-import { reasonOf } from '../wire/transport.ts';
+import { askServer } from './ask-server.ts';
 import { sendOnce } from './send-once.ts';
 import type { CommandDeps } from './writes.ts';
 
 /** A page of an owner's sales. The first one of each length of a period is kept for the time without a connection. */
 export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {
-  const outcome = await ask(deps, SALES, question);
+  const outcome = await askDocument(deps, SALES, question);
   if (outcome.kind === 'failed') return outcome;
   const page = outcome.value.sales;
   const key = keptSalesKey(question.shop);
@@ -23,7 +23,7 @@ export async function listSales(deps: CommandDeps, question: SalesQuestion): Pro
 }
 
 export async function findSale(deps: CommandDeps, id: string): Promise<Outcome<OneSale>> {
-  const outcome = await ask(deps, SALE_BY_ID, { id });
+  const outcome = await askDocument(deps, SALE_BY_ID, { id });
   return outcome.kind === 'done' ? done(outcome.value.sale) : outcome;
 }
 
@@ -53,19 +53,8 @@ export function returnSale(deps: CommandDeps, input: ReturnInput): Promise<Outco
   });
 }
 
-async function ask<T, V extends object>(
+const askDocument = <T, V extends object>(
   deps: CommandDeps,
   document: TypedDocumentNode<T, V>,
   variables: V,
-): Promise<Outcome<T>> {
-  try {
-    const answer = await deps.transport.ask(document, variables);
-    deps.network.answered();
-    return done(answer as T);
-  } catch (thrown) {
-    const error = reasonOf(thrown);
-    if (error.kind === 'network') deps.network.failed(error);
-    else deps.network.answered();
-    return failed(error);
-  }
-}
+): Promise<Outcome<T>> => askServer(deps, async () => (await deps.transport.ask(document, variables)) as T);

@@ -12,7 +12,8 @@ import { profileId } from '../mirror/profile-id.ts';
 import { creation, laneOf } from '../outbox/drafts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { SyncDeps } from '../pull/list.ts';
-import { type CreateInput, reasonOf } from '../wire/transport.ts';
+import type { CreateInput } from '../wire/transport.ts';
+import { askServer } from './ask-server.ts';
 import type { RequestInput } from './inputs.ts';
 
 export interface CommandDeps extends SyncDeps {
@@ -41,19 +42,12 @@ export async function runNow(
     return failed({ kind: 'network', code: 'NETWORK', message: OFFLINE_MESSAGE });
   }
   const startedAt = deps.clock();
-  try {
-    const row = await call();
-    deps.network.answered();
+  const outcome = await askServer(deps, call);
+  if (outcome.kind === 'done')
     await deps.store.write(async (tx) => {
-      await Promise.all([applyRecords(tx, [row], { startedAt, now: deps.clock() }), also?.(tx)]);
+      await Promise.all([applyRecords(tx, [outcome.value], { startedAt, now: deps.clock() }), also?.(tx)]);
     });
-    return done(row);
-  } catch (thrown) {
-    const error = reasonOf(thrown);
-    if (error.kind === 'network') deps.network.failed(error);
-    else deps.network.answered();
-    return failed(error);
-  }
+  return outcome;
 }
 
 /** Who asks, as records carry it. */

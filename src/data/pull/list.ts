@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../domain/words/day.ts';
 import type { RecordRow } from '../../records/record.ts';
+import { isFinalRefusal } from '../basis/outcome.ts';
 import { applyAbsence, applyRecords, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import type { MirrorStore, RowKey, RowQuery, StoredRow } from '../mirror/mirror-store.ts';
 import { type ListQuery, type Transport, TransportError } from '../wire/transport.ts';
@@ -145,7 +146,7 @@ const settled = (
 
 /** A page that the server refuses to go on from makes the next pull begin anew. */
 async function giveUp({ store }: SyncDeps, { key, rest }: PullCursor, thrown: unknown): Promise<never> {
-  if (rest && thrown instanceof TransportError && thrown.error.kind === 'refused')
+  if (rest && thrown instanceof TransportError && isFinalRefusal(thrown.error))
     await store.write((tx) => dropRest(tx, key));
   throw thrown;
 }

@@ -1,4 +1,5 @@
 import type { RecordRow } from '../../records/record.ts';
+import { isFinalRefusal } from '../basis/outcome.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import type { Cursor } from '../mirror/mirror-store.ts';
 import { type ListScope, pullList, type SyncDeps } from '../pull/list.ts';
@@ -96,7 +97,7 @@ async function readOlder(
 
 /** A page that the server refuses to go on from makes the next attempt begin anew. */
 async function giveUp({ store }: SyncDeps, scope: ListScope, thrown: unknown): Promise<never> {
-  if (thrown instanceof TransportError && thrown.error.kind === 'refused')
+  if (thrown instanceof TransportError && isFinalRefusal(thrown.error))
     await store.write(async (tx) => {
       await tx.removeCursor(scope.key);
       await tx.removeCursor(restKey(scope));

@@ -1,4 +1,4 @@
-import type { NetworkStore } from '../basis/network-store.ts';
+import { type NetworkStore, noteFailure } from '../basis/network-store.ts';
 import type { DataError } from '../basis/outcome.ts';
 import { laneOf, type Scope, scopeKey, workKey } from '../basis/scope.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';
@@ -180,8 +180,7 @@ export class Synchroniser {
     } catch (thrown) {
       if (this.#closed) return;
       const error = reasonOf(thrown);
-      if (error.kind === 'network') network.failed(error);
-      else network.answered();
+      noteFailure(network, error);
       mine.over = true;
       state.set({ ...state.snapshot(), refreshing: this.#isBusyAfter(state), error });
       if (error.kind === 'network') this.#retryLater();

@@ -1,6 +1,7 @@
 import { narrowed, type SaleColumns, viewsOf } from '../../domain/intelligence/columns.ts';
 import type { Period } from '../../domain/intelligence/period.ts';
 import { unpackColumns } from '../../records/content/sale-columns.ts';
+import { isFinalRefusal } from '../basis/outcome.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { saleDayOf } from '../mirror/stale-days.ts';
 import { saleDaysKey, salesPartKey } from '../mirror/subtree.ts';
@@ -75,12 +76,7 @@ function ask({ transport }: SyncDeps, question: SaleDaysQuestion): Promise<SaleD
 
 /** A server that will not answer this may still give pages: a day was too large, or the span too long. */
 function orUnknown(thrown: unknown): null {
-  if (
-    thrown instanceof TransportError &&
-    thrown.error.kind === 'refused' &&
-    thrown.error.code !== 'RATE_LIMITED'
-  )
-    return null;
+  if (thrown instanceof TransportError && isFinalRefusal(thrown.error)) return null;
   throw thrown;
 }
 

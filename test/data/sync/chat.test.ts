@@ -81,6 +81,23 @@ test('a page that the server will not go on from makes the history begin anew', 
   expect(await stored(opened)).toHaveLength(120);
 });
 
+test('[SY-37] a history that was cut off by too many requests goes on where it stopped', async () => {
+  const opened = openTestData();
+  write(opened.server, 260);
+  let pages = 0;
+  opened.server.betweenPages = () => {
+    pages += 1;
+    if (pages === 2) throw new TransportError({ kind: 'refused', code: 'RATE_LIMITED', message: 'depois' });
+  };
+  await opened.data.refresh(SCOPE);
+  expect(await stored(opened)).toHaveLength(100);
+  const before = lists(opened);
+  await opened.data.refresh(SCOPE);
+  expect(await stored(opened)).toHaveLength(260);
+  // What came since, and four older pages.
+  expect(lists(opened) - before).toBe(5);
+});
+
 test('nothing at all is an answer too', async () => {
   const opened = openTestData();
   await opened.data.refresh(SCOPE);

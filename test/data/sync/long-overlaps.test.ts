@@ -124,6 +124,21 @@ test('[SY-25] a page that the server refuses to go on from makes the next pull b
   expect(await world.mirror()).toEqual(world.truth());
 });
 
+test('[SY-25] too many requests leave a long pull where it was', async () => {
+  const world = open();
+  world.put('old');
+  await world.until(1);
+  for (let n = 0; n < 30; n += 1) world.put(`item-${n}`);
+  expect(await pullList(world.deps, SCOPE)).toBe(false);
+  const before = await world.store.read((tx) => tx.cursor(SCOPE.key));
+  expect(before).toHaveProperty('rest');
+  world.server.list = async () => {
+    throw new TransportError({ kind: 'refused', code: 'RATE_LIMITED', message: 'depois' });
+  };
+  await expect(pullList(world.deps, SCOPE)).rejects.toThrow('depois');
+  expect(await world.store.read((tx) => tx.cursor(SCOPE.key))).toEqual(before);
+});
+
 test('[SY-25] an error beside data leaves a long pull where it was', async () => {
   const world = open();
   world.put('old');

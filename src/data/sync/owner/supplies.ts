@@ -1,5 +1,6 @@
 import { staffRoleOf } from '../../../domain/people/staff.ts';
 import { isShownTo } from '../../../domain/people/staff-ways.ts';
+import { isFinalRefusal } from '../../basis/outcome.ts';
 import { type Seeker, syncOwnList } from '../../discovery/locations.ts';
 import { readWork } from '../../mirror/work.ts';
 import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
@@ -43,7 +44,7 @@ export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boole
     ends.push(await book);
   } catch (thrown) {
     // A backend that answered once has these types.
-    if (!isKnown && isRefusal(thrown)) return true;
+    if (!isKnown && thrown instanceof TransportError && isFinalRefusal(thrown.error)) return true;
     throw thrown;
   }
   // No list has the orders of all shops, so those of ten at once travel as one document.
@@ -59,7 +60,3 @@ export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boole
   });
   return ends.every(Boolean);
 }
-
-/** True for a refusal that waiting would not change. */
-const isRefusal = (thrown: unknown): boolean =>
-  thrown instanceof TransportError && thrown.error.kind === 'refused' && thrown.error.code !== 'RATE_LIMITED';
