@@ -15,8 +15,8 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
     paginate(
       (args) => transport.list({ by: 'owner', owner: user.sub }, args),
       { since: null },
-      async (rows) => {
-        for (const row of rows) {
+      async ({ items }) => {
+        for (const row of items) {
           const key = `${row.type} ${row.id}`;
           found.delete(key);
           found.set(key, row);

@@ -1,8 +1,8 @@
 import { ONLINE_WINDOW_MS, type Point } from '../../domain/shop/discovery.ts';
 import { readInvite } from '../../records/types/invite.ts';
-import { applyRecords } from '../mirror/apply.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
+import { askPage } from '../pull/page.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { TransportError } from '../wire/transport.ts';
@@ -97,12 +97,9 @@ async function syncInvited(deps: SyncDeps, email: string): Promise<boolean> {
  * Asks for the heartbeats of the last 30 minutes (first 50, newest first). What is returned keeps the newest one. The
  * server stamps them, so its time decides what is recent.
  */
-async function askHeartbeat(
-  { transport, clock }: SyncDeps,
-  locationId: string,
-): Promise<(tx: MirrorTx) => Promise<void>> {
-  const startedAt = clock();
-  const page = await transport.list(
+async function askHeartbeat(deps: SyncDeps, locationId: string): Promise<(tx: MirrorTx) => Promise<void>> {
+  const page = await askPage(
+    deps,
     { by: 'parentIdAndType', parentId: locationId, type: 'HVMP_STATUS' },
     { updatedAt: { ge: serverClock.now() - ONLINE_WINDOW_MS }, first: 50, sort: 'DESC' },
   );
@@ -115,7 +112,7 @@ async function askHeartbeat(
   return async (tx) => {
     const known = await tx.select({ by: 'parent', parentId: locationId, type: 'HVMP_STATUS' });
     for (const row of known) if (row.id !== newest?.id) await tx.remove(row);
-    if (newest) await applyRecords(tx, [newest], { startedAt, now: clock() });
+    if (newest) await page.apply(tx, [newest]);
     await tx.keep(`online:${locationId}`, checkedAt);
   };
 }

@@ -5,6 +5,7 @@ import { applyAbsence, applyRecords, inMillis, isStamped, wasSeenBy } from '../m
 import type { MirrorStore, RowKey, RowQuery, StoredRow } from '../mirror/mirror-store.ts';
 import { type ListQuery, type Transport, TransportError } from '../wire/transport.ts';
 import { dropRest, fillsSince, OVERLAP_MS, type PullCursor, type Pulled, settle } from './cursor.ts';
+import { askPage } from './page.ts';
 import { eachOf, type PaginationEnd, type PaginationStart, paginate } from './paginate.ts';
 
 const LONG_OVERLAP_MS = DAY_MS;
@@ -108,25 +109,20 @@ async function pull(
   let newest = start.since;
   let after: string | null = null;
   let stamped = true;
-  let startedAt = 0;
   const filled = new Set<unknown>();
   const end = await paginate(
-    (args) => {
-      startedAt = deps.clock();
-      return deps.transport.list(scope.query, args);
-    },
+    (args) => askPage(deps, scope.query, args),
     start,
-    async (rows, next) => {
-      after = next;
-      if (rows.length === 0) return;
+    async (page) => {
+      after = page.nextToken;
+      if (page.items.length === 0) return;
       filled.add(
         await deps.store.write(async (tx) => {
-          const now = deps.clock();
-          await applyRecords(tx, rows, { startedAt, now });
-          return fillsSince(tx, now);
+          await page.apply(tx);
+          return fillsSince(tx, deps.clock());
         }),
       );
-      for (const row of rows) {
+      for (const row of page.items) {
         note(row);
         stamped &&= isStamped(row.updatedAt);
         newest = Math.max(newest ?? 0, row.updatedAt);

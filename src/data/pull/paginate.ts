@@ -18,10 +18,10 @@ export interface PaginationStart {
  * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
  * none is missed [SY-20]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
  */
-export async function paginate<T>(
-  fetchPage: (args: PageArgs) => Promise<Page<T>>,
+export async function paginate<P extends Page<unknown>>(
+  fetchPage: (args: PageArgs) => Promise<P>,
   { since, after = null }: PaginationStart,
-  take: (items: T[], next: string | null) => Promise<void>,
+  take: (page: P) => Promise<void>,
   most: number = MAX_PAGES,
 ): Promise<PaginationEnd> {
   let next = after;
@@ -30,8 +30,8 @@ export async function paginate<T>(
     const args: PageArgs = { first: PAGE_SIZE, sort: 'ASC' };
     if (since !== null) args.updatedAt = { ge: since };
     if (next !== null) args.after = next;
-    const page: Page<T> = await fetchPage(args);
-    await take(page.items, page.nextToken);
+    const page = await fetchPage(args);
+    await take(page);
     whole &&= !page.partial;
     if (page.nextToken === null) return whole ? 'whole' : 'broken';
     next = page.nextToken;

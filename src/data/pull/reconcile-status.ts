@@ -79,7 +79,7 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
   const end = await paginate(
     (args) => deps.transport.status(parentId, scope.local.type, args),
     { since: from },
-    async (items) => {
+    async ({ items }) => {
       for (const item of items) {
         const updatedAt = inMillis(item.updatedAt);
         entries.set(nameOf(item), { ...item, updatedAt });

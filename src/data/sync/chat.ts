@@ -1,8 +1,7 @@
-import type { RecordRow } from '../../records/record.ts';
 import { isFinalRefusal } from '../basis/outcome.ts';
-import { applyRecords } from '../mirror/apply.ts';
 import type { Cursor } from '../mirror/mirror-store.ts';
 import { type ListScope, pullList, type SyncDeps } from '../pull/list.ts';
+import { type AskedPage, askPage } from '../pull/page.ts';
 import { PAGE_SIZE } from '../pull/paginate.ts';
 import { TransportError } from '../wire/transport.ts';
 
@@ -36,12 +35,11 @@ function chatList(locationId: string): ListScope {
 }
 
 async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
-  const startedAt = deps.clock();
-  const page = await askPage(deps, scope, null);
+  const page = await askMessages(deps, scope, null);
   const newest = page.items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
   // Together: a mirror that is emptied in between would have the cursor without the page.
   await deps.store.write(async (tx) => {
-    await applyRecords(tx, page.items, { startedAt, now: deps.clock() });
+    await page.apply(tx);
     if (page.partial) return;
     const cursor = { updatedAt: newest || null, syncedAt: deps.clock(), manifestAt: 0 };
     await tx.putCursor({ ...cursor, key: scope.key });
@@ -60,10 +58,9 @@ async function readRest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   for (;;) {
     const rest = (await deps.store.read((tx) => tx.cursor(key))) as RestCursor | undefined;
     if (!rest) return true;
-    const startedAt = deps.clock();
-    const { items, after, trouble } = await readOlder(deps, scope, rest.after);
+    const { pages, after, trouble } = await readOlder(deps, scope, rest.after);
     await deps.store.write(async (tx) => {
-      await applyRecords(tx, items, { startedAt, now: deps.clock() });
+      for (const page of pages) await page.apply(tx);
       const next: RestCursor = { ...rest, after: after ?? '', syncedAt: deps.clock() };
       await (after === null ? tx.removeCursor(key) : tx.putCursor(next));
     });
@@ -79,20 +76,20 @@ async function readOlder(
   deps: SyncDeps,
   scope: ListScope,
   from: string,
-): Promise<{ items: RecordRow[]; after: string | null; trouble: Trouble | null }> {
-  const items: RecordRow[] = [];
+): Promise<{ pages: AskedPage[]; after: string | null; trouble: Trouble | null }> {
+  const pages: AskedPage[] = [];
   let after: string | null = from;
-  for (let pages = 0; pages < PAGES_AT_ONCE && after !== null; pages += 1) {
+  while (pages.length < PAGES_AT_ONCE && after !== null) {
     try {
-      const page = await askPage(deps, scope, after);
-      items.push(...page.items);
-      if (page.partial) return { items, after, trouble: { kind: 'partial' } };
+      const page = await askMessages(deps, scope, after);
+      pages.push(page);
+      if (page.partial) return { pages, after, trouble: { kind: 'partial' } };
       after = page.nextToken;
     } catch (thrown) {
-      return { items, after, trouble: { kind: 'thrown', thrown } };
+      return { pages, after, trouble: { kind: 'thrown', thrown } };
     }
   }
-  return { items, after, trouble: null };
+  return { pages, after, trouble: null };
 }
 
 /** A page that the server refuses to go on from makes the next attempt begin anew. */
@@ -105,5 +102,5 @@ async function giveUp({ store }: SyncDeps, scope: ListScope, thrown: unknown): P
   throw thrown;
 }
 
-const askPage = ({ transport }: SyncDeps, { query }: ListScope, after: string | null) =>
-  transport.list(query, { first: PAGE_SIZE, sort: 'DESC', after });
+const askMessages = (deps: SyncDeps, { query }: ListScope, after: string | null): Promise<AskedPage> =>
+  askPage(deps, query, { first: PAGE_SIZE, sort: 'DESC', after });

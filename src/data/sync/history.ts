@@ -98,8 +98,8 @@ async function addUp(
     const end = await paginate(
       (args) => transport.list({ by: 'ownerAndType', owner, type }, args),
       { since },
-      async (rows) => {
-        for (const row of rows) {
+      async ({ items }) => {
+        for (const row of items) {
           const entry = readHistoryEntry(row);
           if (entry && row.createdAt >= since) entries.set(`${type} ${row.id}`, entry);
         }

@@ -8,13 +8,15 @@ import { reconcileParent } from '../pull/reconcile-status.ts';
 /** A manifest of the same parent is worth its requests at most this often, ms [SY-34]. */
 const MANIFEST_EVERY_MS = 5 * 60_000;
 
-export function childScopes(locationId: string): ListScope[] {
-  return SHOP_TYPES.map((type) => ({
-    key: childKey(locationId, type),
-    query: { by: 'parentIdAndType', parentId: locationId, type },
-    local: { by: 'parent', parentId: locationId, type },
-  }));
-}
+export const childScopes = (locationId: string): ListScope[] =>
+  SHOP_TYPES.map((type) => childScope(locationId, type));
+
+/** One list of what a shop shows. */
+export const childScope = (parentId: string, type: (typeof SHOP_TYPES)[number]): ListScope => ({
+  key: childKey(parentId, type),
+  query: { by: 'parentIdAndType', parentId, type },
+  local: { by: 'parent', parentId, type },
+});
 
 /**
  * Brings a location and its items, categories and campaigns up to date. `gap` says that events may have been missed, and

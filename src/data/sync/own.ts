@@ -1,7 +1,8 @@
 import type { RecordType } from '../../records/record.ts';
-import { applyRecords, inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
+import { inMillis, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import { OVERLAP_MS } from '../pull/cursor.ts';
 import { confirmAbsent, isBehind, type SyncDeps } from '../pull/list.ts';
+import { pullPage } from '../pull/page.ts';
 import { PAGE_SIZE } from '../pull/paginate.ts';
 
 /** A complete look at a list is worth its requests at most this often, ms. */
@@ -77,12 +78,9 @@ async function readNewest(deps: SyncDeps, wish: OwnWish, from: number): Promise<
   let [newest, oldest, stamped] = [from, Number.POSITIVE_INFINITY, true];
   let after: string | null = null;
   for (;;) {
-    const startedAt = deps.clock();
     const args = { first: Math.min(PAGE_SIZE, most - stamps.size), sort: 'DESC', after } as const;
     const bounds = from > 0 ? { updatedAt: { ge: from } } : {};
-    const page = await deps.transport.list({ by: 'ownerAndType', owner, type }, { ...args, ...bounds });
-    if (page.items.length > 0)
-      await deps.store.write((tx) => applyRecords(tx, page.items, { startedAt, now: deps.clock() }));
+    const page = await pullPage(deps, { by: 'ownerAndType', owner, type }, { ...args, ...bounds });
     for (const row of page.items) {
       stamps.set(row.id, inMillis(row.updatedAt));
       newest = Math.max(newest, row.updatedAt);

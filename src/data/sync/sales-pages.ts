@@ -1,7 +1,8 @@
 import { joinSpans, type Span } from '../../domain/money/spans.ts';
-import { applyRecords, wasSeenBy } from '../mirror/apply.ts';
+import { wasSeenBy } from '../mirror/apply.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { confirmAbsent, type SyncDeps } from '../pull/list.ts';
+import { type AskedPage, askPage } from '../pull/page.ts';
 import { salesWithin } from './sales-rows.ts';
 
 /** Sales asked for at a time [MB-04]. */
@@ -35,14 +36,13 @@ export async function readSpan(
   span: Span,
   isOpen: boolean,
 ): Promise<boolean> {
-  const { store, clock } = deps;
-  const startedAt = clock();
+  const { store } = deps;
+  const startedAt = deps.clock();
   const ids = new Set<string>();
   let top = isOpen ? span.from : span.to;
   let asked = ask(deps, look.locationId, span, null);
   for (;;) {
-    const { askedAt, page: coming } = asked;
-    const page = await coming;
+    const page = await asked;
     if (page.partial) return false;
     const { items, nextToken } = page;
     // The next page is on its way while this one is written.
@@ -56,7 +56,7 @@ export async function readSpan(
     const held = joinSpans([...look.held, { from: reached, to: top }]);
     const isSound = await store.write(async (tx) => {
       if (!(await look.isSound(tx))) return false;
-      if (items.length > 0) await applyRecords(tx, items, { startedAt: askedAt, now: clock() });
+      await page.apply(tx);
       if (nextToken !== null) await look.keep(tx, held);
       return true;
     });
@@ -71,12 +71,12 @@ export async function readSpan(
 const isWithin = (spans: readonly Span[], at: number): boolean =>
   spans.some(({ from, to }) => from <= at && at <= to);
 
-function ask({ transport, clock }: SyncDeps, parentId: string, { from, to }: Span, after: string | null) {
+function ask(deps: SyncDeps, parentId: string, { from, to }: Span, after: string | null): Promise<AskedPage> {
   const args = { first: PAGE, sort: 'DESC', updatedAt: { ge: from, le: to }, after } as const;
-  const page = transport.list({ by: 'parentIdAndType', parentId, type: 'SHOPPING_PURCHASE' }, args);
+  const page = askPage(deps, { by: 'parentIdAndType', parentId, type: 'SHOPPING_PURCHASE' }, args);
   // Its failure is met where it is awaited, which may be after the page before has been written.
   page.catch(() => undefined);
-  return { askedAt: clock(), page };
+  return page;
 }
 
 /** Sales of the mirror that a whole span did not meet are asked for by their key before they go [SY-30]. */

@@ -2,11 +2,11 @@ import type { RecordType } from '../../records/record.ts';
 import type { Scope } from '../basis/scope.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { type Seeker, syncLocations, syncPublic } from '../discovery/locations.ts';
-import { applyRecords } from '../mirror/apply.ts';
 import { awaitedStore } from '../mirror/awaited.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { WORK_KEY } from '../mirror/work.ts';
-import { type ListScope, pullOne, type SyncDeps } from '../pull/list.ts';
+import { pullOne, type SyncDeps } from '../pull/list.ts';
+import { pullPage } from '../pull/page.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 import { syncHeld } from './held-deposits.ts';
 import { syncLocation } from './location.ts';
@@ -76,11 +76,8 @@ export async function syncScope(
 
 const latest = (owner: string, type: RecordType): OwnWish => ({ owner, type, since: 0, most: LATEST });
 
-async function pullPurchases({ store, transport, clock }: SyncDeps, owner: string): Promise<boolean> {
-  const startedAt = clock();
-  const query: ListScope['query'] = { by: 'ownerAndType', owner, type: 'SHOPPING_PURCHASE' };
-  const page = await transport.list(query, { first: PURCHASES, sort: 'DESC' });
-  if (page.items.length > 0)
-    await store.write((tx) => applyRecords(tx, page.items, { startedAt, now: clock() }));
-  return !page.partial;
+async function pullPurchases(deps: SyncDeps, owner: string): Promise<boolean> {
+  const query = { by: 'ownerAndType', owner, type: 'SHOPPING_PURCHASE' } as const;
+  const { partial } = await pullPage(deps, query, { first: PURCHASES, sort: 'DESC' });
+  return !partial;
 }

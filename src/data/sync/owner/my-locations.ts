@@ -1,8 +1,8 @@
 import { checkHeartbeats, type Seeker, syncOwnList } from '../../discovery/locations.ts';
-import { applyRecords } from '../../mirror/apply.ts';
 import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
+import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
-import { childScopes } from '../location.ts';
+import { childScope } from '../location.ts';
 import { startOfToday } from '../shop-day.ts';
 import { syncOverview } from './overview.ts';
 import { syncWork } from './work.ts';
@@ -29,23 +29,20 @@ export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<b
   const ends: boolean[] = [whole];
   if (!isTold) await checkHeartbeats(deps, ids);
   await eachOf(ids, LANES, async (id) => {
-    const items = childScopes(id).filter(({ query }) => 'type' in query && query.type === 'ITEM');
-    for (const scope of items) ends.push(await pullList(deps, scope));
+    ends.push(await pullList(deps, childScope(id, 'ITEM')));
     if (!isTold) ends.push(await pullToday(deps, id));
   });
   return ends.every(Boolean);
 }
 
-async function pullToday({ store, transport, clock }: SyncDeps, parentId: string): Promise<boolean> {
+async function pullToday(deps: SyncDeps, parentId: string): Promise<boolean> {
   let after: string | null = null;
   do {
-    const startedAt = clock();
-    const page: Awaited<ReturnType<typeof transport.list>> = await transport.list(
+    const page: Awaited<ReturnType<typeof pullPage>> = await pullPage(
+      deps,
       { by: 'parentIdAndType', parentId, type: 'SHOPPING_PURCHASE' },
-      { first: PAGE, sort: 'DESC', updatedAt: { ge: startOfToday(startedAt) }, after },
+      { first: PAGE, sort: 'DESC', updatedAt: { ge: startOfToday(deps.clock()) }, after },
     );
-    if (page.items.length > 0)
-      await store.write((tx) => applyRecords(tx, page.items, { startedAt, now: clock() }));
     if (page.partial) return false;
     after = page.nextToken;
   } while (after !== null);

@@ -7,7 +7,7 @@ import { syncOwnList } from '../../discovery/locations.ts';
 import { LANES, pullList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import type { Question } from '../../wire/transport.ts';
-import { childScopes } from '../location.ts';
+import { childScope } from '../location.ts';
 import { keepTold } from './keep-told.ts';
 import { pullSupplies } from './supplies.ts';
 
@@ -42,8 +42,7 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
     told.shops.slice(0, MOST_AHEAD).map(({ id }) => id),
     LANES,
     async (id) => {
-      const items = childScopes(id).filter(({ query }) => 'type' in query && query.type === 'ITEM');
-      for (const scope of items) ends.push(await pullList(deps, scope));
+      ends.push(await pullList(deps, childScope(id, 'ITEM')));
     },
   );
   return ends.every(Boolean);

@@ -2,8 +2,8 @@ import { toldPeople } from '../../../domain/people/staff.ts';
 import { DAY_MS } from '../../../domain/words/day.ts';
 import type { RecordType } from '../../../records/record.ts';
 import { readStaff } from '../../../records/types/staff.ts';
-import { applyRecords } from '../../mirror/apply.ts';
 import { LANES, pullWholeList, type SyncDeps } from '../../pull/list.ts';
+import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
 /** What people of a team do that is told of them. Answers to tickets are stored with either type. */
@@ -42,16 +42,11 @@ export async function syncDoings(deps: SyncDeps, sub: string): Promise<boolean> 
   return ends.every(Boolean);
 }
 
-async function pullDoings(
-  { store, transport, clock }: SyncDeps,
-  owner: string,
-  type: RecordType,
-): Promise<boolean> {
-  const startedAt = clock();
-  const { items, partial } = await transport.list(
+async function pullDoings(deps: SyncDeps, owner: string, type: RecordType): Promise<boolean> {
+  const { partial } = await pullPage(
+    deps,
     { by: 'ownerAndType', owner, type },
-    { first: MOST_DOINGS, sort: 'DESC', updatedAt: { ge: startedAt - TOLD_MS } },
+    { first: MOST_DOINGS, sort: 'DESC', updatedAt: { ge: deps.clock() - TOLD_MS } },
   );
-  if (items.length > 0) await store.write((tx) => applyRecords(tx, items, { startedAt, now: clock() }));
   return !partial;
 }
