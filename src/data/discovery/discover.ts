@@ -10,6 +10,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import { readLocation } from '../../records/types/location.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { onlineKey } from '../mirror/subtree.ts';
 import { goodsKey, readKeptGoods } from './card-goods.ts';
 import { FAVOURITES_KEY, readKeptFavourites } from './favourites.ts';
 import { inviteReferences } from './invite-references.ts';
@@ -77,7 +78,7 @@ export async function checksOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Check>> {
   // Together: watched reads are a transaction each.
-  const kept = await tx.keptAll(ids.map((id) => `online:${id}`));
+  const kept = await tx.keptAll(ids.map(onlineKey));
   const stamps = new Map<string | null, number[]>();
   for (const { parentId, updatedAt } of await tx.select({ by: 'type', type: 'HVMP_STATUS' }))
     stamps.set(parentId, [...(stamps.get(parentId) ?? []), updatedAt]);

@@ -1,5 +1,5 @@
 import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
-import { childKey } from '../mirror/subtree.ts';
+import { childKey, onlineKey } from '../mirror/subtree.ts';
 import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
@@ -22,5 +22,5 @@ export async function forgetUnvisited(tx: MirrorTx, before: NearbyList | null): 
 /** Whoever opens a shop, owns it or was invited has more of it than its location. */
 async function isUnvisited(tx: MirrorTx, { id }: StoredRow): Promise<boolean> {
   if (await tx.cursor(childKey(id, 'ITEM'))) return false;
-  return (await tx.kept(`online:${id}`)) === undefined;
+  return (await tx.kept(onlineKey(id))) === undefined;
 }

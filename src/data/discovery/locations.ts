@@ -1,6 +1,7 @@
 import { ONLINE_WINDOW_MS, type Point } from '../../domain/shop/discovery.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { onlineKey } from '../mirror/subtree.ts';
 import { type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { askPage } from '../pull/page.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
@@ -113,7 +114,7 @@ async function askHeartbeat(deps: SyncDeps, locationId: string): Promise<(tx: Mi
     const known = await tx.select({ by: 'parent', parentId: locationId, type: 'HVMP_STATUS' });
     for (const row of known) if (row.id !== newest?.id) await tx.remove(row);
     if (newest) await page.apply(tx, [newest]);
-    await tx.keep(`online:${locationId}`, checkedAt);
+    await tx.keep(onlineKey(locationId), checkedAt);
   };
 }
 

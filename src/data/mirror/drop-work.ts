@@ -1,8 +1,10 @@
 import { foldEmail } from '../../domain/people/email.ts';
 import { object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
+import { readChatMessage } from '../../records/types/chat-message.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
+import { ROLE_LIST_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
@@ -12,16 +14,7 @@ import { childKey, comparedKey, removeSubtree, updatesKey } from './subtree.ts';
 export const PICTURES_KEY = 'forget-pictures';
 
 /** What a role shows of a shop beyond what its visitors see. */
-const OF_WORK = [
-  'STOCK_CHANGE',
-  'EDIT',
-  'INVITE',
-  'SHOPPING_PURCHASE',
-  'CHAT_MESSAGE',
-  'LOCATION_TICKET',
-  'SUPPLY_ORDER',
-  'STAFF',
-] as const;
+const OF_WORK = [...ROLE_LIST_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
 
 export interface Person {
   sub: string;
@@ -68,9 +61,10 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
 }
 
 /** True for what the person may read without a role. */
-function isTheirs({ type, owner, reference, content }: RecordRow, { sub, email }: Person): boolean {
+function isTheirs(row: RecordRow, { sub, email }: Person): boolean {
+  const { type, owner, reference } = row;
   if (type === 'STAFF') return reference === foldEmail(email);
-  if (type === 'CHAT_MESSAGE') return reference === sub || (owner === sub && !content?.includes('"manager"'));
+  if (type === 'CHAT_MESSAGE') return readChatMessage(row)?.customerId === sub;
   return (
     owner === sub &&
     type !== 'STOCK_CHANGE' &&
@@ -82,9 +76,9 @@ function isTheirs({ type, owner, reference, content }: RecordRow, { sub, email }
 
 /** The cursors of the lists that a role reads, or reads more of. */
 function listsOf(locationId: string): string[] {
-  const names = ['visits', 'edits', 'invites-of', 'chat', 'supplies'].map((name) => `${name}:${locationId}`);
+  const lists = ROLE_LIST_TYPES.map((type) => roleListKey(locationId, type));
   const types: readonly RecordType[] = [...SHOP_TYPES, 'LOCATION_TICKET', 'TICKET_UPDATE'];
-  return [...names, `chat:${locationId}:rest`, ...types.map((type) => childKey(locationId, type))];
+  return [...lists, ...lists.map(restKey), ...types.map((type) => childKey(locationId, type))];
 }
 
 async function removeUpdates(tx: MirrorTx, parentId: string): Promise<void> {

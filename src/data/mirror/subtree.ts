@@ -12,6 +12,9 @@ export const updatesKey = (ticketId: string): string => `updates:${ticketId}`;
 /** Key of how far a list was compared with the status query; absent where that begins anew. */
 export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 
+/** Key of when a location was last asked for its heartbeats, ms of the server. */
+export const onlineKey = (locationId: string): string => `online:${locationId}`;
+
 /** Key of the cart kept for a location. */
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
 
@@ -54,5 +57,5 @@ export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<v
   await tx.removeCursor(saleDaysKey(locationId));
   await tx.drop(cartKey(locationId));
   await tx.drop(figuresKey(locationId));
-  await tx.drop(`online:${locationId}`);
+  await tx.drop(onlineKey(locationId));
 }

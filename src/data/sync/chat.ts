@@ -1,9 +1,11 @@
 import { isFinalRefusal } from '../basis/outcome.ts';
+import { restKey } from '../basis/role-lists.ts';
 import type { Cursor } from '../mirror/mirror-store.ts';
 import { type ListScope, pullList, type SyncDeps } from '../pull/list.ts';
 import { type AskedPage, askPage } from '../pull/page.ts';
 import { PAGE_SIZE } from '../pull/paginate.ts';
 import { TransportError } from '../wire/transport.ts';
+import { roleList } from './role-list.ts';
 
 /** How far back the history of a location was read; absent when all of it was. */
 interface RestCursor extends Cursor {
@@ -16,22 +18,11 @@ interface RestCursor extends Cursor {
  * pulled by cursor. Messages are never deleted singly, so nothing is reconciled. False when an answer was partial.
  */
 export async function syncChat(deps: SyncDeps, locationId: string): Promise<boolean> {
-  const scope = chatList(locationId);
+  // As far as this person may read them: all for its owner, else their own conversation.
+  const scope = roleList(locationId, 'CHAT_MESSAGE');
   const known = await deps.store.read((tx) => tx.cursor(scope.key));
   const whole = known ? await pullList(deps, scope) : await readNewest(deps, scope);
   return whole && readRest(deps, scope);
-}
-
-const restKey = ({ key }: ListScope): string => `${key}:rest`;
-
-/** The messages of a location as far as this person may read them: all for its owner, else their own conversation. */
-function chatList(locationId: string): ListScope {
-  const query = { parentId: locationId, type: 'CHAT_MESSAGE' } as const;
-  return {
-    key: `chat:${locationId}`,
-    query: { by: 'parentIdAndType', ...query },
-    local: { by: 'parent', ...query },
-  };
 }
 
 async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
@@ -44,7 +35,7 @@ async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
     const cursor = { updatedAt: newest || null, syncedAt: deps.clock(), manifestAt: 0 };
     await tx.putCursor({ ...cursor, key: scope.key });
     if (page.nextToken === null) return;
-    const rest: RestCursor = { ...cursor, key: restKey(scope), after: page.nextToken };
+    const rest: RestCursor = { ...cursor, key: restKey(scope.key), after: page.nextToken };
     await tx.putCursor(rest);
   });
   return !page.partial;
@@ -54,7 +45,7 @@ async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
 const PAGES_AT_ONCE = 10;
 
 async function readRest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
-  const key = restKey(scope);
+  const key = restKey(scope.key);
   for (;;) {
     const rest = (await deps.store.read((tx) => tx.cursor(key))) as RestCursor | undefined;
     if (!rest) return true;
@@ -97,7 +88,7 @@ async function giveUp({ store }: SyncDeps, scope: ListScope, thrown: unknown): P
   if (thrown instanceof TransportError && isFinalRefusal(thrown.error))
     await store.write(async (tx) => {
       await tx.removeCursor(scope.key);
-      await tx.removeCursor(restKey(scope));
+      await tx.removeCursor(restKey(scope.key));
     });
   throw thrown;
 }

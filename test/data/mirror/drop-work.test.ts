@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { answerKey } from '../../../src/data/basis/kept-answers.ts';
+import { ROLE_LIST_TYPES, restKey, roleListKey } from '../../../src/data/basis/role-lists.ts';
 import { dropWork, PICTURES_KEY } from '../../../src/data/mirror/drop-work.ts';
 import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
+import { comparedKey } from '../../../src/data/mirror/subtree.ts';
 
 const ME = 'ana';
 const EMAIL = 'ana@exemplo.com.br';
@@ -51,4 +53,39 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
     ]),
   );
   expect(there.map((one) => one?.id)).toEqual([undefined, undefined, 'minha', undefined, undefined, 'meu']);
+});
+
+test('a role that ended leaves of the conversations one’s own, whatever words are in it', async () => {
+  const store = createMemoryStore();
+  const message = (id: string, owner: string, content: object): StoredRow => ({
+    ...row('CHAT_MESSAGE', id, owner),
+    ...{ reference: owner === ME ? 'dono' : ME, content: JSON.stringify(content) },
+  });
+  const told = message('respondida', ME, { text: 'Pronto', senderRole: 'manager' });
+  const rows = [
+    message('minha', ME, { text: 'manager' }),
+    message('a mim', 'colega', { text: 'Oi', senderRole: 'manager' }),
+    { ...told, reference: 'bia' },
+    { ...message('dela', 'bia', { text: 'Oi' }), reference: 'dono' },
+  ];
+  await store.write(async (tx) => {
+    for (const one of rows) await tx.put(one);
+    await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+  });
+  const left = await store.read((tx) => tx.select({ by: 'parent', parentId: SHOP, type: 'CHAT_MESSAGE' }));
+  expect(left.map(({ id }) => id).sort()).toEqual(['a mim', 'minha']);
+});
+
+test('a role that ended leaves no place in the lists that it read', async () => {
+  const store = createMemoryStore();
+  const keys = ROLE_LIST_TYPES.flatMap((type) => {
+    const key = roleListKey(SHOP, type);
+    return [key, restKey(key), comparedKey(key)];
+  });
+  const left = await store.write(async (tx) => {
+    for (const key of keys) await tx.putCursor({ key, updatedAt: 1, syncedAt: 1, manifestAt: 1 });
+    await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+    return (await Promise.all(keys.map((key) => tx.cursor(key)))).filter(Boolean);
+  });
+  expect(left).toEqual([]);
 });

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
 import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
 import { HealingStore } from '../../../src/data/mirror/healing-store.ts';
+import { pullList } from '../../../src/data/pull/list.ts';
 import { syncChat } from '../../../src/data/sync/chat.ts';
-import { syncVisits } from '../../../src/data/sync/owner/visits.ts';
+import { roleList } from '../../../src/data/sync/role-list.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
 import { FakeServer } from '../support/fake-server.ts';
 
 const SHOP = 'loja';
+const VISITS = roleList(SHOP, 'STOCK_CHANGE');
 
 /** A device, and 120 records of a list at the server, an hour apart. */
 function open(type: RecordType) {
@@ -30,12 +32,12 @@ const full = (from: number): FaultPlan => ({ fault: 'QuotaExceededError', from, 
 
 test('[SY-6] [SY-22] a list whose records went with a full disk while news of it came is read from its beginning', async () => {
   const { store, deps, put, count } = open('STOCK_CHANGE');
-  await syncVisits(deps, SHOP);
+  await pullList(deps, VISITS);
   put();
   await withBrokenDatabase(full(1), async () => {
-    expect(await syncVisits(deps, SHOP)).toBe(false);
+    expect(await pullList(deps, VISITS)).toBe(false);
   });
-  expect(await syncVisits(deps, SHOP)).toBe(true);
+  expect(await pullList(deps, VISITS)).toBe(true);
   expect(await count()).toBe(121);
   store.close();
 });
@@ -45,9 +47,9 @@ test('[SY-6] [SY-22] so is one whose first pages went while the next ones came',
   await store.read((tx) => tx.keptKeys());
   // The first page is 50 rows.
   await withBrokenDatabase(full(55), async () => {
-    expect(await syncVisits(deps, SHOP)).toBe(false);
+    expect(await pullList(deps, VISITS)).toBe(false);
   });
-  expect(await syncVisits(deps, SHOP)).toBe(true);
+  expect(await pullList(deps, VISITS)).toBe(true);
   expect(await count()).toBe(120);
   store.close();
 });
@@ -60,9 +62,9 @@ test('[SY-6] [SY-22] so is one that another tab emptied between two pages', asyn
     if (args.after) await other.forgetRecords();
     return list(query, args);
   };
-  expect(await syncVisits(deps, SHOP)).toBe(false);
+  expect(await pullList(deps, VISITS)).toBe(false);
   server.list = list;
-  expect(await syncVisits(deps, SHOP)).toBe(true);
+  expect(await pullList(deps, VISITS)).toBe(true);
   expect(await count()).toBe(120);
   other.close();
   store.close();
@@ -70,13 +72,13 @@ test('[SY-6] [SY-22] so is one that another tab emptied between two pages', asyn
 
 test('[SY-5] [SY-22] so is one whose storage was lost for good while news of it came', async () => {
   const { store, deps, put, count } = open('STOCK_CHANGE');
-  await syncVisits(deps, SHOP);
+  await pullList(deps, VISITS);
   put();
   const times = Number.POSITIVE_INFINITY;
   await withBrokenDatabase({ fault: 'UnknownError', from: 3, times }, async () => {
-    expect(await syncVisits(deps, SHOP)).toBe(false);
+    expect(await pullList(deps, VISITS)).toBe(false);
     expect(store.state.snapshot()).toBe('memory');
-    expect(await syncVisits(deps, SHOP)).toBe(true);
+    expect(await pullList(deps, VISITS)).toBe(true);
     expect(await count()).toBe(121);
   });
   store.close();

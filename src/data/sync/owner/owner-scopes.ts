@@ -2,11 +2,11 @@ import type { Scope } from '../../basis/scope.ts';
 import type { Seeker } from '../../discovery/locations.ts';
 import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { fetchedOnce } from '../../wire/fetch-code.ts';
+import { roleList } from '../role-list.ts';
 import { syncMyLocations } from './my-locations.ts';
 import { syncPickList } from './pick-list.ts';
 import { syncSupplies } from './supplies.ts';
 import { syncDoings, syncTeam } from './team.ts';
-import { syncVisits } from './visits.ts';
 import { syncWork } from './work.ts';
 
 const salesCode = fetchedOnce(async () => (await import('../sales.ts')).syncSales);
@@ -45,31 +45,13 @@ export async function syncOwnerScope(deps: SyncDeps, seeker: Seeker, scope: Owne
     case 'doings':
       return syncDoings(deps, scope.id);
     case 'edits':
-      return syncEdits(deps, scope.id);
+      return pullList(deps, roleList(scope.id, 'EDIT'));
     case 'visits':
-      return syncVisits(deps, scope.id);
+      return pullList(deps, roleList(scope.id, 'STOCK_CHANGE'));
     case 'invites':
-      return syncInvites(deps, scope.id);
+      // The list is short, and revoking must show.
+      return pullWholeList(deps, roleList(scope.id, 'INVITE'));
     case 'sales':
       return (await salesCode())(deps, seeker.sub, scope);
   }
-}
-
-/** Brings all invites of an own location into the mirror; the list is short, and revoking must show. */
-function syncInvites(deps: SyncDeps, locationId: string): Promise<boolean> {
-  return pullWholeList(deps, {
-    key: `invites-of:${locationId}`,
-    query: { by: 'parentIdAndType', parentId: locationId, type: 'INVITE' },
-    local: { by: 'parent', parentId: locationId, type: 'INVITE' },
-  });
-}
-
-/** Brings what was edited at a location into the mirror. */
-function syncEdits(deps: SyncDeps, locationId: string): Promise<boolean> {
-  const query = { parentId: locationId, type: 'EDIT' } as const;
-  return pullList(deps, {
-    key: `edits:${locationId}`,
-    query: { by: 'parentIdAndType', ...query },
-    local: { by: 'parent', ...query },
-  });
 }

@@ -6,6 +6,7 @@ import { readWork } from '../../mirror/work.ts';
 import { pullList, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 import { TransportError } from '../../wire/transport.ts';
+import { roleList } from '../role-list.ts';
 import { syncWork } from './work.ts';
 
 /** Shops asked about at once: as many as one document has (`src/data/wire/join-queries.ts`). */
@@ -49,14 +50,7 @@ export async function pullSupplies(deps: SyncDeps, owner: string): Promise<boole
   }
   // No list has the orders of all shops, so those of ten at once travel as one document.
   await eachOf(shops, JOINED, async (parentId) => {
-    const orders = { parentId, type: 'SUPPLY_ORDER' } as const;
-    ends.push(
-      await pullList(deps, {
-        key: `supplies:${parentId}`,
-        query: { by: 'parentIdAndType', ...orders },
-        local: { by: 'parent', ...orders },
-      }),
-    );
+    ends.push(await pullList(deps, roleList(parentId, 'SUPPLY_ORDER')));
   });
   return ends.every(Boolean);
 }
