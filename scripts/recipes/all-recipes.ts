@@ -27,7 +27,7 @@ const recordType: Recipe = {
       names: { CATEGORY: 'SHELF_NOTE', Category: 'ShelfNote' },
     },
   ],
-  tests: ['test/records/access.test.ts', 'test/records/content.test.ts'],
+  tests: ['test/records/rights.test.ts', 'test/records/content.test.ts'],
 };
 
 /** A new field of an existing type, edited offline under a title of its own: the type's file and the titles. */

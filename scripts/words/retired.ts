@@ -2,26 +2,38 @@
 export interface RetiredWord {
   readonly word: RegExp;
   readonly say: string;
+  /** Paths in which it was given up; everywhere where it is absent. */
+  readonly where?: RegExp;
 }
 
 /** Retired names. Words stay on this list, so that none comes back. */
 export const RETIRED: readonly RetiredWord[] = [
   { word: /\w*PATIENCE\w*|\b\w*[pP]atience(Ms)?\b/, say: 'timeout' },
-  { word: /\bput-away\b|\w*[pP]utAway\w*/, say: 'bfcache' },
+  { word: /\bput[- ]away\b|\w*[pP]utAway\w*/, say: 'bfcache (a page), closed (a dialog)' },
   { word: /\black(-words)?\.tsx?$|\b(useLack|Lack|lackFace|LackFace)\b/, say: 'offline reason' },
   { word: /\b(LiveWish|liveWish|live-wish)\b/, say: 'LiveQuery' },
   { word: /\bcut-fields\b|\b\w*[cC]utFields\b/, say: 'redact-json' },
   { word: /\bcrowd\b|\bCrowd\w*|\broster\b|\bRoster\w*/, say: 'connections of a network, of a user' },
   { word: /\bFENCES?\b|\b[fF]ences?\b/, say: 'savepoint' },
-  { word: /\b\w*Fate\b/, say: 'submission (a form) or verdict (the outbox)' },
+  { word: /\b\w*fates?\b/i, say: 'submission (a form), verdict (the outbox) or outcome' },
+  {
+    word: /\bmanifest(?!At)\w*/i,
+    say: 'status query, reconcile, compared',
+    where: /^(src|test)\/data\//,
+  },
+  { word: /\b(re)?walk(s|ed|ing)?\b/i, say: 'paginate, pass', where: /^src\/data\/(pull|sync)\// },
   { word: /\bintelligence-zone\b/, say: 'shop-time-zone' },
   { word: /\bat-once\.ts\b/, say: 'maybe-promise' },
 ];
 
-/** The retired names in a file: in its code, its comments and its path. Texts for people are not looked at. */
+/**
+ * The retired names in a file: in its code, its comments and its path. Texts for people are not looked at, which are
+ * quoted and have a space.
+ */
 export function retiredIn(path: string, source: string): string[] {
-  const code = source.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
-  return RETIRED.flatMap(({ word, say }) => {
+  const code = source.replace(/'(?:[^'\\\n]|\\.)*'/g, (quoted) => (quoted.includes(' ') ? "''" : quoted));
+  return RETIRED.flatMap(({ word, say, where }) => {
+    if (where && !where.test(path)) return [];
     const found = word.exec(path) ?? word.exec(code);
     return found ? [`${path}: '${found[0]}' was retired, say ${say} (docs/glossary.md)`] : [];
   });

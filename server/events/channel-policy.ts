@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../src/domain/people/staff.ts';
-import { ACCESS } from '../../src/records/access.ts';
+import { RIGHTS } from '../../src/records/rights.ts';
 import type { Channel } from './channel.ts';
 
 /** What the policy asks about people and locations. */
@@ -36,8 +36,8 @@ export async function maySubscribe(facts: ChannelFacts, sub: string, channel: Ch
 
 const SAID_ON = { chat: 'CHAT_MESSAGE', support: 'LOCATION_TICKET' } as const;
 
-const isReadBy = (type: keyof typeof ACCESS, role: StaffRole | null): boolean =>
-  role !== null && ACCESS[type].read.includes(role);
+const isReadBy = (type: keyof typeof RIGHTS, role: StaffRole | null): boolean =>
+  role !== null && RIGHTS[type].read.includes(role);
 
 /**
  * Who may speak where [N-05]. Only the server speaks on notification and location. To a location: its owner and whoever

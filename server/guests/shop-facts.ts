@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { shownContent } from '../../src/records/access.ts';
 import { type RecordRow, SHOP_TYPES } from '../../src/records/record.ts';
+import { shownContent } from '../../src/records/rights.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 import { fromTable } from '../records/rows/write-record.ts';

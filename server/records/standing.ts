@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { StaffRole } from '../../src/domain/people/staff.ts';
-import type { Eyes } from '../../src/records/access.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { isStaffRole, STAFF_AT } from '../../src/records/rights/staff-access.ts';
+import type { Eyes } from '../../src/records/rights.ts';
 import type { Role } from '../../src/records/type-rule.ts';
 import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
 import { memberAudiences, roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';

@@ -1,5 +1,5 @@
-import type { Eyes } from '../../src/records/access.ts';
 import type { Content, RecordRow } from '../../src/records/record.ts';
+import type { Eyes } from '../../src/records/rights.ts';
 import type { Role } from '../../src/records/type-rule.ts';
 import type { Together, Tx } from '../db/store.ts';
 import type { CreateInput } from './check-input.ts';

@@ -57,7 +57,7 @@ export interface DataDeps {
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
-  /** Where the page hears that it is put away, for the way back, and shown again. */
+  /** Where the page hears that it enters the back/forward cache, and is shown again. */
   page: PageEvents;
   /** Loads code that no first screen needs, once that screen is painted. */
   behind: <T>(load: () => Promise<T>) => Promise<T>;

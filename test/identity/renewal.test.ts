@@ -53,7 +53,7 @@ test('[F-12] tabs that renew at once take turns: the second finds what the first
   expect(provider.used).toEqual(['refresh-0']);
 });
 
-/** Vaults of two tabs over one device; a tab that was put away heard nothing of the other. */
+/** Vaults of two tabs over one device; a tab in the back/forward cache heard nothing of the other. */
 function deviceWithTabs(): () => TokenVault {
   let kept: unknown = null;
   const device = {

@@ -10,6 +10,20 @@ test('a retired name is found in code, in a comment and in a path, and its word 
   expect(retiredIn('server/roster.ts', 'class Roster {}')).toHaveLength(1);
 });
 
+test('it is found with a small letter, in the plural and in a string without a space', () => {
+  expect(retiredIn('a.ts', 'const fate = end();')).toHaveLength(1);
+  expect(retiredIn('a.ts', 'for (const one of FATES) go(one);')).toHaveLength(1);
+  expect(retiredIn('a.ts', "use({ name: 'put-away' });")).toHaveLength(1);
+  expect(retiredIn('a.ts', '// Where a page is put away.')).toHaveLength(1);
+});
+
+test('one that was given up in some rooms is found in these alone', () => {
+  expect(retiredIn('src/data/sync/a.ts', 'const MANIFEST_EVERY_MS = 1;')).toHaveLength(1);
+  expect(retiredIn('src/data/pull/a.ts', '/** One walk through a list. */')).toHaveLength(1);
+  expect(retiredIn('scripts/a.ts', 'const manifest = read(walk);')).toEqual([]);
+  expect(retiredIn('src/data/sync/a.ts', 'cursor.manifestAt')).toEqual([]);
+});
+
 test('texts for people and words that only look alike are left alone', () => {
   expect(retiredIn('a.ts', "say('a fate of roster');")).toEqual([]);
   expect(retiredIn('a.ts', 'const black = slack(blackboard); const defence = 1;')).toEqual([]);

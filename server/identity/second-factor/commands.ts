@@ -48,11 +48,11 @@ async function beginFactor(
 async function proveFactor(tx: Tx, typed: TypedFactor): Promise<CodeVerdict> {
   const { sub, code } = typed;
   const row = await lockFactor(tx, sub);
-  const fate = await judge(tx, row, typed, [row?.pending, row?.sealed]);
-  if (fate !== 'right' || !row) return fate;
+  const verdict = await judge(tx, row, typed, [row?.pending, row?.sealed]);
+  if (verdict !== 'right' || !row) return verdict;
   const taken = row.pending === code.sealed ? { sealed: row.pending, pending: null } : {};
   await changeFactor(tx, sub, { ...taken, last_step: code.step ?? 0, proved_at: tx.now });
-  return fate;
+  return verdict;
 }
 
 /** Switches the second factor on or off; off only for whoever has just proved it. */
@@ -80,8 +80,8 @@ async function passFactor(
   if (user?.status !== 'CONFIRMED' || proofOf(user.password_hash) !== args.proof) return { kind: 'stale' };
   const row = await lockFactor(tx, args.sub);
   // One that was begun anew opens nothing before it is proved.
-  const fate = await judge(tx, row, args, [row?.sealed]);
-  if (fate !== 'right') return { kind: fate };
+  const verdict = await judge(tx, row, args, [row?.sealed]);
+  if (verdict !== 'right') return { kind: verdict };
   await changeFactor(tx, args.sub, { last_step: args.code.step ?? 0 });
   await sessions.openSession(tx, args.sub, args.session);
   return { kind: 'signed-in', user };

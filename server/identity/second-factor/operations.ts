@@ -35,9 +35,9 @@ const verifySoftwareToken: Operation = async (pool, { input, ip }) => {
   const code = codes.find(({ step }) => step !== null) ?? codes[0];
   if (!code) return ERRORS.factorAbsent;
   const typed = { sub: token.sub, code, networks: networksOf(ip) };
-  const fate = await applied(pool.store, 'proveFactor', typed);
-  if (fate === 'locked') return ERRORS.limitExceeded;
-  return fate === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
+  const verdict = await applied(pool.store, 'proveFactor', typed);
+  if (verdict === 'locked') return ERRORS.limitExceeded;
+  return verdict === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
 };
 
 const setUserMfaPreference: Operation = async (pool, { input }) => {

@@ -1,5 +1,5 @@
-import { ACCESS } from '../../../src/records/access.ts';
 import type { RecordType } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
 import { S3Error } from '../s3-error.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 import type { Viewer } from './credentials.ts';
@@ -117,7 +117,7 @@ async function works(
   right: 'read' | 'change',
 ): Promise<boolean> {
   const role = await locations.roleAt(locationId, viewer);
-  return role === 'owner' || (role !== null && ACCESS[type][right].includes(role));
+  return role === 'owner' || (role !== null && RIGHTS[type][right].includes(role));
 }
 
 async function ownsNamed(context: AccessContext, viewer: Viewer, metadata: Metadata): Promise<boolean> {

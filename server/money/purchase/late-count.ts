@@ -6,8 +6,8 @@ import {
   withSeenSince,
 } from '../../../src/domain/restock/counts.ts';
 import { deltaOf, type StockMove } from '../../../src/domain/restock/move.ts';
-import { redact } from '../../../src/records/access.ts';
 import { number } from '../../../src/records/content/read.ts';
+import { redact } from '../../../src/records/rights.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { toRecordRow } from '../../records/rows/publish.ts';
 import type { StoredRow } from '../../records/rows/write-record.ts';

@@ -1,13 +1,13 @@
+import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 import {
-  ACCESS,
   allows,
   hiddenFrom,
   isTicketUpdate,
   mergeContent,
+  RIGHTS,
   redact,
   ruleOf,
-} from '../../../src/records/access.ts';
-import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../../src/records/record.ts';
+} from '../../../src/records/rights.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Refused, type Together, type Tx } from '../../db/store.ts';
 import {
@@ -45,7 +45,7 @@ export interface CreateArgs {
  */
 export async function createRecord(tx: Tx, { viewer, input, presumedNew }: CreateArgs): Promise<RecordRow> {
   const type = knownType(input.type);
-  if (ACCESS[type].create.every((role) => role === 'server')) throw new Refused('FORBIDDEN');
+  if (RIGHTS[type].create.every((role) => role === 'server')) throw new Refused('FORBIDDEN');
   const named = input.id !== PLACEHOLDER_ID;
   if (named) checkUuid(input.id);
   const createHash = named ? fingerprint(input) : null;

@@ -1,5 +1,5 @@
-import { allows, redact, ruleOf } from '../../../src/records/access.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { allows, redact, ruleOf } from '../../../src/records/rights.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import { toRecordRow } from '../rows/publish.ts';

@@ -1,5 +1,5 @@
-import { ACCESS } from '../../../src/records/access.ts';
 import { type Content, LAST_EDIT, type RecordType } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Viewer } from '../type-handler.ts';
 import { personName } from '../types/person-name.ts';
@@ -9,6 +9,6 @@ import { personName } from '../types/person-name.ts';
  * changed the same field can so be told apart. Other types stay as they are.
  */
 export async function signEdit(tx: Tx, type: RecordType, content: Content, viewer: Viewer): Promise<Content> {
-  if (!ACCESS[type].serverFields.includes(LAST_EDIT)) return content;
+  if (!RIGHTS[type].serverFields.includes(LAST_EDIT)) return content;
   return { ...content, [LAST_EDIT]: { sub: viewer.sub, name: await personName(tx, viewer), at: tx.now } };
 }

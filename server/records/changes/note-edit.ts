@@ -1,5 +1,5 @@
-import { ACCESS } from '../../../src/records/access.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
 import type { EditAct } from '../../../src/records/types/edit.ts';
 import type { Tx } from '../../db/store.ts';
 import { putRecord, type StoredRow } from '../rows/write-record.ts';
@@ -27,7 +27,7 @@ export async function noteEdit(
   const changed = changedFields(row, was, is);
   const act: EditAct = before === null ? 'created' : after === null ? 'removed' : 'changed';
   if (act === 'changed' && changed.length === 0) return;
-  const hidden = ACCESS[row.type].locationOwnerFields;
+  const hidden = RIGHTS[row.type].locationOwnerFields;
   const open = changed.filter((field) => !hidden.includes(field));
   const closed = changed.filter((field) => hidden.includes(field));
   const content = {
@@ -52,7 +52,7 @@ function fieldsOf(row: RecordRow | null): Content {
 }
 
 function changedFields({ type }: RecordRow, was: Content, is: Content): string[] {
-  const own = ACCESS[type].serverFields;
+  const own = RIGHTS[type].serverFields;
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.filter(
     (field) =>

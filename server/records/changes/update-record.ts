@@ -1,3 +1,4 @@
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import {
   allows,
   hiddenFrom,
@@ -5,8 +6,7 @@ import {
   mergeContent,
   redact,
   ruleOf,
-} from '../../../src/records/access.ts';
-import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+} from '../../../src/records/rights.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { checkContent, checkKey, checkReference, knownType } from '../check-input.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Eyes, shownContent } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
+import { type Eyes, shownContent } from '../../../src/records/rights.ts';
 import { roleOfAudience } from '../../../src/records/types/staff.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';

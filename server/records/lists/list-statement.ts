@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { ACCESS } from '../../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { Slot } from '../../db/engine/prepared.ts';
@@ -155,7 +155,7 @@ export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuil
   const types: readonly RecordType[] = narrowing.type === null ? RECORD_TYPES : [narrowing.type];
   const standing = types.some((type) => {
     const { view }: TypeDefinition = TYPES[type];
-    return view || ACCESS[type].locationOwnerFields.length > 0;
+    return view || RIGHTS[type].locationOwnerFields.length > 0;
   })
     ? standingColumn(viewer, narrowing, rolesThatSeeMore(...types))
     : sql`null`;
@@ -169,7 +169,7 @@ export const rolesThatSeeMore = (...types: readonly RecordType[]): readonly Staf
 /** True where this role at a location sees more of a record than its other readers. */
 function seesMore(type: RecordType, role: StaffRole): boolean {
   const { view }: TypeDefinition = TYPES[type];
-  const { read, staffFields } = ACCESS[type];
+  const { read, staffFields } = RIGHTS[type];
   return view ? read.includes(role) : (staffFields?.[role]?.length ?? 0) > 0;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { ACCESS, type Eyes } from '../../../src/records/access.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import { isStaffRole } from '../../../src/records/rights/staff-access.ts';
+import { type Eyes, RIGHTS } from '../../../src/records/rights.ts';
 import type { TypeDefinition } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { roleOfAudience } from '../../../src/records/types/staff.ts';
@@ -33,7 +33,7 @@ const LOCATION_ROLES = new Set(['locationVisitor', 'locationOwner']);
  */
 export const SHARED_TYPES: readonly RecordType[] = FOLLOWED_TYPES.filter((type) => {
   const { view }: TypeDefinition = TYPES[type];
-  const { read, place } = ACCESS[type];
+  const { read, place } = RIGHTS[type];
   return place === 'parent' && !view && read.every((role) => LOCATION_ROLES.has(role) || isStaffRole(role));
 });
 

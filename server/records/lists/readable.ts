@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { ACCESS } from '../../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
@@ -28,7 +28,7 @@ export interface ReadTerm {
 }
 
 /**
- * The read rules of ACCESS as a condition on table alias `r` [R-05]: true exactly for the records this viewer may read.
+ * The read rules of RIGHTS as a condition on table alias `r` [R-05]: true exactly for the records this viewer may read.
  * The same for lists and single records, so that no page is ever filtered after it was cut.
  */
 export function readableBy(viewer: ViewerSlots, narrowing: Narrowing): Condition {
@@ -68,7 +68,7 @@ function isOwn(viewer: ViewerSlots, { location }: Narrowing): Condition {
 
 /** The types a role reads, and what must hold for it; null when it reads none of them. */
 function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm | null {
-  const types = (type === null ? RECORD_TYPES : [type]).filter((one) => ACCESS[one].read.includes(role));
+  const types = (type === null ? RECORD_TYPES : [type]).filter((one) => RIGHTS[one].read.includes(role));
   if (types.length === 0) return null;
   return { role, holds: ofTypes(types, type, holds()) };
 }
@@ -86,7 +86,7 @@ function staffTerm(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm | null {
   const { type } = narrowing;
   const typesOf = new Map<string, RecordType[]>();
   for (const one of type === null ? RECORD_TYPES : [type]) {
-    const roles = STAFF_ROLES.filter((role) => ACCESS[one].read.includes(role)).join(' ');
+    const roles = STAFF_ROLES.filter((role) => RIGHTS[one].read.includes(role)).join(' ');
     if (roles !== '') typesOf.set(roles, [...(typesOf.get(roles) ?? []), one]);
   }
   if (typesOf.size === 0) return null;

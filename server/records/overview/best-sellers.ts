@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
 import { createZone, type Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import { BEST_SELLER_DAYS, bestSellers } from '../../../src/domain/shelves/best-sellers.ts';
-import { ACCESS, allows } from '../../../src/records/access.ts';
+import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { standingOf } from '../standing.ts';
@@ -41,7 +41,7 @@ export function createBestSellers(zone: Zone = createZone(), sums = createDaySum
     async forViewer(read: Read, viewer: Viewer, request: BestSellersRequest): Promise<string[]> {
       const item = { type: 'ITEM', owner: null, locationId: request.locationId, audience: null } as const;
       const { roles } = await standingOf(read, viewer, item);
-      if (!allows(ACCESS.ITEM.read, roles)) throw new Refused('NOT_FOUND');
+      if (!allows(RIGHTS.ITEM.read, roles)) throw new Refused('NOT_FOUND');
       return this.of(read, request);
     },
     of(read: Read, request: BestSellersRequest): Promise<string[]> {

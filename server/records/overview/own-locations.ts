@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from 'kysely';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { ACCESS, allows } from '../../../src/records/access.ts';
 import type { RecordType } from '../../../src/records/record.ts';
+import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import { NOBODY, type Role } from '../../../src/records/type-rule.ts';
 import { roleOfAudience, workingAudiences } from '../../../src/records/types/staff.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -44,7 +44,7 @@ export const overviewLocations = (read: Kysely<Schema>, viewer: Viewer): Promise
 
 /** Own locations, and those of others whose shelves the viewer fills. At most 500. */
 export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
-  const roles = STAFF_ROLES.filter((role) => ACCESS.STOCK_CHANGE.create.includes(role));
+  const roles = STAFF_ROLES.filter((role) => RIGHTS.STOCK_CHANGE.create.includes(role));
   return newestFirst(read, (all) =>
     all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
   );
@@ -52,7 +52,7 @@ export async function stockedLocations(read: Kysely<Schema>, { sub }: Viewer): P
 
 /** Own locations, and those of others where the viewer reads what an item costs. At most 500. */
 export async function costedLocations(read: Kysely<Schema>, { sub }: Viewer): Promise<string[]> {
-  const roles = STAFF_ROLES.filter((role) => ACCESS.ITEM.staffFields?.[role]?.includes('cost'));
+  const roles = STAFF_ROLES.filter((role) => RIGHTS.ITEM.staffFields?.[role]?.includes('cost'));
   return newestFirst(read, (all) =>
     all.where('id', 'in', (parts) => ownAndWork(parts, sub, { roles, own: true })),
   );
@@ -94,6 +94,6 @@ async function newestFirst(
 /** True where these roles may read the types and the columns of sales. */
 function mayAdd(roles: readonly Role[], types: readonly RecordType[]): boolean {
   const held = new Set(roles);
-  const columns = ACCESS.SHOPPING_PURCHASE.columns ?? NOBODY;
-  return allows(columns, held) && types.every((type) => allows(ACCESS[type].read, held));
+  const columns = RIGHTS.SHOPPING_PURCHASE.columns ?? NOBODY;
+  return allows(columns, held) && types.every((type) => allows(RIGHTS[type].read, held));
 }

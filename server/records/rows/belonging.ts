@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ACCESS } from '../../../src/records/access.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
 import { inviteAudience } from '../../../src/records/types/invite.ts';
 import { staffAudience } from '../../../src/records/types/staff.ts';
 import { presentRecords } from '../../db/present-records.ts';
@@ -33,7 +33,7 @@ export async function belongingOf(
   if (previous && previous.parentId === row.parentId) {
     return { locationId: previous.locationId, audience: previous.audience };
   }
-  switch (ACCESS[row.type].place) {
+  switch (RIGHTS[row.type].place) {
     case 'none':
       return { locationId: null, audience: null };
     case 'self':

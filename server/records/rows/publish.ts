@@ -1,6 +1,5 @@
 import { foldEmail } from '../../../src/domain/people/email.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { ACCESS, isTicketUpdate, shownContent } from '../../../src/records/access.ts';
 import {
   type ChannelEvent,
   chatChannel,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { STAFF_AT } from '../../../src/records/rights/staff-access.ts';
+import { isTicketUpdate, RIGHTS, shownContent } from '../../../src/records/rights.ts';
 import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { readStaff } from '../../../src/records/types/staff.ts';
@@ -109,7 +109,7 @@ function staffOf({ type, locationId }: PlacedRow, location: RecordTable | null):
   if (locationId === null) return [];
   if (!location?.content?.includes(`"${STAFF_AT}"`)) return [];
   const held = String(parseContent(location.content)[STAFF_AT]).split(' ');
-  const { read } = ACCESS[type];
+  const { read } = RIGHTS[type];
   return STAFF_ROLES.filter((role) => held.includes(role))
     .filter((role) => read.includes(role) || read.includes('locationVisitor'))
     .map((staff) => ({ channel: staffChannel(staff, locationId), viewer: null, staff }));

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
-import { ACCESS, allows } from '../../../src/records/access.ts';
+import { allows, RIGHTS } from '../../../src/records/rights.ts';
 import { NOBODY } from '../../../src/records/type-rule.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
@@ -92,7 +92,7 @@ function checkDays({ from, to }: SaleDaysArgs): void {
 /** The access table says who may ask. A location of somebody else looks like one that is not there. */
 async function checkOwner(read: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<void> {
   const sales = { type: TYPE, owner: null, locationId, audience: null } as const;
-  const may = ACCESS[TYPE].columns ?? NOBODY;
+  const may = RIGHTS[TYPE].columns ?? NOBODY;
   const { roles } = await standingOf(read, viewer, sales, may);
   if (!allows(may, roles)) throw new Refused('NOT_FOUND');
 }

@@ -1,8 +1,8 @@
-import { isTicketUpdate, redact } from '../../../src/records/access.ts';
 import type { TicketRole } from '../../../src/records/content/ticket-content.ts';
 import { authorInfo, placeInfo, userInfo } from '../../../src/records/content/ticket-content.ts';
 import { pictureKeyOf } from '../../../src/records/picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { isTicketUpdate, redact } from '../../../src/records/rights.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
 import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';

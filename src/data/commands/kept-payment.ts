@@ -16,7 +16,7 @@ export interface KeptPayment extends Payment {
 /** What stays of a cart when a purchase is paid. `content` is what this device sent of that purchase. */
 export type CartLeft = (cart: Cart, content: string) => Cart;
 
-/** The purchase whose dialog was put away last: nothing that was asked before may bring it back. */
+/** The purchase whose dialog was closed last: nothing that was asked before may bring it back. */
 export const CLOSED_KEY = 'payment-closed';
 
 /** Puts the dialog of a purchase away for good. A payment that another page has begun meanwhile stays. */

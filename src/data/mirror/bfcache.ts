@@ -1,10 +1,10 @@
 import type { Dexie } from 'dexie';
 
-/** Where a page is told that it is put away for the way back, and that it is shown again. */
+/** Where a page is told that it enters the back/forward cache, and that it is shown again. */
 export type PageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 export interface BfcacheWatch {
-  /** Runs a transaction; one that ended because the page was put away runs again when the page is back. */
+  /** Runs a transaction; one that ended because the page entered the cache runs again when the page is back. */
   run<T>(transaction: () => PromiseLike<T>): Promise<T>;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export function endInBfcache(databases: readonly Dexie[], page: PageEvents): Bfc
   for (const database of databases) {
     database.use({
       stack: 'dbcore',
-      name: 'put-away',
+      name: 'bfcache',
       create: (core) => ({
         ...core,
         transaction(...args) {

@@ -29,7 +29,7 @@ export interface Cursor {
   updatedAt: number | null;
   /** When the last complete answer was in the mirror, ms of this device. */
   syncedAt: number;
-  /** When the last complete manifest was worked off; 0 when never. */
+  /** When the list was last compared with the server's, ms; 0 when never. Devices have stored it under this name. */
   manifestAt: number;
   /** Of what was added to a ticket: up to which change of the ticket all of it is here, ms. */
   ticketAt?: number;

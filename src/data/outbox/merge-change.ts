@@ -26,14 +26,14 @@ export function mergeChange(change: Change, current: Pick<RecordRow, 'content' |
   const { next, conflicts } = change.type === 'ITEM' ? mergedItem(change, content) : byField(change, content);
   const touched = !sameJson(next, content);
   const { reference } = change;
-  const fate = reference ? submissionOf(reference, current.reference ?? undefined) : 'same';
-  if (fate === 'conflict') conflicts.push('reference');
+  const merge = reference ? mergeOf(reference, current.reference ?? undefined) : 'same';
+  if (merge === 'conflict') conflicts.push('reference');
   if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts };
-  if (!touched && fate === 'same') return { kind: 'same' };
+  if (!touched && merge === 'same') return { kind: 'same' };
   return {
     kind: 'write',
     content: JSON.stringify(next),
-    ...(fate === 'write' ? { reference: String(reference?.to ?? '') } : {}),
+    ...(merge === 'write' ? { reference: String(reference?.to ?? '') } : {}),
   };
 }
 
@@ -64,10 +64,10 @@ function byField(change: Change, content: Content): Next {
   for (const [field, wish] of Object.entries(change.content)) {
     const state = STAMPS[field];
     if (state && change.content[state] && sameJson(content[state], change.content[state].to)) continue;
-    const fate = submissionOf(wish, content[field]);
-    if (fate === 'conflict' && isOverEitherWay(change, field, content)) continue;
-    if (fate === 'conflict') conflicts.push(field);
-    if (fate !== 'write') continue;
+    const merge = mergeOf(wish, content[field]);
+    if (merge === 'conflict' && isOverEitherWay(change, field, content)) continue;
+    if (merge === 'conflict') conflicts.push(field);
+    if (merge !== 'write') continue;
     if (wish.to === undefined) delete next[field];
     else next[field] = wish.to;
   }
@@ -96,7 +96,7 @@ const printedAt = ({ content }: Change): number => timeOf(content[LABEL]?.to);
 /** ms; 0 where nothing tells. */
 const timeOf = (label: unknown): number => number(object(label).at) ?? 0;
 
-function submissionOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {
+function mergeOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {
   if (sameJson(theirs, wish.to)) return 'same';
   return sameJson(theirs, wish.from) ? 'write' : 'conflict';
 }

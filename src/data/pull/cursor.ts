@@ -10,7 +10,7 @@ interface Rest {
   since: number;
   /** The page after its last one. */
   after: string;
-  /** The newest stamp that was stored when its first walk ended. */
+  /** The newest stamp that was stored when its first pass ended. */
   base: number;
 }
 
@@ -21,7 +21,7 @@ export interface PullCursor extends Cursor {
   rest?: Rest;
 }
 
-/** What one walk brought, stored already. */
+/** What one pass brought, stored already. */
 export interface Pulled {
   end: PaginationEnd;
   /** The page after its last one; null at the end of the list. */
@@ -42,7 +42,7 @@ export async function fillsSince(tx: MirrorTx, now: number): Promise<unknown> {
 }
 
 /**
- * Moves a list's cursor after a walk, `began` where it began at one. Says how the walk ended: it is 'broken' too where
+ * Moves a list's cursor after a pass, `began` where it began at one. Says how the pass ended: it is 'broken' too where
  * the mirror lost what it stored, or what lay before it. Then nothing is moved, and the list is read from its beginning.
  */
 export async function settle(
@@ -65,7 +65,7 @@ export async function settle(
  */
 async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now: number): Promise<void> {
   const { end, newest } = pulled;
-  // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
+  // A pass that was given up for its length goes on from there the next time: it misses nothing of what lies before.
   if (end === 'broken' || (end === 'long' && newest === null)) return;
   const before = await tx.cursor(key);
   const updatedAt = newest === null ? null : Math.max(newest, before?.updatedAt ?? 0);
@@ -92,7 +92,7 @@ async function movePull(tx: MirrorTx, { key, rest }: PullCursor, pulled: Pulled,
   const next: PullCursor = {
     key,
     updatedAt: after === null ? Math.max(stood, base) : stood,
-    // It was silent for as long as its walks took.
+    // It was silent for as long as its passes took.
     syncedAt: rest ? before.syncedAt : now,
     manifestAt: before.manifestAt,
     newest: known,

@@ -26,7 +26,7 @@ export interface SyncDeps {
   transport: Transport;
   /** The rising clock of this page, ms. */
   clock: () => number;
-  /** Pages after which a walk is given up, where tests want others than the product. */
+  /** Pages after which paging is given up, where tests want others than the product. */
   mostPages?: number;
 }
 
@@ -53,7 +53,7 @@ export async function pullSince(
   return (await settled(deps, scope, pulled, cursor)) === 'whole';
 }
 
-/** Brings in what changed since then (ms), as far as one walk goes. */
+/** Brings in what changed since then (ms), as far as one pass goes. */
 export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<PaginationEnd> {
   return settled(deps, scope, await pull(deps, scope, { since }));
 }
@@ -99,7 +99,7 @@ export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | 
   return row;
 }
 
-/** One walk through a list; what it met is stored. */
+/** One pass through a list; what it met is stored. */
 async function pull(
   deps: SyncDeps,
   scope: ListScope,

@@ -2,20 +2,20 @@ import type { Page, PageArgs } from '../wire/transport.ts';
 
 /** Rows asked for at a time. */
 export const PAGE_SIZE = 50;
-/** A walk longer than this is given up: its list is not one to keep whole on a phone. */
+/** A pass longer than this, in pages, is given up: its list is not one to keep whole on a phone. */
 const MAX_PAGES = 200;
 
-/** How a walk ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
+/** How a pass ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
 export type PaginationEnd = 'whole' | 'long' | 'broken';
 
-/** Start of paging: at the change time `from` (ms, null for the oldest), on the page after that cursor. */
+/** Start of paging: at the change time `since` (ms, null for the oldest), on the page after the cursor `after`. */
 export interface PaginationStart {
   since: number | null;
   after?: string | null;
 }
 
 /**
- * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
+ * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the pass and is met again, so
  * none is missed [SY-20]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
  */
 export async function paginate<P extends Page<unknown>>(

@@ -20,7 +20,7 @@ interface Entry extends RowKey {
   deleted: boolean;
 }
 
-/** What one walk through the status query of a list told. */
+/** What one pass through the status query of a list told. */
 interface Part {
   scope: ListScope;
   entries: ReadonlyMap<string, Entry>;
@@ -91,7 +91,7 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
   if (end === 'broken') return null;
   if (end === 'whole') return { scope, entries, from, until: null };
   if (isStamped(reached) && reached > (from ?? 0)) return { scope, entries, from, until: reached };
-  // More of one instant than a walk is long: nowhere to go on from.
+  // More of one instant than a pass is long: nowhere to go on from.
   await deps.store.write((tx) => tx.removeCursor(key));
   return null;
 }

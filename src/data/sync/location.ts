@@ -5,8 +5,8 @@ import { childKey, removeSubtree } from '../mirror/subtree.ts';
 import { type ListScope, pullOne, pullSince, type SyncDeps } from '../pull/list.ts';
 import { reconcileParent } from '../pull/reconcile-status.ts';
 
-/** A manifest of the same parent is worth its requests at most this often, ms [SY-34]. */
-const MANIFEST_EVERY_MS = 5 * 60_000;
+/** Comparing a parent with the status query is worth its requests at most this often, ms [SY-34]. */
+const COMPARE_EVERY_MS = 5 * 60_000;
 
 export const childScopes = (locationId: string): ListScope[] =>
   SHOP_TYPES.map((type) => childScope(locationId, type));
@@ -20,7 +20,7 @@ export const childScope = (parentId: string, type: (typeof SHOP_TYPES)[number]):
 
 /**
  * Brings a location and its items, categories and campaigns up to date. `gap` says that events may have been missed, and
- * then the manifest is compared whatever its age [SY-34]. A location that is not there for this person any more takes
+ * then the status query is compared whatever its age [SY-34]. A location that is not there for this person any more takes
  * its shop with it [SY-17]; the invites of `email` say why.
  */
 export async function syncLocation(
@@ -43,7 +43,7 @@ export async function syncLocation(
   // A first pull read everything there is: there is nothing to compare yet.
   if (before.every((cursor) => !cursor)) return true;
   const oldest = Math.min(...before.map((cursor) => cursor?.manifestAt ?? 0));
-  if (!gap && Math.abs(deps.clock() - oldest) < MANIFEST_EVERY_MS) return true;
+  if (!gap && Math.abs(deps.clock() - oldest) < COMPARE_EVERY_MS) return true;
   return (await reconcileParent(deps, locationId, scopes)) === 'whole';
 }
 

@@ -54,7 +54,7 @@ export class Synchroniser {
   #closed = false;
   readonly #unwatch: () => void;
   /** How often the mirror was emptied or replaced: what was read into it before is not there any more. */
-  #lostEntries = 0;
+  #timesEmptied = 0;
 
   constructor(deps: SynchroniserDeps) {
     this.#deps = deps;
@@ -132,7 +132,7 @@ export class Synchroniser {
 
   /** The mirror is emptied or replaced until `healed`: nothing of it counts as whole, and what is on screen is asked for again. */
   async lost(healed: Promise<unknown>): Promise<void> {
-    this.#lostEntries += 1;
+    this.#timesEmptied += 1;
     for (const state of this.#states.values()) state.set({ ...state.snapshot(), syncedAt: null });
     await healed;
     if (!this.#closed) await this.nudge();
@@ -158,7 +158,7 @@ export class Synchroniser {
     this.#busy.set(state, (this.#busy.get(state) ?? 0) + 1);
     state.set({ ...state.snapshot(), refreshing: true });
     try {
-      const lostEntries = this.#lostEntries;
+      const timesEmptied = this.#timesEmptied;
       const wasOnline = network.snapshot().online;
       const whole = await this.#sync(scope, mine.gap);
       // Its answers may be older than a failure of another call, because they are told once they are stored.
@@ -168,7 +168,7 @@ export class Synchroniser {
         this.#failures = 0;
       }
       const syncedAt = clock();
-      const isThere = (): boolean => whole && lostEntries === this.#lostEntries;
+      const isThere = (): boolean => whole && timesEmptied === this.#timesEmptied;
       if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
       mine.over = true;
       state.set({

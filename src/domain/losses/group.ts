@@ -25,12 +25,12 @@ export interface PlacedEntry extends LossEntry {
 export type LossRow = ReturnType<typeof rowOf>;
 
 /** A month's losses as entries with their shops, without what arrived. */
-export const lostEntries = (shops: readonly LossShop[]): PlacedEntry[] =>
+export const lossesOf = (shops: readonly LossShop[]): PlacedEntry[] =>
   placed(shops).filter(({ kind }) => kind !== 'reposto');
 
 /** True where all losses of the chosen month are among the entries. The months alone have those that an answer has no room for. */
-export function isWhole(shops: readonly LossShop[]): boolean {
-  const told = sum(lostEntries(shops).map(({ units }) => units));
+export function isAllTold(shops: readonly LossShop[]): boolean {
+  const told = sum(lossesOf(shops).map(({ units }) => units));
   return told >= (monthSums(shops).at(-1)?.units ?? 0);
 }
 

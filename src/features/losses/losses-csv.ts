@@ -3,7 +3,7 @@ import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { dateText } from '../../domain/hours/shop-date.ts';
-import { lostEntries } from '../../domain/losses/group.ts';
+import { lossesOf } from '../../domain/losses/group.ts';
 import { causeName, type LossShop } from '../../domain/losses/losses.ts';
 
 const HEAD = [
@@ -13,7 +13,7 @@ const HEAD = [
 
 /** The losses of a month as a CSV file: one head, one row a change, decimal comma. An unknown cost is left empty. */
 export function lossesCsv(shops: readonly LossShop[], nameOf: (id: string) => string): string {
-  const rows = lostEntries(shops).map((entry) => {
+  const rows = lossesOf(shops).map((entry) => {
     const { at, locationId, itemName, kind, cause, units, cost, counted, author, note } = entry;
     return [
       ...[dateText(at), clockText(at)],

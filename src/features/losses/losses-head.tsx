@@ -4,7 +4,7 @@ import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/files/save-file.ts';
-import { isWhole, lostEntries } from '../../domain/losses/group.ts';
+import { isAllTold, lossesOf } from '../../domain/losses/group.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';
 import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -33,13 +33,13 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
   const offline = useOfflineReason(error);
   const save = async (): Promise<void> => {
     const name = `vendinha-perdas-${isoOfMonth(chosen.month)}`.concat(
-      isWhole(shops) ? '.csv' : '-parcial.csv',
+      isAllTold(shops) ? '.csv' : '-parcial.csv',
     );
     const end = await saveFile(name, lossesCsv(shops, nameOf), 'text/csv');
     if (end === 'cancelled') return;
-    if (!isWhole(shops))
+    if (!isAllTold(shops))
       toast.warning(
-        `A planilha tem só as perdas mais novas (${lostEntries(shops).length}). As outras estão só nos totais.`,
+        `A planilha tem só as perdas mais novas (${lossesOf(shops).length}). As outras estão só nos totais.`,
       );
     else if (end === 'saved') toast.success('Planilha salva');
   };
@@ -55,7 +55,7 @@ export function LossesHead({ losses, chosen, shop, nameOf }: LossesHeadProps) {
           <IconButton
             label="Salvar planilha das perdas"
             icon={<Download />}
-            disabled={lostEntries(shops).length === 0}
+            disabled={lossesOf(shops).length === 0}
             onClick={() => void save()}
           />
         }

@@ -4,7 +4,7 @@ import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
-import { groupLosses, isWhole, type LossView, monthSums } from '../../domain/losses/group.ts';
+import { groupLosses, isAllTold, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -99,7 +99,7 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
       )}
       {more > 0 && (
         <p className={textClass({ size: 1, tone: 'soft', centred: true })}>
-          {isWhole(losses.shops)
+          {isAllTold(losses.shops)
             ? `E mais ${more} movimentos, só nas somas.`
             : `E mais ${more} movimentos, só nos totais do mês: por motivo e na lista eles faltam.`}
         </p>

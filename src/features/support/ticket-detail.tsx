@@ -127,13 +127,13 @@ function useStatusChange(
     if (busy || status === thread.status) return;
     setBusy(true);
     try {
-      const fate = await submit(data, statusDraft(crypto.randomUUID(), thread, status, writing()));
-      if (fate.kind === 'refused') {
-        lookAgain(data, fate.error, thread.ticket.locationId);
-        throw new Error(fate.error.code);
+      const submission = await submit(data, statusDraft(crypto.randomUUID(), thread, status, writing()));
+      if (submission.kind === 'refused') {
+        lookAgain(data, submission.error, thread.ticket.locationId);
+        throw new Error(submission.error.code);
       }
-      if (fate.kind === 'sending')
-        void fate.later.then(({ kind }) => kind === 'refused' && sayRefused(STATUS_FAILED));
+      if (submission.kind === 'sending')
+        void submission.later.then(({ kind }) => kind === 'refused' && sayRefused(STATUS_FAILED));
     } catch {
       toast.error(STATUS_FAILED);
     } finally {

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { underWayText, withdrawalFailure, withdrawalToast } from './withdrawal-news.ts';
 
 /**
- * Reports the fate of a withdrawal whose answer was lost. The error goes to the returned function, and null clears
+ * Reports the end of a withdrawal whose answer was lost. The error goes to the returned function, and null clears
  * it for a new request. It is an error unless the withdrawal turns out to be under way [W-03, W-05].
  */
 export function useLostAnswer(kind: WithdrawalKind, isUnderWay: boolean): (error: DataError | null) => void {

@@ -45,11 +45,11 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   });
   const confirm = async (): Promise<void> => {
     if (asked === null) return;
-    const fate = await during(desk.withdraw(asked));
-    setProving(fate === 'code');
-    if (fate === 'code') return;
+    const outcome = await during(desk.withdraw(asked));
+    setProving(outcome === 'code');
+    if (outcome === 'code') return;
     setAsked(null);
-    if (fate === 'taken') setAmount(null);
+    if (outcome === 'taken') setAmount(null);
   };
   const most = kind === 'revenue' ? Math.min(available, MAX_REVENUE_WITHDRAWAL) : held.free;
   const toSend = revenueToSend(amount ?? 0, available);

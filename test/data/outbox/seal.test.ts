@@ -40,15 +40,15 @@ test('[SY-98] [MC-04] [X-04] a Wi-Fi save on a slow link is on the disk encrypte
     await slow;
     return create(input);
   });
-  const fate = await saveWifi(data, 'loc', WIFI);
-  if (fate.kind !== 'sending') throw new Error(fate.kind);
+  const submission = await saveWifi(data, 'loc', WIFI);
+  if (submission.kind !== 'sending') throw new Error(submission.kind);
   const entries = await entriesOf(opened);
   expect(entries).toHaveLength(1);
   expect(JSON.stringify(entries)).not.toContain(SECRET);
   expect(exportText(entries)).toContain('Loja');
   expect(exportText(entries)).not.toMatch(/"content"/);
   answer();
-  expect(await fate.later).toEqual({ kind: 'applied' });
+  expect(await submission.later).toEqual({ kind: 'applied' });
   expect(sentTo(server)).toEqual([SECRET]);
   await data.close();
 });

@@ -94,7 +94,7 @@ async function syncWithoutLoss(
   return outcome;
 }
 
-test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the server shows, within two manifests, and nothing was removed wrongly', async () => {
+test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the server shows, within two comparisons, and nothing was removed wrongly', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),
@@ -115,7 +115,7 @@ test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the ser
         }
         world.server.fault = 'none';
         world.server.betweenPages = () => undefined;
-        // What was revoked and given back is older than the cursors may know: the second manifest settles it.
+        // What was revoked and given back is older than the cursors may know: the second comparison settles it.
         for (let round = 0; round < 2; round += 1) {
           world.pass(3 * 60_000);
           expect(await syncWithoutLoss(world, true)).toBe(true);

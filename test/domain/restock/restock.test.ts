@@ -54,13 +54,13 @@ test('[X-04] final stock = counted + restocked − removed − sold since, as if
     fc.record({ do: fc.constantFrom('reserve', 'sell'), units }),
     fc.record({ do: fc.constantFrom('pay', 'release'), units: fc.constant(0) }),
   );
-  const wire = fc.record({ fate: fc.constantFrom('answered', 'request lost', 'answer lost') });
+  const wire = fc.record({ outcome: fc.constantFrom('answered', 'request lost', 'answer lost') });
   const seen = { asked: 0, overtaken: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
   fc.assert(
     fc.property(fc.array(fc.oneof(owner, shop, wire), { maxLength: 60, size: 'max' }), (steps) => {
       const world = new RestockWorld();
       for (const step of steps) {
-        if ('fate' in step) world.send(step.fate as 'answered');
+        if ('outcome' in step) world.send(step.outcome as 'answered');
         else world[step.do as 'restock'](step.units);
         expect(Math.min(world.stock.available, world.stock.reserved)).toBeGreaterThanOrEqual(0);
       }

@@ -116,12 +116,12 @@ export class RestockWorld {
   }
 
   /** Sends the head of the queue; the request or its answer may be lost, as when the app is killed meanwhile. */
-  send(fate: 'answered' | 'request lost' | 'answer lost'): void {
+  send(outcome: 'answered' | 'request lost' | 'answer lost'): void {
     const id = this.#queue[0];
     const entry = this.#entries.find((one) => one.id === id);
-    if (id === undefined || !entry || fate === 'request lost') return;
+    if (id === undefined || !entry || outcome === 'request lost') return;
     const asked = this.#receive(entry);
-    if (fate === 'answer lost') return;
+    if (outcome === 'answer lost') return;
     this.#queue.shift();
     if (asked === 'refused') this.#refused.push(id);
     else if (asked === null) this.#newerThanMirror.add(id);

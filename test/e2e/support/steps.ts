@@ -113,7 +113,7 @@ export async function payCode(page: Page): Promise<string> {
   return (await code.innerText()).trim();
 }
 
-/** The proof says that it is paid, the home screen follows below it, and the proof is put away. */
+/** The proof says that it is paid, the home screen follows below it, and the proof is closed. */
 export async function seesPaid(page: Page): Promise<void> {
   const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await expect(proof).toBeVisible();

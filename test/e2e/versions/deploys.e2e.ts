@@ -9,9 +9,9 @@ import { expect, SHOP, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** What becomes of each version of a round: nobody hears of it, it waits until the next is there, or one tab takes it. */
-const FATES = ['unheard', 'passed over', 'unheard', 'taken by the writer', 'taken by the walker'] as const;
+const COURSES = ['unheard', 'passed over', 'unheard', 'taken by the writer', 'taken by the walker'] as const;
 /** DEPLOYS asks for more, a multiple of a round: each takes some three seconds, of which the whole run has one round. */
-const DEPLOYS = Number(process.env.DEPLOYS ?? FATES.length);
+const DEPLOYS = Number(process.env.DEPLOYS ?? COURSES.length);
 /** How often a tab without a worker meets a deploy that took its files away. */
 const ROUNDS = 2;
 
@@ -123,11 +123,11 @@ test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each
       await write(writer, said);
       await deployed;
       await seesScreen(walker, steps[(2 * version + 1) % steps.length] ?? ['/home', /./]);
-      const fate = FATES[(version - 1) % FATES.length];
-      if (fate !== 'unheard') await comesBack(walker);
-      if (fate === 'taken by the writer' || fate === 'taken by the walker') {
+      const course = COURSES[(version - 1) % COURSES.length];
+      if (course !== 'unheard') await comesBack(walker);
+      if (course === 'taken by the writer' || course === 'taken by the walker') {
         await waitsWith(walker, version);
-        const taker = fate === 'taken by the walker' ? walker : writer;
+        const taker = course === 'taken by the walker' ? walker : writer;
         // The last letters are not kept yet when the page is loaded again.
         await write(writer, 'e mais. ');
         written += 'e mais. ';

@@ -59,7 +59,7 @@ test('the owner chooses items and prints their labels: name, price, price of a l
   expect(text).toContain('R$ 25,00/L');
   expect(within(paper).getByLabelText('Código de barras SUCO-1')).toBeTruthy();
   expect(text).not.toContain('Chá mate');
-  // After printing the paper is put away: only the app is left.
+  // After printing the paper is gone: only the app is left.
   expect(document.querySelector('[class*=printout]')).toBeNull();
 });
 

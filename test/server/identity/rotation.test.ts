@@ -35,8 +35,9 @@ describeOnEngine('refresh tokens', () => {
     if (!body.AuthenticationResult) throw new Error(JSON.stringify(body));
     return body.AuthenticationResult as SignedIn;
   };
-  const fate = (token: string): Promise<string> => outcome(server, 'InitiateAuth', input(token));
-  const fateOfAccess = (AccessToken: string): Promise<string> => outcome(server, 'GetUser', { AccessToken });
+  const answerTo = (token: string): Promise<string> => outcome(server, 'InitiateAuth', input(token));
+  const answerToAccess = (AccessToken: string): Promise<string> =>
+    outcome(server, 'GetUser', { AccessToken });
 
   test('[F-08] each is exchanged for another, by both ways to refresh', async () => {
     const first = await signedIn();
@@ -44,15 +45,15 @@ describeOnEngine('refresh tokens', () => {
     const { body } = await call(server, 'GetTokensFromRefreshToken', { RefreshToken: second.RefreshToken });
     const third = body.AuthenticationResult as SignedIn;
     expect(new Set([first.RefreshToken, second.RefreshToken, third.RefreshToken]).size).toBe(3);
-    expect(await fateOfAccess(third.AccessToken)).toBe('ok');
+    expect(await answerToAccess(third.AccessToken)).toBe('ok');
   });
 
   test('one that was stolen and used ends the whole sign-in as soon as the other hand uses its own', async () => {
     const mine = await signedIn();
     const thief = await renew((await renew(mine.RefreshToken)).RefreshToken);
-    expect(await fate(mine.RefreshToken)).toBe(REVOKED);
-    expect(await fate(thief.RefreshToken)).toBe(REVOKED);
-    expect(await fateOfAccess(thief.AccessToken)).toMatch('Access Token has been revoked');
+    expect(await answerTo(mine.RefreshToken)).toBe(REVOKED);
+    expect(await answerTo(thief.RefreshToken)).toBe(REVOKED);
+    expect(await answerToAccess(thief.AccessToken)).toMatch('Access Token has been revoked');
   });
 
   test('two hands cannot go on side by side by repeating each other’s last one', async () => {
@@ -60,8 +61,8 @@ describeOnEngine('refresh tokens', () => {
     const thief = await renew(mine.RefreshToken);
     server.advance(REPEAT_MS + 1);
     const own = await renew(mine.RefreshToken);
-    expect(await fate(thief.RefreshToken)).toBe(REVOKED);
-    expect(await fate(own.RefreshToken)).toBe(REVOKED);
+    expect(await answerTo(thief.RefreshToken)).toBe(REVOKED);
+    expect(await answerTo(own.RefreshToken)).toBe(REVOKED);
   });
 
   test('of a lost answer the same is told again, and days later another one that works', async () => {
@@ -71,7 +72,7 @@ describeOnEngine('refresh tokens', () => {
     server.advance(3 * 86_400_000);
     const late = await renew(first.RefreshToken);
     expect(late.RefreshToken).not.toBe(lost.RefreshToken);
-    expect(await fate(late.RefreshToken)).toBe('ok');
+    expect(await answerTo(late.RefreshToken)).toBe('ok');
   });
 
   test('two tabs that renew at once get the same', async () => {
@@ -85,15 +86,15 @@ describeOnEngine('refresh tokens', () => {
     server.advance(REFRESH_TOKEN_MS - 1000);
     const second = await renew(first.RefreshToken);
     server.advance(2000);
-    expect(await fate(second.RefreshToken)).toBe('400 NotAuthorizedException: Refresh Token has expired');
+    expect(await answerTo(second.RefreshToken)).toBe('400 NotAuthorizedException: Refresh Token has expired');
   });
 
   test('signing out with any of them ends the sign-in', async () => {
     const first = await signedIn();
     const second = await renew(first.RefreshToken);
     expect(await outcome(server, 'RevokeToken', { Token: second.RefreshToken })).toBe('ok');
-    expect(await fate(first.RefreshToken)).toBe(REVOKED);
-    expect(await fateOfAccess(second.AccessToken)).toMatch('revoked');
+    expect(await answerTo(first.RefreshToken)).toBe(REVOKED);
+    expect(await answerToAccess(second.AccessToken)).toMatch('revoked');
   });
 
   test('one whose text was changed is unknown and ends nothing', async () => {
@@ -102,9 +103,9 @@ describeOnEngine('refresh tokens', () => {
     for (const at of [0, 19, 27, 59]) {
       const forged = Buffer.from(bytes);
       forged[at] = (forged[at] ?? 0) ^ 1;
-      expect(await fate(forged.toString('base64url'))).toMatch('Invalid Refresh Token');
+      expect(await answerTo(forged.toString('base64url'))).toMatch('Invalid Refresh Token');
     }
-    expect(await fate(second.RefreshToken)).toBe('ok');
+    expect(await answerTo(second.RefreshToken)).toBe('ok');
   });
 
   test('a restored backup ends no sign-in that went on since, and theft is found out as before', async () => {
@@ -120,9 +121,9 @@ describeOnEngine('refresh tokens', () => {
     await server.store.run('testRestoreSignIn', row);
     const fifth = await renew(fourth.RefreshToken);
     expect((await renew(fourth.RefreshToken)).RefreshToken).toBe(fifth.RefreshToken);
-    expect(await fate(fifth.RefreshToken)).toBe('ok');
-    expect(await fate(third.RefreshToken)).toBe(REVOKED);
-    expect(await fate(fifth.RefreshToken)).toBe(REVOKED);
+    expect(await answerTo(fifth.RefreshToken)).toBe('ok');
+    expect(await answerTo(third.RefreshToken)).toBe(REVOKED);
+    expect(await answerTo(fifth.RefreshToken)).toBe(REVOKED);
   });
 
   test('in any order of uses by an owner and a thief, both never go on beyond one use of each', async () => {

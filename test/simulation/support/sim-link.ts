@@ -125,17 +125,17 @@ export class SimLink {
     const socket: Socket = { state: 'opening' };
     this.#socket = socket;
     const { random } = this;
-    const fate = this.isHealthy ? 'stands' : random.pick(this.isAway ? AWAY : FATES);
+    const course = this.isHealthy ? 'stands' : random.pick(this.isAway ? AWAY : COURSES);
     const soon = random.int(10, 3000);
-    if (fate === 'stands' || fate === 'falls' || fate === 'zombie') {
+    if (course === 'stands' || course === 'falls' || course === 'zombie') {
       this.#later(socket, soon, { kind: 'acknowledged' }, () => {
-        socket.state = fate === 'zombie' ? 'zombie' : 'standing';
-        if (fate !== 'zombie') this.#beat(socket);
+        socket.state = course === 'zombie' ? 'zombie' : 'standing';
+        if (course !== 'zombie') this.#beat(socket);
       });
-      if (fate === 'falls') this.#later(socket, soon + random.int(1, 40_000), this.#end());
-    } else if (fate === 'fails')
+      if (course === 'falls') this.#later(socket, soon + random.int(1, 40_000), this.#end());
+    } else if (course === 'fails')
       this.#later(socket, soon, random.pick([this.#end(), { kind: 'failed' } as const]));
-    else if (fate === 'refused') this.#later(socket, soon, { kind: 'refused' });
+    else if (course === 'refused') this.#later(socket, soon, { kind: 'refused' });
   }
 
   #end(): MachineEvent {
@@ -217,5 +217,15 @@ export class SimLink {
 }
 
 const isRefusal = (code: number): boolean => code >= 4000 && code <= 4999;
-const FATES = ['stands', 'stands', 'falls', 'fails', 'fails', 'fails', 'hangs', 'zombie', 'refused'] as const;
+const COURSES = [
+  'stands',
+  'stands',
+  'falls',
+  'fails',
+  'fails',
+  'fails',
+  'hangs',
+  'zombie',
+  'refused',
+] as const;
 const AWAY = ['fails', 'fails', 'hangs'] as const;

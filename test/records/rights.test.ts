@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCESS, allows, mergeContent, redact, ruleOf } from '../../src/records/access.ts';
 import {
   type Content,
   parseContent,
@@ -8,6 +7,7 @@ import {
   type RecordRow,
   type RecordType,
 } from '../../src/records/record.ts';
+import { allows, mergeContent, RIGHTS, redact, ruleOf } from '../../src/records/rights.ts';
 import type { Role } from '../../src/records/type-rule.ts';
 import {
   inviteAddress,
@@ -27,9 +27,9 @@ const everyone = { viewer: null, locationOwner: 'dona' };
 
 describe('access table', () => {
   test('[R-05] every type has readers, and money, profiles, locations and heartbeats are not made or undone by clients', () => {
-    for (const type of RECORD_TYPES) expect(ACCESS[type].read.length).toBeGreaterThan(0);
+    for (const type of RECORD_TYPES) expect(RIGHTS[type].read.length).toBeGreaterThan(0);
     for (const type of ['PROFILE', 'LOCATION', 'HVMP_STATUS'] as const)
-      expect(ACCESS[type].create).toEqual(['server']);
+      expect(RIGHTS[type].create).toEqual(['server']);
     for (const type of [
       'SHOPPING_PURCHASE',
       'DEPOSIT',
@@ -38,9 +38,9 @@ describe('access table', () => {
       'REQUEST',
       'LOG',
     ] as const) {
-      expect([ACCESS[type].change, ACCESS[type].remove]).toEqual([['server'], ['server']]);
+      expect([RIGHTS[type].change, RIGHTS[type].remove]).toEqual([['server'], ['server']]);
     }
-    expect(ACCESS.PROFILE.serverFields).toEqual(['balance', 'revenue', 'score', 'email']);
+    expect(RIGHTS.PROFILE.serverFields).toEqual(['balance', 'revenue', 'score', 'email']);
   });
 
   test('[R-05] no role ever stands for the server', () => {
@@ -60,9 +60,9 @@ describe('access table', () => {
 
   test('[R-05] a child of a ticket follows TICKET_UPDATE whatever its type', () => {
     const ticket = row('LOCATION_TICKET', {});
-    expect(ruleOf(ticket, 'shop')).toBe(ACCESS.LOCATION_TICKET);
-    expect(ruleOf({ ...ticket, parentId: 'ticket' }, 'shop')).toBe(ACCESS.TICKET_UPDATE);
-    expect(ruleOf(row('TICKET_UPDATE', {}), 'shop')).toBe(ACCESS.TICKET_UPDATE);
+    expect(ruleOf(ticket, 'shop')).toBe(RIGHTS.LOCATION_TICKET);
+    expect(ruleOf({ ...ticket, parentId: 'ticket' }, 'shop')).toBe(RIGHTS.TICKET_UPDATE);
+    expect(ruleOf(row('TICKET_UPDATE', {}), 'shop')).toBe(RIGHTS.TICKET_UPDATE);
   });
 });
 
@@ -139,7 +139,7 @@ describe('merging an edit', () => {
   test('[R-05] server fields come only from before, all others only from what was sent', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RECORD_TYPES), object, object, (type, before, sent) => {
-        const rule = ACCESS[type];
+        const rule = RIGHTS[type];
         const merged = mergeContent(rule, before, sent);
         const changeable: readonly string[] | undefined = 'changeable' in rule ? rule.changeable : undefined;
         for (const key of new Set([...Object.keys(before), ...Object.keys(sent)])) {

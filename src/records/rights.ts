@@ -8,15 +8,15 @@ import type { Role, TypeRule } from './type-rule.ts';
 import { TYPES } from './types/index.ts';
 
 /** Who may do what with every record type: the one table behind. */
-export const ACCESS = Object.fromEntries(
+export const RIGHTS = Object.fromEntries(
   Object.values(TYPES).map(({ type, rule }) => [type, withStaff(type, rule)]),
 ) as Readonly<Record<RecordType, TypeRule>>;
 
 /** The rule of a record: a child of a ticket follows TICKET_UPDATE even when written with type LOCATION_TICKET. */
 export function ruleOf(row: Pick<RecordRow, 'type' | 'parentId'>, locationId: string | null): TypeRule {
   return row.type === 'LOCATION_TICKET' && isTicketUpdate(row, locationId)
-    ? ACCESS.TICKET_UPDATE
-    : ACCESS[row.type];
+    ? RIGHTS.TICKET_UPDATE
+    : RIGHTS[row.type];
 }
 
 /** True for a response or status change of a ticket, whichever type it was written with. */
@@ -33,7 +33,7 @@ export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean
 
 /** The fields of a type that are kept from whoever does not own its location; a PUBLIC record hides more. */
 function hiddenFields(type: RecordType, isPublic: boolean, staff: StaffRole | null): readonly string[] {
-  const rule = ACCESS[type];
+  const rule = RIGHTS[type];
   const shown = staff === null ? [] : (rule.staffFields?.[staff] ?? []);
   const owners = rule.locationOwnerFields.filter((field) => !shown.includes(field));
   return isPublic && rule.hiddenWhenPublic ? [...owners, ...rule.hiddenWhenPublic] : owners;
@@ -42,7 +42,7 @@ function hiddenFields(type: RecordType, isPublic: boolean, staff: StaffRole | nu
 /** What cuts the hidden fields out of the content of each type that has some. */
 const cuttersOf = (isPublic: boolean, staff: StaffRole | null): Partial<Record<RecordType, RedactJson>> =>
   Object.fromEntries(
-    (Object.keys(ACCESS) as RecordType[])
+    (Object.keys(RIGHTS) as RecordType[])
       .map((type) => [type, hiddenFields(type, isPublic, staff)] as const)
       .filter(([, fields]) => fields.length > 0)
       .map(([type, fields]) => [type, jsonRedactor(fields)]),
@@ -87,7 +87,7 @@ export function shownContent(
   const ownsLocation = isOwner(eyes);
   const { view }: TypeDefinition = TYPES[type];
   if (view) {
-    const runsLocation = ownsLocation || (staff !== null && ACCESS[type].read.includes(staff));
+    const runsLocation = ownsLocation || (staff !== null && RIGHTS[type].read.includes(staff));
     return view(content, viewer !== null && viewer === owner, runsLocation);
   }
   const isPublic = reference === 'PUBLIC';
