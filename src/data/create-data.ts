@@ -5,12 +5,12 @@ import { createNetworkStore } from './basis/network-store.ts';
 import { createRisingClock } from './basis/rising-clock.ts';
 import type { Scope } from './basis/scope.ts';
 import { createSource } from './basis/source.ts';
+import type { CommandDeps } from './commands/command-deps.ts';
 import { deviceCommands } from './commands/device-commands.ts';
 import { forwardCommands } from './commands/forward.ts';
 import type { PushServices } from './commands/push-device.ts';
 import { createResume } from './commands/resume.ts';
 import { restorePosition, seeking } from './commands/seeking.ts';
-import type { CommandDeps } from './commands/writes.ts';
 import type { Data } from './data.ts';
 import type { Seeker } from './discovery/locations.ts';
 import type { Engine } from './engine.ts';
@@ -59,6 +59,8 @@ export interface DataDeps {
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
   /** Where the page hears that it enters the back/forward cache, and is shown again. */
   page: PageEvents;
+  /** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine wait longer. */
+  formTimeoutMs: number;
   /** Loads code that no first screen needs, once that screen is painted. */
   behind: <T>(load: () => Promise<T>) => Promise<T>;
   /** Asks the browser not to clear this device's storage [SY-97]. */
@@ -121,13 +123,11 @@ export function createData(deps: DataDeps): RunningData {
   void outbox.wake();
 
   return {
-    user,
-    live,
+    ...{ user, live, outbox, formTimeoutMs: deps.formTimeoutMs },
     refresh: (scope) => sync.refresh(scope, true),
     read: (work) => store.read(work),
     ...forwardCommands(commandCode, { ...acts, outbox }),
     ...deviceCommands(acts),
-    outbox,
     ...askedElsewhere(deps),
     push: pushOf(deps, store),
     reference: transport,

@@ -42,4 +42,6 @@ export interface Data extends ServerCommands, DeviceCommands {
   push(): Promise<PushDevice | null>;
   /** The way of everything that may wait for the connection. Money never goes through it. */
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
+  /** How long a form waits for an answer once its draft is on the disk, ms. */
+  formTimeoutMs: number;
 }

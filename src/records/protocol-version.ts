@@ -1,5 +1,2 @@
-/**
- * Version of the wire between app and server: GraphQL schema, event shapes, refusal codes.
- * History: 1 — first release.
- */
+/** Version of the wire between app and server: GraphQL schema, event shapes, refusal codes. */
 export const PROTOCOL_VERSION = 1;

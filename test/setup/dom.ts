@@ -1,14 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
-import { formTimeout } from '../../src/data/outbox/submit.ts';
 import { knowMedia } from './media.ts';
 import { noteChanges } from './window-changes.ts';
 
 /** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
 const TIMEOUT_MS = 60_000;
-/** How long a form waits for the server's word, in ms. */
-const FORM_MS = 10_000;
 
 const FRAME_MS = 16;
 
@@ -22,8 +19,6 @@ configure({
     return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   },
 });
-// What the server refuses at once comes at once here too, however busy the machine is.
-formTimeout.ms = FORM_MS;
 afterEach(cleanup);
 // jsdom draws by an interval. Begun in a test that holds the clock, it would stand still for all later files of this process.
 const [later, never] = [setTimeout, clearTimeout];

@@ -80,6 +80,7 @@ export function openPerson(
     ...OF_BROWSER,
     storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
     page: window,
+    formTimeoutMs: 60,
     behind,
     askToKeep: createStorageRequest(),
     unsent: (database) => createUnsentNote(localStorage, database),

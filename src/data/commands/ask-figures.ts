@@ -2,7 +2,7 @@ import { answerKey } from '../basis/kept-answers.ts';
 import type { Outcome } from '../basis/outcome.ts';
 import type { Question } from '../wire/transport.ts';
 import { askServer } from './ask-server.ts';
-import type { CommandDeps } from './writes.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 /** What is asked for, and the name under which this device keeps the answer for the time without a connection. */
 export interface FiguresQuestion<T> extends Question<T> {

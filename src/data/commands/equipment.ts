@@ -5,9 +5,10 @@ import type { RecordRow } from '../../records/record.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
 import { pullOne } from '../pull/list.ts';
 import { TransportError } from '../wire/transport.ts';
+import { runNow } from './ask-server.ts';
+import { type CommandDeps, userInfo } from './command-deps.ts';
 import type { EquipmentInput } from './inputs.ts';
 import { forgetWish, sendOnce } from './send-once.ts';
-import { type CommandDeps, runNow, userInfo } from './writes.ts';
 
 const KEY = 'OPERATION_PURCHASE';
 

@@ -1,8 +1,8 @@
 import { failed } from '../basis/outcome.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { reasonOf } from '../wire/transport.ts';
+import type { CommandDeps } from './command-deps.ts';
 import type { CommandCode, ServerCommands } from './commands.ts';
-import type { CommandDeps } from './writes.ts';
 
 /** The names are needed before the code is fetched. The compiler sees that none is missing. */
 const NAMES: Record<keyof ServerCommands, null> = {

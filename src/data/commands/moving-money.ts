@@ -8,10 +8,10 @@ import { readWithdrawal, type Withdrawal } from '../../records/types/withdraw.ts
 import { done, type Outcome } from '../basis/outcome.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { profileId } from '../mirror/profile-id.ts';
+import { type CommandDeps, userInfo } from './command-deps.ts';
 import type { DepositInput, WithdrawalInput } from './inputs.ts';
 import { sendOnce, type Wish } from './send-once.ts';
 import { showDeposit } from './shown-deposit.ts';
-import { type CommandDeps, userInfo } from './writes.ts';
 
 /**
  * Asks for a deposit of `amount`, which becomes the one on show [D-02]. Never queued; after an unclear end the same amount

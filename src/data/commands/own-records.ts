@@ -2,7 +2,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { done, failed, type Outcome } from '../basis/outcome.ts';
 import { paginate } from '../pull/paginate.ts';
 import { askServer } from './ask-server.ts';
-import type { CommandDeps } from './writes.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 /**
  * Everything that the server keeps in the person's name, once each in its newest form, oldest change first. All of it or

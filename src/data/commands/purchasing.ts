@@ -4,11 +4,12 @@ import { done, hasUnknownEnd, type Outcome } from '../basis/outcome.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { pullOne } from '../pull/list.ts';
 import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
+import { runNow } from './ask-server.ts';
+import type { CommandDeps } from './command-deps.ts';
 import type { PurchaseInput } from './inputs.ts';
 import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
 import { dropPayment, keepOpen } from './show-payment.ts';
-import { type CommandDeps, runNow } from './writes.ts';
 
 /** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */
 const ON_ITS_WAY_MS = 30_000;

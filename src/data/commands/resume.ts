@@ -1,7 +1,7 @@
 import type { NetworkStore } from '../basis/network-store.ts';
+import type { CommandDeps } from './command-deps.ts';
 import type { CommandCode } from './commands.ts';
 import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
-import type { CommandDeps } from './writes.ts';
 
 /** A purchase whose end is unclear is asked after again so soon, ms: its person may have been told to try again. */
 const UNCLEAR_MS = 10_000;

@@ -6,8 +6,8 @@ import { keptSalesKey, withSales } from '../basis/kept-sales.ts';
 import { done, type Outcome } from '../basis/outcome.ts';
 import { SALE_BY_ID, SALES, type SalesQuestion } from '../wire/sales-documents.ts';
 import { askServer } from './ask-server.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { sendOnce } from './send-once.ts';
-import type { CommandDeps } from './writes.ts';
 
 /** A page of an owner's sales. The first one of each length of a period is kept for the time without a connection. */
 export async function listSales(deps: CommandDeps, question: SalesQuestion): Promise<Outcome<SalesPage>> {

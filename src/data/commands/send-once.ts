@@ -1,8 +1,9 @@
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { hasUnknownEnd, type Outcome } from '../basis/outcome.ts';
 import { pullOne } from '../pull/list.ts';
+import { runNow } from './ask-server.ts';
+import type { CommandDeps } from './command-deps.ts';
 import { createOrFind } from './purchasing.ts';
-import { type CommandDeps, runNow } from './writes.ts';
 
 /** How long the same wish, asked again after an unclear end, is sent under the same id, ms. */
 const SAME_WISH_MS = 15 * 60_000;

@@ -1,4 +1,4 @@
-import type { CommandDeps } from './writes.ts';
+import type { CommandDeps } from './command-deps.ts';
 
 /** Where the deposit on show is kept; one at a time on a device. */
 export const SHOWN_DEPOSIT_KEY = 'deposit';

@@ -1,8 +1,8 @@
 import type { PastPurchase } from '../../domain/shelves/shelves.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 import { readPurchase } from '../../records/types/shopping-purchase.ts';
+import { readBestSellers } from '../basis/kept-best-sellers.ts';
 import type { Data } from '../data.ts';
-import { readBestSellers } from '../mirror/best-sellers.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
 /** Key of the order that is kept of a location. */

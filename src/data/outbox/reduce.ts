@@ -141,7 +141,7 @@ function claim(list: readonly Entry[], by: string, at: number): readonly Entry[]
   });
 }
 
-/** What the server has done counts whoever asked for it; what it has not done, only from the attempt under way. */
+/** An 'applied' verdict counts from any attempt. Every other verdict counts only from the attempt in flight. */
 function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended' }>): readonly Entry[] {
   const { id, verdict, by, attempt, at, random } = event;
   if (verdict.kind === 'applied')

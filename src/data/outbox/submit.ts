@@ -19,8 +19,6 @@ export type EndedSubmission =
 /** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
 export type Submission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
-/** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine take longer. */
-export const formTimeout = { ms: 60 };
 /** How long a slow answer is awaited before the draft counts as kept for later, ms. */
 const TIMEOUT_MS = 60_000;
 
@@ -30,6 +28,8 @@ export interface Submitting {
   live: { outbox(): LiveSource<readonly Entry[]>; network(): LiveSource<NetworkState> };
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   keep(key: string, value: unknown): Promise<void>;
+  /** How long a form waits for an answer once its draft is on the disk, ms. */
+  formTimeoutMs: number;
 }
 
 /** What a form keeps on this device until it is sent. */
@@ -104,10 +104,13 @@ async function isHandedBack(
 }
 
 /** The submission of an entry, where it is known before a person would notice the wait. */
-export function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Submission> {
+export function hurried(
+  data: Pick<Submitting, 'live' | 'read' | 'formTimeoutMs'>,
+  id: string,
+): Promise<Submission> {
   const later = watch(data, id);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ kind: 'sending', later }), formTimeout.ms);
+    const timer = setTimeout(() => resolve({ kind: 'sending', later }), data.formTimeoutMs);
     later.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -73,10 +73,12 @@ async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now: number
 }
 
 /**
- * Moves a cursor after a pull that began at `since` (ms) or continued from `rest`. A pull cut off well past the
- * overlap resumes one overlap before its end. One cut off close to the overlap would be cut off there for ever, so
- * it continues page after page. The cursor then moves only at its end, to the stamp stored when its first pass
- * ended. Late commits behind these passes lie in the overlap of the next pull.
+ * Moves a cursor after a pass that began at `since` (ms) or went on from `rest`. A pass that is given up may end in one
+ * of two places:
+ * - More than two overlaps after `since`: the cursor moves to its newest stamp. The next pull begins one overlap before.
+ * - Nearer: the next pull would be given up there again, for ever. So `rest` keeps the page, and the next pass goes on
+ *   from it. The cursor stays until a pass reaches the end of the list. Then it moves to `base`, the newest stamp when
+ *   the first pass ended. So late commits behind that pass lie in the overlap of the next pull.
  */
 async function movePull(tx: MirrorTx, { key, rest }: PullCursor, pulled: Pulled, now: number): Promise<void> {
   const before: PullCursor | undefined = await tx.cursor(key);

@@ -26,7 +26,7 @@ export interface SyncDeps {
   transport: Transport;
   /** The rising clock of this page, ms. */
   clock: () => number;
-  /** Pages after which paging is given up, where tests want others than the product. */
+  /** Pages after which a pass is given up; MAX_PAGES of paginate.ts where it is absent. */
   mostPages?: number;
 }
 

@@ -1,7 +1,7 @@
 import { LOCATION_WIFI_CONFIG } from '../../records/types/location-wifi-config.ts';
 import type { Data } from '../data.ts';
 import { creation } from '../outbox/drafts.ts';
-import { type Submission, submit } from '../outbox/submit.ts';
+import { type Submission, type Submitting, submit } from '../outbox/submit.ts';
 
 /** The Wi-Fi configurations of a location leave one after the other. */
 export const wifiLane = (locationId: string): string => `wifi:${locationId}`;
@@ -11,7 +11,7 @@ export const wifiLane = (locationId: string): string => `wifi:${locationId}`;
  * late, an old password would take the place of the new one.
  */
 export async function saveWifi(
-  data: Pick<Data, 'user' | 'outbox' | 'live' | 'read' | 'keep'>,
+  data: Submitting & Pick<Data, 'user'>,
   locationId: string,
   { wifiName, wifiPassword }: { wifiName: string; wifiPassword: string },
 ): Promise<Submission> {

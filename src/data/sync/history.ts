@@ -88,11 +88,7 @@ async function syncTotals(deps: SyncDeps, owner: string, since: number): Promise
 }
 
 /** Adds up what the backend lists, page by page to the end; null when an answer was not whole. */
-async function addUp(
-  { transport, mostPages = ADD_UP_PAGES }: SyncDeps,
-  owner: string,
-  since: number,
-): Promise<HistoryTotals | null> {
+async function addUp({ transport }: SyncDeps, owner: string, since: number): Promise<HistoryTotals | null> {
   const entries = new Map<string, HistoryEntry>();
   for (const type of HISTORY_TYPES) {
     const end = await paginate(
@@ -104,7 +100,7 @@ async function addUp(
           if (entry && row.createdAt >= since) entries.set(`${type} ${row.id}`, entry);
         }
       },
-      mostPages,
+      ADD_UP_PAGES,
     );
     if (end !== 'whole') return null;
   }

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Draft } from '../../../src/data/mirror/entry.ts';
-import { formTimeout, submit } from '../../../src/data/outbox/submit.ts';
+import { submit } from '../../../src/data/outbox/submit.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
-
-formTimeout.ms = 10_000;
 
 const KEY = 'foto.webp';
 const picture = { key: KEY, contentType: 'image/webp', bytes: new Uint8Array([1, 2, 3]) };

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deleteDexieStore } from '../../../src/data/mirror/dexie-store.ts';
 import type { Draft, Entry } from '../../../src/data/mirror/entry.ts';
 import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
-import { formTimeout } from '../../../src/data/outbox/submit.ts';
 import { saveWifi } from '../../../src/data/rows/wifi.ts';
 import { exportText } from '../../../src/features/pending/export-text.ts';
 import { openPage } from '../support/device.ts';
@@ -13,9 +12,7 @@ import { noteInMemory, openTestData, type TestData } from '../support/test-data.
 const SECRET = 'segredo-canario';
 const WIFI = { wifiName: 'Loja', wifiPassword: SECRET };
 
-const usual = formTimeout.ms;
 afterEach(() => {
-  formTimeout.ms = usual;
   vi.useRealTimers();
 });
 
@@ -29,7 +26,7 @@ const drained = (test: TestData): Promise<void> =>
   vi.waitFor(async () => expect(await entriesOf(test)).toEqual([]), { timeout: 60_000, interval: 5 });
 
 test('[SY-98] [MC-04] [X-04] a Wi-Fi save on a slow link is on the disk encrypted, and nobody waits', async () => {
-  const opened = openTestData();
+  const opened = openTestData({ formTimeoutMs: 0 });
   const { server, data } = opened;
   let answer = (): void => undefined;
   const slow = new Promise<void>((resolve) => {

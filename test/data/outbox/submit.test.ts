@@ -1,15 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Draft } from '../../../src/data/mirror/entry.ts';
 import { creation, edit } from '../../../src/data/outbox/drafts.ts';
-import { formTimeout, submit, worstSubmission } from '../../../src/data/outbox/submit.ts';
+import { submit, worstSubmission } from '../../../src/data/outbox/submit.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
-
-const usual = formTimeout.ms;
-afterEach(() => {
-  formTimeout.ms = usual;
-});
 
 const about = { kind: 'category', text: 'Bebidas', locationId: 'loc' } as const;
 const category = (reference: string): Draft =>
@@ -21,7 +16,7 @@ const category = (reference: string): Draft =>
 const entriesOf = ({ data }: TestData) => data.read((tx) => tx.entries());
 
 test('[X-04] a save on a slow link is on the disk at once and nobody waits; its end is told later', async () => {
-  const opened = openTestData();
+  const opened = openTestData({ formTimeoutMs: 0 });
   const { server, data } = opened;
   let answer = (): void => undefined;
   const slow = new Promise<void>((resolve) => {
@@ -42,9 +37,8 @@ test('[X-04] a save on a slow link is on the disk at once and nobody waits; its 
 });
 
 test('[X-04] what is refused after the form has gone stays in the tray, and saved again it is corrected there', async () => {
-  const opened = openTestData();
+  const opened = openTestData({ formTimeoutMs: 0 });
   const { server, data } = opened;
-  formTimeout.ms = 0;
   server.onCreate = (row: RecordRow) => {
     if (row.reference !== 'Longo demais') return row;
     server.rows.delete(`CATEGORY ${row.id}`);
@@ -59,8 +53,7 @@ test('[X-04] what is refused after the form has gone stays in the tray, and save
   const shown = { id: draft.id, type: 'CATEGORY', content: '{}', reference: 'Longo demais' } as const;
   const renamed = edit(shown, { reference: 'Curto' }, about);
   if (!renamed) throw new Error('nothing changed');
-  formTimeout.ms = 10_000;
-  expect(await submit(data, renamed)).toEqual({ kind: 'applied' });
+  expect(await submit({ ...data, formTimeoutMs: 10_000 }, renamed)).toEqual({ kind: 'applied' });
   expect(server.rows.get(`CATEGORY ${draft.id}`)?.reference).toBe('Curto');
   expect(await entriesOf(opened)).toEqual([]);
   await data.close();

@@ -52,7 +52,16 @@ export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
 ): Pick<
   DataDeps,
-  'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent' | 'cipher' | 'push' | 'behind'
+  | 'formTimeoutMs'
+  | 'storeImage'
+  | 'standToLead'
+  | 'page'
+  | 'askToKeep'
+  | 'askToSend'
+  | 'unsent'
+  | 'cipher'
+  | 'push'
+  | 'behind'
 > {
   return {
     storeImage: (image, bytes) => server.storeImage(image.key, bytes),
@@ -61,6 +70,8 @@ export function onlyPage(
       return () => onChange(false);
     },
     page: new EventTarget(),
+    // What the server refuses at once comes at once here too, however busy the machine is.
+    formTimeoutMs: 10_000,
     askToKeep: () => undefined,
     askToSend: () => undefined,
     unsent: () => noteInMemory(),
@@ -86,6 +97,7 @@ export function openTestData(
     later?: DataDeps['later'];
     position?: DataDeps['position'];
     push?: DataDeps['push'];
+    formTimeoutMs?: number;
   } = {},
 ): TestData {
   const server = options.server ?? new FakeServer();
@@ -113,6 +125,7 @@ export function openTestData(
     ...onlyPage(server),
     ...(options.askToSend && { askToSend: options.askToSend }),
     ...(options.push && { push: options.push }),
+    ...(options.formTimeoutMs !== undefined && { formTimeoutMs: options.formTimeoutMs }),
   });
   return { data, server, feed, browser };
 }

@@ -1,24 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { formTimeout } from '../../../src/data/outbox/submit.ts';
+import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
-
-const usual = formTimeout.ms;
-beforeEach(() => {
-  // Nobody waits for an answer, as on a slow link.
-  formTimeout.ms = 0;
-});
-afterEach(() => {
-  formTimeout.ms = usual;
-});
+import { makePerson } from '../support/show.tsx';
 
 const PRIVATE_NOW = 'Agora só convidados veem este local.';
 
 /** Settings of a public location whose server answers an update only when the test says how. */
 async function openSlow() {
-  const place = ownLocation();
+  // Nobody waits for an answer.
+  const place = ownLocation({}, makePerson({ name: 'Bento', formTimeoutMs: 0 }));
   const { server } = place.person;
   const key = `LOCATION ${place.id}`;
   server.put({ ...server.rows.get(key), id: place.id, type: 'LOCATION', reference: 'PUBLIC' });

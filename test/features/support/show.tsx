@@ -55,7 +55,7 @@ function permissionsOf(position: { isAllowed: boolean } | undefined): Pick<Permi
 
 /** A signed-in person: real data over a server in memory, an event socket, a position and the post's answers in the test's hands. */
 export function makePerson(
-  options: { email?: string; name?: string; server?: FakeServer; sub?: string } = {},
+  options: { email?: string; name?: string; server?: FakeServer; sub?: string; formTimeoutMs?: number } = {},
 ) {
   const { email = 'ana@exemplo.com.br', name = '', sub = crypto.randomUUID() } = options;
   const user = { sub, email };
@@ -99,6 +99,7 @@ export function makePerson(
     keyTimes: async () => devices.times,
     ...onlyPage(server),
     push: () => push.services(),
+    ...(options.formTimeoutMs !== undefined && { formTimeoutMs: options.formTimeoutMs }),
   });
   ends.push(() => data.close());
   const identity = new FakeIdentity(signedIn({ ...user, name }));
