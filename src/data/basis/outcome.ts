@@ -1,3 +1,4 @@
+import { UNREACHABLE_MESSAGE } from '../../records/unreachable.ts';
 /**
  * Why a call to the record API failed. `refused`: the server's answer, with code and Portuguese message. `network`:
  * no answer of the server. `auth`: the session is no longer valid.
@@ -36,7 +37,7 @@ export const OFFLINE_MESSAGE =
 export const UNREACHABLE: DataError = {
   kind: 'network',
   code: 'NETWORK',
-  message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
+  message: UNREACHABLE_MESSAGE,
 };
 
 export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });

@@ -36,10 +36,11 @@ export async function runNow(
     return failed({ kind: 'network', code: 'NETWORK', message: OFFLINE_MESSAGE });
   }
   const startedAt = deps.clock();
-  const outcome = await askServer(deps, call);
-  if (outcome.kind === 'done')
+  return askServer(deps, async () => {
+    const row = await call();
     await deps.store.write(async (tx) => {
-      await Promise.all([applyRecords(tx, [outcome.value], { startedAt, now: deps.clock() }), also?.(tx)]);
+      await Promise.all([applyRecords(tx, [row], { startedAt, now: deps.clock() }), also?.(tx)]);
     });
-  return outcome;
+    return row;
+  });
 }

@@ -4,7 +4,7 @@ import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/recor
 import { readChatMessage } from '../../records/types/chat-message.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
-import { ROLE_LIST_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
+import { isOfRole, ROLE_LIST_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
@@ -65,13 +65,7 @@ function isTheirs(row: RecordRow, { sub, email }: Person): boolean {
   const { type, owner, reference } = row;
   if (type === 'STAFF') return reference === foldEmail(email);
   if (type === 'CHAT_MESSAGE') return readChatMessage(row)?.customerId === sub;
-  return (
-    owner === sub &&
-    type !== 'STOCK_CHANGE' &&
-    type !== 'EDIT' &&
-    type !== 'INVITE' &&
-    type !== 'SUPPLY_ORDER'
-  );
+  return owner === sub && !isOfRole(type);
 }
 
 /** The cursors of the lists that a role reads, or reads more of. */

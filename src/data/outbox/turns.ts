@@ -24,16 +24,15 @@ export function heads(list: readonly Entry[]): Entry[] {
  */
 export function inTurn(first: readonly Entry[], isDue: (state: Queued) => boolean): Entry[] {
   /** How many of those that were handed in together are under way or go before, by their instant. */
-  const ahead = new Map<number, number>();
-  const placeOf = ({ composedAt }: Entry): number => {
-    const place = ahead.get(composedAt) ?? 0;
-    ahead.set(composedAt, place + 1);
-    return place;
+  const ahead: Record<number, number> = {};
+  const placeOf = ({ composedAt: at }: Entry): number => {
+    ahead[at] = (ahead[at] ?? -1) + 1;
+    return ahead[at];
   };
   for (const entry of first) if (entry.state.kind === 'sending') placeOf(entry);
   return first
     .filter(({ state }) => state.kind === 'queued' && isDue(state))
-    .map((entry) => ({ entry, place: placeOf(entry) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ entry }) => entry);
+    .map((entry) => [placeOf(entry), entry] as const)
+    .sort(([place], [other]) => place - other)
+    .map(([, entry]) => entry);
 }

@@ -8,6 +8,3 @@ export interface ProviderFault {
 export const NETWORK_FAULT = 'NetworkError';
 /** Code of an answer that is not from the provider, such as a proxy's error page. */
 export const UNAVAILABLE_FAULT = 'ServiceUnavailable';
-
-export const UNREACHABLE_MESSAGE =
-  'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.';

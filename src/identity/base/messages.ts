@@ -1,4 +1,5 @@
-import { NETWORK_FAULT, type ProviderFault, UNAVAILABLE_FAULT, UNREACHABLE_MESSAGE } from './errors.ts';
+import { UNREACHABLE_MESSAGE } from '../../records/unreachable.ts';
+import { NETWORK_FAULT, type ProviderFault, UNAVAILABLE_FAULT } from './errors.ts';
 
 /** A provider fault as a Portuguese message. */
 interface ToldFault {

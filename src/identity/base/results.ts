@@ -1,4 +1,4 @@
-import { UNREACHABLE_MESSAGE } from './errors.ts';
+import { UNREACHABLE_MESSAGE } from '../../records/unreachable.ts';
 import type { IdentityResult } from './identity.ts';
 import { ProviderError } from './provider.ts';
 
