@@ -1,11 +1,11 @@
-import { UNREACHABLE_MESSAGE } from '../../records/unreachable.ts';
+import { UNREACHABLE_MESSAGE } from '../../domain/words/unreachable.ts';
 /**
  * Why a call to the record API failed. `refused`: the server's answer, with code and Portuguese message. `network`:
  * no answer of the server. `auth`: the session is no longer valid.
  */
 export interface DataError {
   kind: 'refused' | 'network' | 'auth';
-  /** A code of src/records/refusals.ts. For 'network' also 'NETWORK' or 'UNAVAILABLE', see isServerDown. */
+  /** A code of src/domain/words/unreachable.ts. For 'network' also 'NETWORK' or 'UNAVAILABLE', see isServerDown. */
   code: string;
   message: string;
   /** What the server added, e.g. the current totals of PRICE_CHANGED or the current record of STALE. */

@@ -1,4 +1,4 @@
-import { UNREACHABLE_MESSAGE } from '../../records/unreachable.ts';
+import { UNREACHABLE_MESSAGE } from '../../domain/words/unreachable.ts';
 import { NETWORK_FAULT, type ProviderFault, UNAVAILABLE_FAULT } from './errors.ts';
 
 /** A provider fault as a Portuguese message. */

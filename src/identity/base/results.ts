@@ -1,4 +1,4 @@
-import { UNREACHABLE_MESSAGE } from '../../records/unreachable.ts';
+import { UNREACHABLE_MESSAGE } from '../../domain/words/unreachable.ts';
 import type { IdentityResult } from './identity.ts';
 import { ProviderError } from './provider.ts';
 
