@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { listSales, type SalesArgs } from '../../../../server/records/sales/list-sales.ts';
 import { createSalesTotals } from '../../../../server/records/sales/sales-totals.ts';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
+import { counted } from '../../records/support/counted.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';
 import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop, WATER } from '../support/shop.ts';
@@ -221,17 +221,9 @@ describeOnEngine('the sales of own locations', () => {
   test('cost the same statements, however many locations there are', async () => {
     await buy(ANA, COFFEE, 1);
     const count = async (): Promise<number> => {
-      let statements = 0;
-      const counting: KyselyPlugin = {
-        transformQuery({ node }) {
-          statements += 1;
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      };
-      const read = shop.store.read.withPlugin(counting);
+      const { read, count: statements } = counted(shop.store.read);
       await listSales(read, { from: 0, to: shop.now() + 1 }, { viewer, spend });
-      return statements;
+      return statements();
     };
     const alone = await count();
     for (let n = 0; n < 30; n += 1)

@@ -9,10 +9,11 @@ import { LOSS_REASONS, type StockMove } from '../../../../src/domain/restock/mov
 import { onShelf } from '../../../../src/domain/restock/stock.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import { isoOfMonth, monthOf } from '../../../../src/domain/words/month.ts';
-import { parseContent, type RecordType } from '../../../../src/records/record.ts';
+import { parseContent } from '../../../../src/records/record.ts';
 import { readStock } from '../../../../src/records/types/item.ts';
 import { STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { runs } from '../../../support/runs.ts';
+import { rowsOf } from '../../money/support/recount.ts';
 import { ANA, COFFEE, OWNER, openShop, PLACE, type Shop, WATER } from '../../money/support/shop.ts';
 import { walletOf } from '../../money/support/wallet.ts';
 import { describeOnEngine, engineUnderTest } from '../../support/open-store.ts';
@@ -37,15 +38,6 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 const viewer = { sub: OWNER, email: null };
-const rowsOf = (shop: Shop, type: RecordType) =>
-  shop.store.read
-    .selectFrom('record')
-    .selectAll()
-    .where('type', '=', type)
-    .where('deleted', '=', 0)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
 const shelfOf = async (shop: Shop, id: string): Promise<number> => {
   const rows = await rowsOf(shop, 'ITEM');
   return onShelf(readStock({ content: rows.find((row) => row.id === id)?.content ?? null }));
@@ -106,9 +98,9 @@ async function take(shop: Shop, act: Step): Promise<void> {
 async function naive(shop: Shop, month: string) {
   const sums = { units: 0, lost: 0, uncosted: 0 };
   const causes = new Map<string, number>();
-  for (const { content, created_at } of await rowsOf(shop, 'STOCK_CHANGE')) {
+  for (const { content, createdAt } of await rowsOf(shop, 'STOCK_CHANGE')) {
     const { kind, delta, undoneBy, cost, reason } = parseContent(content) as Record<string, never>;
-    if (isoOfMonth(monthOf(zone.dayOf(created_at))) !== month || undoneBy || !(Number(delta) < 0)) continue;
+    if (isoOfMonth(monthOf(zone.dayOf(createdAt))) !== month || undoneBy || !(Number(delta) < 0)) continue;
     if (kind !== 'retirado' && kind !== 'contado') continue;
     const lost = -Number(delta);
     sums.units += lost;
