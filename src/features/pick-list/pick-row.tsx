@@ -56,6 +56,7 @@ export function PickRow({ line, today, onType, onTake, about }: PickRowProps) {
             value={units}
             min={0}
             max={MOST_UNITS}
+            staysOnEnter
             onValueChange={onType}
           />
         ) : (

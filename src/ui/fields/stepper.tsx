@@ -51,7 +51,11 @@ export function Stepper(props: StepperProps) {
         {last ? <Trash2 /> : <Minus />}
       </button>
       {typed ? (
-        <TypedNumber {...{ label, value, max, onValueChange, aloud }} min={removes ? min + 1 : min} />
+        <TypedNumber
+          {...{ label, value, max, onValueChange, aloud }}
+          min={removes ? min + 1 : min}
+          staysOnEnter={look === 'loose'}
+        />
       ) : (
         <output className={styles.value} aria-live={aloud ? undefined : 'off'}>
           {value}

@@ -13,10 +13,13 @@ interface TypedNumberProps {
   onValueChange: (value: number) => unknown;
   /** False if the screen itself announces a change. */
   aloud?: boolean;
+  /** In a count the focus stays on Enter, except on a phone. Elsewhere it leaves, so a scanner's next code is none of it. */
+  staysOnEnter?: boolean;
 }
 
 /** A whole number that can also be typed, because thirty presses are too many. An empty field keeps its value. */
-export function TypedNumber({ label, value, min, max, onValueChange, aloud = true }: TypedNumberProps) {
+export function TypedNumber(props: TypedNumberProps) {
+  const { label, value, min, max, onValueChange, aloud = true, staysOnEnter = false } = props;
   const { text, setText, sent } = useTyped(value);
   const type = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, String(max).length);
@@ -25,11 +28,11 @@ export function TypedNumber({ label, value, min, max, onValueChange, aloud = tru
     if (isTaken) sent.current.add(next);
     setText(digits === '' ? '' : isTaken ? String(next) : null);
   };
-  // Enter puts a phone's keyboard away. Elsewhere the focus stays, because a count goes on from here.
+  // Enter puts a phone's keyboard away.
   const end = (field: HTMLInputElement): void => {
-    const isPhone = matchMedia('(pointer: coarse)').matches;
-    if (!isPhone) flushSync(() => setText(null));
-    field[isPhone ? 'blur' : 'select']();
+    const stays = staysOnEnter && !matchMedia('(pointer: coarse)').matches;
+    if (stays) flushSync(() => setText(null));
+    field[stays ? 'select' : 'blur']();
   };
   return (
     <>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 // Loaded before the shop, which fetches it behind its first paint.
 import '../../../src/features/shopping/scan/shop-wedge.tsx';
 import { typeAsScanner as type } from '../support/scanner-keys.ts';
+import { panel } from './cart-panel.ts';
 import { openShop } from './open-shop.tsx';
 
 const WATER = '7891000100103';
@@ -46,6 +47,19 @@ test('[K-02] a field keeps what is typed into it', async () => {
   type('7891000199999');
   expect(await screen.findByText('Nenhum item com este código aqui.')).toBeInTheDocument();
   expect(kept()).toEqual([]);
+});
+
+test('[K-02] [S-04] a scan after a typed quantity is a product, and the quantity stays as it was typed', async () => {
+  const { kept, user } = await openShop({ cart: [{ itemId: 'mate', quantity: 1 }] });
+  await user.click(await panel().findByRole('textbox', { name: 'Chá mate' }));
+  await user.keyboard('2{Enter}');
+  await waitFor(() => expect(kept()).toEqual([{ itemId: 'mate', quantity: 2 }]));
+  type(WATER);
+  const both = [
+    { itemId: 'mate', quantity: 2 },
+    { itemId: 'agua', quantity: 1 },
+  ];
+  await waitFor(() => expect(kept()).toEqual(both));
 });
 
 test('[K-02] with the camera open the code goes into its cart', async () => {
