@@ -329,17 +329,20 @@ test("[X-05] 'Paguei' asks the bank, and says when nobody could be asked", async
   expect(phase()).toBe('unconfirmed');
 });
 
-test.each(['poll', 'ask', 'cancel'] as const)(
+test.each(['poll', 'ask', 'cancel', 'poll behind a cancellation'] as const)(
   '[X-05] a guest whose tablet lost its key is told what a payment is worth, and not of no purchase: %s',
   async (way) => {
     const { server, troubles, gone, payments, phase, pass, kept } = makeTablet();
     payments.pay(WISH, 200);
     await pass(0);
+    if (way === 'poll behind a cancellation') await payments.cancel();
     server.refusal = { code: 'UNAUTHENTICATED', message: 'Faça login.' };
-    if (way === 'poll') await pass(2000);
-    else await payments[way]();
+    if (way === 'ask' || way === 'cancel') await payments[way]();
+    else await pass(2000);
     const open = payments.snapshot();
     expect(open).toMatchObject({ isCut: true, isPresumed: false, fault: null, phase: { kind: 'ended' } });
+    // The question about leaving would cover the words.
+    expect(open?.isCancelling).toBe(false);
     expect(open && noticeOf(open, false)).toMatch(/Se você já pagou, a compra vale.* número \w{3} \w{3}\./);
     expect(gone).toEqual(['left']);
     expect(troubles).toEqual([]);

@@ -162,15 +162,15 @@ class Payments implements GuestPayments {
     // An end that was heard stands.
     if (open?.id !== id || open.phase.kind === 'paid') return;
     if (open.phase.kind === 'ended' && !open.isPresumed) return;
-    this.#change(id, { isCut: true, isPresumed: false, fault: null });
+    this.#change(id, { isCut: true, isCancelling: false, isPresumed: false, fault: null });
     this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
     this.#deps.left();
   }
 
-  /** The bank has not ended the code in time. Nobody need wait for it here. */
+  /** The bank has not ended the code in time. Nobody need wait for it here. What a lost key means is told longer. */
   #leaveUnanswered(id: string): void {
     const open = this.snapshot();
-    if (open?.id !== id || open.phase.kind === 'paid') return;
+    if (open?.id !== id || open.isCut || open.phase.kind === 'paid') return;
     this.close();
     this.#deps.trouble({ kind: 'slowCancel' });
   }
