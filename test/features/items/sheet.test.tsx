@@ -369,3 +369,31 @@ test('a load that the connection broke off says that the rest is awaited', async
   act(() => place.person.data.hinted(true));
   await waitFor(() => expect(save).toBeEnabled());
 });
+
+test('[X-04] a load that the server refused is asked for again when the sheet is opened anew, as it says', async () => {
+  const place = shop();
+  item(place, 'bolo', 'Bolo', {});
+  const { server } = place.person;
+  server.pageSize = 2;
+  const list = server.list.bind(server);
+  let isWell = false;
+  server.list = async (query, args) => {
+    const isOfShop = query.by === 'parentIdAndType' && query.parentId === place.id && query.type === 'ITEM';
+    if (isWell || !isOfShop || !args.after) return list(query, args);
+    throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Tente mais tarde.' });
+  };
+  const { user } = manage('items', <ItemsScreen />, place);
+  await screen.findByText('Água com gás');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Planilha' }));
+    return screen.findByRole('button', { name: 'Exportar planilha' });
+  };
+  const save = await open();
+  expect(await screen.findByText(/Feche e abra de novo para tentar outra vez\./)).toBeInTheDocument();
+  expect(save).toBeDisabled();
+  isWell = true;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(save).not.toBeInTheDocument());
+  const again = await open();
+  await waitFor(() => expect(again).toBeEnabled());
+});

@@ -2,7 +2,7 @@ import { Copy, Download, Tags, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { Live } from '../../../data/live/live.ts';
-import { useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
+import { useAskedShops, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useAwaitedItems } from '../../../data/rows/goods/whole-shops.ts';
 import { useManagedCategories } from '../../../data/rows/managed.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
@@ -46,8 +46,9 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   const [part, setPart] = useState<'prices' | 'copies' | null>(null);
   const { runs, others } = useOtherShops(location.id);
   // Rows come page by page: what is not there yet would be taken for new, and its undo for needless.
-  const { syncedAt, refreshing: isAsking } = items.freshness;
-  const awaited = useAwaitedItems({ unknown: syncedAt === null ? [location.id] : [], isAsking });
+  const unknown = items.freshness.syncedAt === null ? [location.id] : [];
+  const isAsking = useAskedShops(unknown.join(','));
+  const awaited = useAwaitedItems({ unknown, isAsking });
   const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
     const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
     await importing.apply(file?.fileName ?? '', wanted).then(
