@@ -1,8 +1,16 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import {
+  Link,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router-dom';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { FocusKeeper } from '../../src/app/keepers/focus.tsx';
 import { TextField } from '../../src/ui/fields/text-field.tsx';
 
@@ -63,13 +71,25 @@ function Late() {
 
 /** A screen whose views are in the query. */
 function Tickets() {
-  const isNew = useLocation().search === '?novo';
-  return isNew ? (
+  const { search } = useLocation();
+  const [, setSearch] = useSearchParams();
+  return search === '?novo' ? (
     <h1>Novo Ticket</h1>
   ) : (
     <main>
       <h1>Suporte</h1>
       <Link to="/tickets?novo">Criar</Link>
+      <button type="button" onClick={() => setSearch({ mes: '2' }, { replace: true })}>
+        <span key={search}>Próximo mês</span>
+      </button>
+      <button
+        type="button"
+        style={{ display: search === '?livre=' ? 'none' : undefined }}
+        onClick={() => setSearch('livre')}
+      >
+        Ocupado
+      </button>
+      <output>{search}</output>
     </main>
   );
 }
@@ -139,6 +159,30 @@ test('a view in the query that takes the pressed control away is entered at its 
   await user.click(follow('/tickets'));
   await waitFor(() => expect(heading('Suporte')).toHaveFocus());
   await user.click(follow('Criar'));
+  await waitFor(() => expect(heading('Novo Ticket')).toHaveFocus());
+});
+
+test('where a press gives no focus, a query moves it only behind a pressed control that is gone or hidden', async () => {
+  // Not in jsdom.
+  Object.assign(Element.prototype, {
+    checkVisibility(this: Element) {
+      return getComputedStyle(this).display !== 'none';
+    },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'checkVisibility'));
+  const user = open();
+  await user.click(follow('/tickets'));
+  await waitFor(() => expect(heading('Suporte')).toHaveFocus());
+  // As in Safari.
+  act(() => heading('Suporte').blur());
+  fireEvent.click(screen.getByText('Próximo mês'));
+  expect(await screen.findByText('?mes=2')).toBeInTheDocument();
+  await settle();
+  expect(document.body).toHaveFocus();
+  fireEvent.click(screen.getByRole('button', { name: 'Ocupado' }));
+  await waitFor(() => expect(heading('Suporte')).toHaveFocus());
+  act(() => heading('Suporte').blur());
+  fireEvent.click(follow('Criar'));
   await waitFor(() => expect(heading('Novo Ticket')).toHaveFocus());
 });
 

@@ -12,33 +12,47 @@ const LEFT_TIMEOUT_MS = 500;
  * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
  * screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before, if
  * it still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
- * user's own choice. So a query moves it only where its view took the pressed control away. A pressed link of a bar
- * that stays is none of these. An untouched page moves nothing.
+ * user's own choice. A pressed link of a bar that stays is none of these. A query moves it only where its view took
+ * the pressed control away, because a press gives no focus in Safari. An untouched page moves nothing.
  */
 export function FocusKeeper() {
   const { key, pathname, search } = useLocation();
-  const view = pathname + search;
   const type = useNavigationType();
   const left = useRef(new Map<string, string>());
-  const shown = useRef(view);
+  const shown = useRef({ pathname, search });
+  const used = useRef<Element | null>(null);
   useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
+    const before = shown.current;
+    const isQuery = before.pathname === pathname;
+    if (isQuery && before.search === search) return;
+    shown.current = { pathname, search };
     if (navigator.userActivation?.hasBeenActive === false) return;
     const place = type === 'POP' ? left.current.get(key) : undefined;
-    return place ? enterWhereLeft(place) : enterAtHeading();
-  }, [key, view, type]);
+    const isLost = (): boolean => isFocusFree() && !(isQuery && isDrawn(used.current));
+    return place ? enterWhereLeft(place, isLost) : enterAtHeading(isLost);
+  }, [key, pathname, search, type]);
   useEffect(() => {
     const places = left.current;
-    const note = ({ target }: FocusEvent): void => {
-      const place = placeOf(target as Element);
+    const note = ({ target }: Event): void => {
+      const element = target as Element;
+      // What is in a button may change with each press.
+      used.current = element.closest('a, button') ?? element;
+      const place = placeOf(used.current);
       if (place) places.set(key, place);
     };
     document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('click', note, true);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('click', note, true);
+    };
   }, [key]);
   return null;
 }
+
+/** True for an element that is on the page and visible. Old browsers cannot tell of the latter. */
+const isDrawn = (element: Element | null): boolean =>
+  element?.isConnected === true && element.checkVisibility?.() !== false;
 
 /** A key to find a link or named button again after its screen is rendered anew. Null for anything else. */
 function placeOf(element: Element): string | null {
@@ -47,7 +61,7 @@ function placeOf(element: Element): string | null {
 }
 
 /** Waits for the control used before, and takes the heading if it does not appear. Returns a function that stops it. */
-function enterWhereLeft(place: string): () => void {
+function enterWhereLeft(place: string, isLost: () => boolean): () => void {
   let stopHeading = (): void => undefined;
   const stop = (): void => {
     watcher.disconnect();
@@ -58,13 +72,13 @@ function enterWhereLeft(place: string): () => void {
   const look = (): void => {
     const found = document.querySelector<HTMLElement>(place);
     if (!found) return;
-    if (isFocusFree()) found.focus({ preventScroll: true });
+    if (isLost()) found.focus({ preventScroll: true });
     stop();
   };
   const watcher = new MutationObserver(look);
   const last = setTimeout(() => {
     stop();
-    stopHeading = enterAtHeading();
+    stopHeading = enterAtHeading(isLost);
   }, LEFT_TIMEOUT_MS);
   // Runs after the screen's own focus handling.
   const first = setTimeout(() => {
@@ -75,9 +89,9 @@ function enterWhereLeft(place: string): () => void {
 }
 
 /** Waits for the heading, whose code may still load. Returns a function that stops it. */
-function enterAtHeading(): () => void {
+function enterAtHeading(isLost: () => boolean): () => void {
   const link = document.activeElement?.closest('nav a');
-  const isFree = (): boolean => isFocusFree() || document.activeElement === link;
+  const isFree = (): boolean => isLost() || document.activeElement === link;
   const look = (place: string): boolean => {
     const found = document.querySelector<HTMLElement>(place);
     if (isFree() && found) enterPlace(found);
