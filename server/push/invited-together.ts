@@ -1,25 +1,48 @@
 import type { Kysely } from 'kysely';
-import { readStaff } from '../../src/records/types/staff.ts';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import { readStaff, type Staff } from '../../src/records/types/staff.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Tx } from '../db/store.ts';
+import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable, getRow } from '../records/rows/write-record.ts';
+import { invitedTo } from './notice.ts';
 
 /** An invitation to work waits so long for others of the same person, ms: the app sends one for each shop. They count as made at one instant for as long. */
 export const TOGETHER_MS = 15_000;
 
+/** Invitations to work that one message tells of: one inviter's, made from `since` (ms) on. */
+export interface Together {
+  inviter: string;
+  since: number;
+}
+
+/** Among which invitations to work an event tells of one; null for any other event. */
+export async function togetherOf(tx: Tx, event: ChannelEvent): Promise<Together | null> {
+  const staff = invitedTo(event);
+  const row = staff === null ? null : await getRow(tx, staff, 'STAFF');
+  return row?.owner ? { inviter: row.owner, since: readStaff(row).invitedAt } : null;
+}
+
 /**
- * How many standing invitations to work this one's message tells of. They are of one inviter, and count as made at one
- * instant. 0 where it stands no more, or where the message of another one tells of it.
+ * Those of them that this person may still accept, the oldest first. One that told nobody by itself is among them. One
+ * that was sent again meanwhile stays.
  */
-export async function invitedTogether(read: Kysely<Schema>, staffId: string): Promise<number> {
-  const row = await getRow({ db: read }, staffId, 'STAFF');
-  if (!row?.owner) return 0;
-  const { email, invitedAt } = readStaff(row);
-  const rows = await presentRecords(read, 'STAFF').selectAll().where('owner', '=', row.owner).execute();
-  const ids = rows
+export async function invitedTogether(
+  read: Kysely<Schema>,
+  sub: string,
+  { inviter, since }: Together,
+): Promise<Staff[]> {
+  const email = await emailOf(read, sub);
+  const rows = await presentRecords(read, 'STAFF')
+    .selectAll()
+    .where('owner', '=', inviter)
+    .where('created_at', '>=', since)
+    .where('created_at', '<', since + TOGETHER_MS)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows
     .map((one) => readStaff(fromTable(one)))
-    .filter((one) => one.email === email && one.status === 'INVITED' && one.invitedAt === invitedAt)
-    .map(({ id }) => id)
-    .sort();
-  return ids[0] === staffId ? ids.length : 0;
+    .filter((one) => one.email === email && one.status === 'INVITED');
 }

@@ -3,9 +3,8 @@ import { type PushKind, pushKindOf } from '../../src/records/push.ts';
 import { presentRecords } from '../db/present-records.ts';
 import type { Command, Commands, Tx } from '../db/store.ts';
 import { answeringStaff } from './answering-staff.ts';
-import { TOGETHER_MS } from './invited-together.ts';
+import { TOGETHER_MS, togetherOf } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
-import { invitedTo } from './notice.ts';
 import type { PushJob } from './push-payload.ts';
 
 /** Channels that news of a person, or of a location's owner, come by; the last part is their id. */
@@ -42,7 +41,7 @@ function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushK
 
 /**
  * Plants a job for each device that hears of the event. A location's channel leads to its owner and to the staff that
- * answers customers there. Nobody is told of their own doing.
+ * answers customers there. Nobody is told of their own doing. Invitations to work that belong together share one job.
  */
 async function planPush(
   tx: Tx,
@@ -58,7 +57,9 @@ async function planPush(
       where.or([where('device.sub', 'in', [id, ...staff]), where('device.sub', '=', ownerOf)]),
     )
     .execute();
-  const runAt = invitedTo(event) === null ? tx.now : tx.now + TOGETHER_MS;
+  const together = await togetherOf(tx, event);
+  const news = together ? `staff:${together.inviter}:${together.since}` : event.id;
+  const runAt = together ? tx.now + TOGETHER_MS : tx.now;
   for (const device of found.filter(({ sub }) => sub !== event.record?.owner)) {
     const payload: PushJob = {
       subscription: device.id,
@@ -66,7 +67,8 @@ async function planPush(
       kind,
       event,
       usefulUntil: tx.now + USEFUL_MS,
+      ...(together && { together }),
     };
-    await tx.enqueue({ kind: 'push.send', key: `${event.id}:${device.id}`, payload, runAt });
+    await tx.enqueue({ kind: 'push.send', key: `${news}:${device.id}`, payload, runAt });
   }
 }

@@ -7,10 +7,11 @@ import { minutesOfQuiet, type PushNotice } from '../../src/records/push.ts';
 import { applied } from '../db/applied.ts';
 import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
 import type { Store } from '../db/store.ts';
+import { workInvitation } from '../records/types/work-invitation.ts';
 import { answeringStaff } from './answering-staff.ts';
 import { invitedTogether } from './invited-together.ts';
 import { liveDevices } from './live-devices.ts';
-import { discreetNotice, invitedTo, type Manner, noticeOf } from './notice.ts';
+import { discreetNotice, type Manner, noticeOf } from './notice.ts';
 import { Payload, type PushJob } from './push-payload.ts';
 import type { PushOutcome, PushSender } from './push-port.ts';
 import { isStillNews, isStillReported, mayStillRead } from './still-news.ts';
@@ -51,10 +52,14 @@ async function noticeNow(deps: PushJobDeps, job: PushJob, manner: Manner): Promi
   const { read } = deps.store;
   if ('kind' in job) {
     const own = await ownPlaces(deps, job);
+    if (job.together) {
+      const standing = await invitedTogether(read, job.sub, job.together);
+      if (!standing[0]) return null;
+      const event = { ...job.event, content: workInvitation(standing[0]) };
+      return noticeOf({ kind: job.kind, event }, { own, ...manner, count: standing.length });
+    }
     const isNews = await isStillNews(read, job.event, { sub: job.sub, own });
-    const staff = invitedTo(job.event);
-    const count = staff === null ? 1 : await invitedTogether(read, staff);
-    return isNews && count > 0 ? noticeOf(job, { own, ...manner, count }) : null;
+    return isNews ? noticeOf(job, { own, ...manner, count: 1 }) : null;
   }
   if (job.needs && !(await mayStillRead(read, job.sub, job.needs))) return null;
   if (job.alarms && !(await isStillReported(read, job.sub, job.alarms))) return null;

@@ -1,14 +1,21 @@
 import * as v from 'valibot';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import { PUSH_KINDS, type PushKind } from '../../src/records/push.ts';
+import type { Together } from './invited-together.ts';
 import { type NoticeTerms, type ReadyNotice, RIGHTS } from './notice.ts';
 
-/** One message to one device: an event, or ready words. `sub`: whose news it is. `usefulUntil` in ms. */
+/**
+ * One message to one device: an event, or ready words. `sub`: whose news it is. `usefulUntil` in ms. `together`: it tells of
+ * all these invitations to work, of which the event is one. Jobs of an earlier program have none, and tell of the event.
+ */
 export type PushJob = {
   subscription: string;
   sub: string;
   usefulUntil: number;
-} & ({ kind: PushKind; event: ChannelEvent } | ({ notice: ReadyNotice } & NoticeTerms));
+} & (
+  | { kind: PushKind; event: ChannelEvent; together?: Together | undefined }
+  | ({ notice: ReadyNotice } & NoticeTerms)
+);
 
 const TOLD = { subscription: v.string(), sub: v.string(), usefulUntil: v.number() };
 
@@ -18,6 +25,7 @@ export const Payload = v.union([
     ...TOLD,
     kind: v.picklist(PUSH_KINDS),
     event: v.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null && 'type' in value),
+    together: v.optional(v.object({ inviter: v.string(), since: v.number() })),
   }),
   v.object({
     ...TOLD,

@@ -1,9 +1,9 @@
-import { ROLE_NAMES } from '../../src/domain/people/staff.ts';
 import { notificationChannel } from '../../src/records/events.ts';
 import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
 import { invitedPerson } from '../records/rows/publish.ts';
+import { workInvitation } from '../records/types/work-invitation.ts';
 
 /** Kind of the jobs that mail an invitation to work; the payload is a StaffMailJob. */
 export const STAFF_JOB = 'staff.mail';
@@ -40,7 +40,7 @@ export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
 }
 
 /**
- * Tells the account that has the invited address, on its own channel alone. It names no location: the shop is not open yet.
+ * Tells the account that has the invited address, on its own channel alone.
  * Nobody is flooded: it tells of one shop once a day, and of nothing that was beyond the limits of mail.
  */
 export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
@@ -49,15 +49,10 @@ export async function tellInvited(tx: Tx, staff: Staff): Promise<void> {
   if (sub === null) return;
   const key = `staff:told:${staff.email}:${staff.locationId}`;
   if (!(await attempts.takeFromBucket(tx, { key, ...OF_PLACE }))) return;
-  const { id: staffId, locationName, role, invitedBy: name } = staff;
   await tx.emit(notificationChannel(sub), {
     type: 'INVITE_RECEIVED',
     id: tx.id(),
     createdAt: tx.now,
-    content: {
-      ...{ locationName, staffRole: role, staffId },
-      senderInfo: { name, displayName: name },
-      message: `${name} convidou você para trabalhar em ${locationName} como ${role ? ROLE_NAMES[role] : 'equipe'}`,
-    },
+    content: workInvitation(staff),
   });
 }
