@@ -46,6 +46,8 @@ export function watchSteps({
     if (!(failure?.err instanceof StorageUnavailable)) owed = Math.max(0, owed - byMs);
   };
   const look = (): void => {
+    // What is owed from here on is told anew.
+    if (owed === 0 && !isAsking) isTold = false;
     const byMs = Math.round(before - ahead());
     before -= byMs;
     if (byMs > STEP_MS) log.warn({ byMs }, 'the clock was set back');

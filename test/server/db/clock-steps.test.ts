@@ -91,3 +91,35 @@ describeOnEngine('a clock that is set back while the server runs', () => {
     await close();
   });
 });
+
+test.each([
+  ['of which none is brought forward', new Error('the answer was lost'), 0],
+  ['that was set forward again', new StorageUnavailable('the disk is full', { isFull: true }), HOURS],
+] as const)('says of each step that jobs wait, also after one %s', async (_what, failure, forward) => {
+  let [clock, looks] = [10 * HOURS, 0];
+  const logged: unknown[] = [];
+  const note = (_detail: object, message: string): void => void logged.push(message);
+  const stop = watchSteps({
+    store: { run: () => Promise.reject(failure), now: () => clock },
+    log: { warn: note, error: note },
+    everyMs: 1,
+    monotonic: () => {
+      looks += 1;
+      return 0;
+    },
+  });
+  const looked = async (): Promise<void> => {
+    const from = looks;
+    while (looks < from + 3) await turn();
+  };
+  const told = ['the clock was set back', 'jobs wait for as long as the clock was set back'];
+  clock -= HOURS;
+  await looked();
+  expect(logged).toEqual(told);
+  clock += forward;
+  await looked();
+  clock -= HOURS;
+  await looked();
+  expect(logged).toEqual([...told, ...told]);
+  stop();
+});
