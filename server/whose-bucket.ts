@@ -18,13 +18,13 @@ const WARNING =
   'Vendinha keeps its pictures in this bucket. The line above says which one, and no other may: see docs/self-hosting.md.';
 /** The setting that holds the id of this installation. It goes along with a dump and with npm run move. */
 const INSTALLATION = 'installation';
-/** How long the storage may take to begin an answer, in ms: a start waits for it. */
+/** How long each answer of the storage may take, in ms: a start waits for it. */
 const ANSWER_MS = 5_000;
 
 export interface BucketQuestion {
   /** Whether the bucket is marked where nobody has. A command that only looks does not. */
   claims: boolean;
-  /** How long each answer may take to begin, in ms. */
+  /** How long each answer may take, in ms. */
   answerMs?: number;
 }
 
@@ -103,9 +103,8 @@ function businessWay(s3: S3Settings, { whose, object }: Mark, installation: stri
 
 /** A GET, because the answer to a HEAD does not tell a bucket that is not there from one without the object. */
 async function readMark(bucket: S3Bucket): Promise<Mark | null> {
-  const answer = await bucket.call('GET', BUCKET_MARK);
-  const [whose = ''] = (await answer?.text())?.split('\n') ?? [];
-  if (answer) return { whose: whose.trim(), object: BUCKET_MARK };
+  const words = await bucket.text(BUCKET_MARK);
+  if (words !== null) return { whose: (words.split('\n')[0] ?? '').trim(), object: BUCKET_MARK };
   return (await bucket.call('HEAD', OLD_DEMO_MARK)) && { whose: A_DEMO, object: OLD_DEMO_MARK };
 }
 

@@ -16,41 +16,52 @@ export interface S3Bucket {
     key: string,
     options?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
   ): Promise<Response | null>;
+  /** The whole text of a small object, which may take no longer than an answer's beginning. Null and throws as `call`. */
+  text(key: string): Promise<string | null>;
   /** Keys under a prefix and after a key, in UTF-8 byte order as S3 lists them, a page of the storage at a time. */
   pages(prefix: string, after?: string): AsyncGenerator<string[], void>;
 }
 
-/** `answerMs` is the longest wait for the beginning of an answer, in ms. */
+/** `answerMs` is the longest wait for the beginning of an answer, and for all of one in words, in ms. */
 export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const pathOf = (key: string): string => `/${bucket}/${key.split('/').map(encodeRfc3986).join('/')}`;
-  const send = async (url: string, init: RequestInit): Promise<Response | null> => {
+  /** What `read` makes of an answer, within the limit. */
+  const send = async <T>(
+    url: string,
+    init: RequestInit,
+    read: (answer: Response) => T | Promise<T>,
+  ): Promise<T | null> => {
     const limit = new AbortController();
     const silent = new Error(`no answer within ${answerMs} ms`);
     const timer = setTimeout(() => limit.abort(silent), answerMs);
-    // The body has no limit: whoever reads it may be slow.
-    const answer = await client
-      .fetch(url, { ...init, signal: limit.signal })
-      .finally(() => clearTimeout(timer));
-    if (answer.ok) return answer;
-    const words = await answer.text();
-    const isNowhere = /NoSuchBucket|InvalidBucketName/.test(words);
-    if (answer.status === 404 && !isNowhere) return null;
-    const why = `the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`;
-    throw isNowhere ? new NoSuchBucket(why) : new Error(why);
+    try {
+      const answer = await client.fetch(url, { ...init, signal: limit.signal });
+      if (answer.ok) return await read(answer);
+      const words = await answer.text();
+      const isNowhere = /NoSuchBucket|InvalidBucketName/.test(words);
+      if (answer.status === 404 && !isNowhere) return null;
+      const why = `the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`;
+      throw isNowhere ? new NoSuchBucket(why) : new Error(why);
+    } finally {
+      clearTimeout(timer);
+    }
   };
+  const textOf = (answer: Response): Promise<string> => answer.text();
   return {
+    // The body has no limit: whoever reads it may be slow.
     call: (method, key, { headers = {}, body } = {}) =>
-      send(`${endpoint}${pathOf(key)}`, { method, headers, ...(body && { body }) }),
+      send(`${endpoint}${pathOf(key)}`, { method, headers, ...(body && { body }) }, (answer) => answer),
+    text: (key) => send(`${endpoint}${pathOf(key)}`, { method: 'GET' }, textOf),
     async *pages(prefix, after = '') {
       for (let token: string | undefined = ''; token !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix });
         if (token !== '') query.set('continuation-token', token);
         else if (after !== '') query.set('start-after', after);
-        const answer = await send(`${endpoint}/${bucket}?${query}`, { method: 'GET' });
-        if (!answer) throw new Error('the storage lists nothing');
-        const page = readPage(await answer.text());
+        const words = await send(`${endpoint}/${bucket}?${query}`, { method: 'GET' }, textOf);
+        if (words === null) throw new Error('the storage lists nothing');
+        const page = readPage(words);
         yield page.keys;
         token = page.next;
       }

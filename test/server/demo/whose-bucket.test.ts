@@ -110,11 +110,16 @@ test('a business starts while its bucket is away and says so, a demo does not', 
   bucket = await openPaperBucket();
 });
 
-test('a bucket that does not answer is waited for so long, and no longer', async () => {
-  bucket.before = () => new Promise(() => undefined);
-  const silent = ask(false, { claims: true, answerMs: 20 });
-  await expect(silent).rejects.toThrow('does not say whose it is: no answer within 20 ms');
-});
+test.each(['does not answer', 'stops in the middle of a refusal', 'stops in the middle of its mark'])(
+  'a bucket that %s is waited for so long, and no longer',
+  async (what) => {
+    if (what === 'does not answer') bucket.before = () => new Promise(() => undefined);
+    else bucket.isStuck = true;
+    if (what.endsWith('its mark')) mark('loja');
+    const silent = ask(false, { claims: true, answerMs: 200 });
+    await expect(silent).rejects.toThrow('does not say whose it is: no answer within 200 ms');
+  },
+);
 
 test('a demo whose neighbour marks the bucket and draws between its questions takes it for a demo’s', async () => {
   bucket.before = (asked) => {

@@ -17,6 +17,8 @@ export interface PaperBucket {
   asked: string[];
   /** Called before each answer; what it returns is waited for. */
   before: (asked: string) => unknown;
+  /** Whether answers begin and never end. */
+  isStuck: boolean;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,10 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
     paper.asked.push(words);
     await paper.before(words);
     const sent = await text(request);
+    if (paper.isStuck) {
+      response.writeHead(keys.has(key) ? 200 : 404).flushHeaders();
+      return;
+    }
     if (name !== NAME) {
       response.writeHead(404).end(method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>');
       return;
@@ -69,6 +75,7 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
     texts,
     asked: [],
     before: () => undefined,
+    isStuck: false,
     async close() {
       const closed = once(server, 'close');
       server.close();
