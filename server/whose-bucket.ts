@@ -24,6 +24,8 @@ const ANSWER_MS = 5_000;
 export interface BucketQuestion {
   /** Whether the bucket is marked where nobody has. A command that only looks does not. */
   claims: boolean;
+  /** Makes the id of this installation where it has none, once there is such a bucket. */
+  make?: () => Promise<string>;
   /** How long each answer may take, in ms. */
   answerMs?: number;
 }
@@ -40,16 +42,9 @@ export async function readInstallation({ read }: Pick<Store, 'read'>): Promise<s
   return (await query.executeTakeFirst())?.value ?? null;
 }
 
-/** The same, made where there is none. Processes that start at once use that of one of them. */
-async function installationOf(store: Pick<Store<SettingCommands>, 'read' | 'run'>): Promise<string> {
-  return (
-    (await readInstallation(store)) ??
-    (await applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', {
-      key: INSTALLATION,
-      value: randomUUID(),
-    }))
-  );
-}
+/** Makes it. Processes that start at once use that of one of them. */
+const makeInstallation = (store: Pick<Store<SettingCommands>, 'run'>): Promise<string> =>
+  applied<SettingCommands, 'keepSetting'>(store, 'keepSetting', { key: INSTALLATION, value: randomUUID() });
 
 /** Marks the bucket for whoever has this storage, where nobody has. Throws as refuseOthersBucket. */
 export async function claimBucket(
@@ -57,25 +52,25 @@ export async function claimBucket(
   config: Pick<Config, 'demo' | 's3'>,
 ): Promise<void> {
   if (config.s3 === null) return;
-  const installation = config.demo ? null : await installationOf(store);
-  await refuseOthersBucket(config, installation, { claims: true });
+  const installation = config.demo ? null : await readInstallation(store);
+  await refuseOthersBucket(config, installation, { claims: true, make: () => makeInstallation(store) });
 }
 
 /**
- * Throws OthersStorage where two installations would share a bucket, and where there is no such bucket. Each removes pictures
- * at night that its own records do not show, so the other would lose all of its older ones. `installation` is the id of this
- * one. Throws another error where the storage does not answer.
+ * Throws OthersStorage where two installations would share a bucket, and where one without an id names a bucket that is
+ * not there. Each removes pictures at night that its own records do not show, so the other would lose all of its older ones.
+ * `installation` is the id of this one. Throws another error where the storage does not answer, or lost the bucket.
  */
 export async function refuseOthersBucket(
   { demo, s3 }: Pick<Config, 'demo' | 's3'>,
   installation: string | null,
-  { claims, answerMs = ANSWER_MS }: BucketQuestion,
+  { claims, make, answerMs = ANSWER_MS }: BucketQuestion,
 ): Promise<void> {
   if (s3 === null) return;
   const bucket = openBucket(s3, answerMs);
-  const us = demo ? A_DEMO : installation;
   try {
     let mark = await readMark(bucket);
+    const us = demo ? A_DEMO : (installation ?? (await make?.()) ?? null);
     // A demo is never the first where pictures are. Another one may have marked the bucket and drawn since.
     if (!mark && demo && (await hasPictures(bucket))) {
       mark = await readMark(bucket);
@@ -83,10 +78,11 @@ export async function refuseOthersBucket(
     }
     if (!mark && claims && us !== null) mark = await writeMark(bucket, us);
     if (!mark || mark.whose === us) return;
-    throw new OthersStorage(demo ? demosWay(s3) : businessWay(s3, mark, installation));
+    throw new OthersStorage(demo ? demosWay(s3) : businessWay(s3, mark, us));
   } catch (error) {
     if (error instanceof OthersStorage) throw error;
-    if (error instanceof NoSuchBucket)
+    // One that had a bucket sells without it, and a storage that is being restored may have none yet.
+    if (error instanceof NoSuchBucket && installation === null)
       throw new OthersStorage(`there is no bucket ${s3.bucket} at ${s3.endpoint}. Look at S3_BUCKET`);
     throw new Error(`${nameOf(s3)} does not say whose it is: ${reasonOf(error)}`, { cause: error });
   }
