@@ -22,19 +22,23 @@ export interface KeyLimits {
   note(asked: KeyedRequest, refusal: RefusalCode | null): void;
 }
 
+/** Which keys held at which locations in this process, for all its limits that go by them. */
+export type KnownKeys = QuickLRU<string, true>;
+export const createKnownKeys = (): KnownKeys => new QuickLRU({ maxSize: MOST_KNOWN });
+
 /**
  * Limits of this process. Who brings a key that held here before is a sender of their own. All others of a network share what it
  * may ask about one location, and about any. So whoever guesses beside a tablet neither takes its requests nor has more
- * guesses. `now` in ms.
+ * guesses. `now` in ms. Whoever is given the same `known` learns of each other's keys.
  */
 export function createKeyLimits(
   { sender, network }: Readonly<Record<'sender' | 'network', RateLimit>>,
   now: () => number,
+  known: KnownKeys = createKnownKeys(),
 ): KeyLimits {
   const takeOfKey = createRateLimit(sender, now);
   const takeOfSender = createRateLimit(sender, now);
   const takeOfNetwork = createRateLimit(network, now);
-  const known = new QuickLRU<string, true>({ maxSize: MOST_KNOWN });
   const nameOf = ({ locationId, keyHash }: KeyedRequest): string => `${keyHash} ${locationId}`;
   return {
     isTooMuch(asked) {

@@ -8,12 +8,14 @@ import { BODY_BYTES, refuse } from './answers.ts';
 import type { deviceCommands } from './commands.ts';
 import { hashDeviceKey } from './device-key.ts';
 import { createHeartbeats } from './heartbeats.ts';
-import { createKeyLimits, type KeyedRequest } from './key-limits.ts';
+import { createKeyLimits, type KeyedRequest, type KnownKeys } from './key-limits.ts';
 import type { Heartbeat as SentHeartbeat } from './record-heartbeat.ts';
 import { registerKeys } from './register-keys.ts';
 
 export interface DevicesDeps extends SessionDeps {
   store: Pick<Store<typeof deviceCommands>, 'run'>;
+  /** Keys that held here or in server/guests; of its own when absent. */
+  knownKeys?: KnownKeys;
   /** Server time in ms; the real clock when absent. */
   now?: () => number;
 }
@@ -34,9 +36,13 @@ const OF_SENDER = { burst: 12, perSecond: 12 / 60 };
  * The keys themselves are made by `registerKeys`.
  */
 export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
-  const { store, tokens, countForPerson, now = Date.now } = deps;
+  const { store, tokens, countForPerson, knownKeys, now = Date.now } = deps;
   const takeOfPerson = createRateLimit(OF_SENDER, now);
-  const limits = createKeyLimits({ sender: OF_SENDER, network: { burst: 120, perSecond: 2 } }, now);
+  const limits = createKeyLimits(
+    { sender: OF_SENDER, network: { burst: 120, perSecond: 2 } },
+    now,
+    knownKeys,
+  );
   const isTooMuchOfPerson = (sub: string, locationId: string) => takeOfPerson(`${sub} ${locationId}`) > 0;
   const senderOf = async ({ headers }: FastifyRequest) => {
     const verdict = headers.authorization ? await tokens.verify(headers.authorization) : null;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
 import { Refused } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
-import { createKeyLimits } from '../devices/key-limits.ts';
+import { createKeyLimits, type KnownKeys } from '../devices/key-limits.ts';
 import { admitted } from '../web/admission.ts';
 
 /** Most bytes of a body: fifty lines of a cart with UUIDs. They are read before anybody looks at the key. */
@@ -21,8 +21,8 @@ const LIMITS = { sender: { burst: 60, perSecond: 1 }, network: { burst: 240, per
 type Asked = v.GenericSchema<unknown, { locationId?: string | undefined; key?: string }>;
 
 /** Opens routes below /guests, all within the same limits. A refusal that `answer` throws is answered. `now` in ms. */
-export function openRoutes(app: FastifyInstance, now: () => number) {
-  const limits = createKeyLimits(LIMITS, now);
+export function openRoutes(app: FastifyInstance, now: () => number, known?: KnownKeys) {
+  const limits = createKeyLimits(LIMITS, now, known);
   return <S extends Asked>(
     path: string,
     schema: S,

@@ -5,6 +5,7 @@ import type { RecordRow } from '../../src/records/record.ts';
 import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
 import { Refused, type Store } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
+import type { KnownKeys } from '../devices/key-limits.ts';
 import { issueCredentials } from '../images/access/credentials.ts';
 import { isRace, toldRefusal } from '../records/changes/race.ts';
 import { createBestSellers } from '../records/overview/best-sellers.ts';
@@ -21,6 +22,8 @@ export interface GuestsDeps {
   store: Pick<Store<typeof guestCommands>, 'run' | 'read'>;
   /** Signs the links of receipts, and the image storage's credentials. */
   secret: Uint8Array;
+  /** Keys that held here or in server/devices; of its own when absent. */
+  knownKeys?: KnownKeys;
   now: () => number;
 }
 
@@ -46,7 +49,7 @@ const Receipt = v.object({
  * buys by PIX, and `/guests/current` says how that purchase stands. `/guests/verify` and `/guests/cancel` ask the bank.
  * `POST /guests/receipt` opens a receipt by its link.
  */
-export function registerGuests(root: FastifyInstance, { store, secret, now }: GuestsDeps): void {
+export function registerGuests(root: FastifyInstance, { store, secret, knownKeys, now }: GuestsDeps): void {
   const best = createBestSellers();
   const shown = (row: RecordRow): object => shownAs({ secret, now }, row);
   const purchaseRow = async (id: string): Promise<RecordRow> => {
@@ -66,7 +69,7 @@ export function registerGuests(root: FastifyInstance, { store, secret, now }: Gu
 
   const guests: FastifyPluginAsync = async (app) => {
     compressAnswers(app);
-    const route = openRoutes(app, now);
+    const route = openRoutes(app, now, knownKeys);
     route('shop', Shop, 'device key', async ({ known, ...asked }) => {
       const { locationId } = asked;
       await guestAt({ db: store.read }, proofOf(asked));

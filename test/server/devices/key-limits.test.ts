@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyLimits, type KeyedRequest } from '../../../server/devices/key-limits.ts';
+import { createKeyLimits, createKnownKeys, type KeyedRequest } from '../../../server/devices/key-limits.ts';
 
 const LIMITS = { sender: { burst: 3, perSecond: 1 }, network: { burst: 5, perSecond: 2 } };
 const asked = (keyHash: string | null, locationId = 'shop', ip = '192.0.2.1'): KeyedRequest => ({
@@ -31,4 +31,16 @@ test('nobody has more guesses for it: neither elsewhere with a key that holds, n
   expect(limits.isTooMuch(asked('right'))).toBe(true);
   limits.note(asked(null), null);
   expect(limits.isTooMuch(asked(null))).toBe(true);
+});
+
+test('a key that held in one room is counted by itself in the other as well, each by its own limits', () => {
+  const known = createKnownKeys();
+  const [devices, guests] = [
+    createKeyLimits(LIMITS, () => 0, known),
+    createKeyLimits(LIMITS, () => 0, known),
+  ];
+  devices.note(asked('right'), null);
+  expect(passed(guests, (n) => asked(`wrong ${n}`))).toBe(3);
+  expect(passed(guests, () => asked('right'))).toBe(3);
+  expect(passed(devices, () => asked('right'))).toBe(3);
 });
