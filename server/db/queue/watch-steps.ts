@@ -3,7 +3,7 @@ import { StorageUnavailable, type Store } from '../store.ts';
 import type { jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
-/** A clock that goes by more than this, in ms, apart from what passed was set. */
+/** A clock that is off by more than this from the time that passed, in ms, was set. */
 const STEP_MS = 2000;
 const LOOK_EVERY_MS = 5000;
 
