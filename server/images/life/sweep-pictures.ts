@@ -40,10 +40,10 @@ async function forgetReleases(tx: Tx, { until }: { until: number }): Promise<voi
 }
 
 /**
- * From when on (ms) every record that names a picture has a reference. That is a day after the first night on this version. An
- * upgrade is over by then, and no process is left that writes none.
+ * From when on (ms) every record that names a picture has a reference. That is a day after the first sweep on this version, which
+ * writes it. An upgrade is over by then, and no process is left that writes none.
  */
-async function countedFrom({ db, now }: Tx): Promise<number> {
+async function keepCountedFrom({ db, now }: Tx): Promise<number> {
   const key = 'pictures.counted-from';
   await db
     .insertInto('setting')
@@ -58,7 +58,7 @@ export const pictureCommands = {
   planPictures,
   forgetPictures,
   forgetReleases,
-  countedFrom,
+  keepCountedFrom,
   countPictures,
 } satisfies Commands;
 
@@ -111,6 +111,7 @@ export async function removeDue(
 ): Promise<string[]> {
   const left = await findLeft({ read: store.read, imageStore }, keys);
   const over = left.filter((one) => isDue(one, now(), keepMs));
+  // A sweep without anything due begins that day, too.
   const named = await countNamed(store, over);
   const due = over.map(({ key }) => key).filter((key) => !named.has(key));
   for (const key of due) await imageStore.delete(key);
@@ -126,9 +127,10 @@ async function countNamed(
   store: SweepDeps['store'],
   over: readonly LeftPicture[],
 ): Promise<ReadonlySet<string>> {
-  if (store.engine !== 'postgres' || over.length === 0) return new Set();
-  const from = await applied<typeof pictureCommands, 'countedFrom'>(store, 'countedFrom', undefined);
+  if (store.engine !== 'postgres') return new Set();
+  const from = await applied<typeof pictureCommands, 'keepCountedFrom'>(store, 'keepCountedFrom', undefined);
   const doubtful = over.filter(({ storedAt }) => storedAt < from).map(({ key }) => key);
+  if (doubtful.length === 0) return new Set();
   const shown = await findUncounted(store.read, doubtful);
   if (shown.length > 0) await store.run('countPictures', { shown });
   return new Set(shown.map(({ key }) => key));

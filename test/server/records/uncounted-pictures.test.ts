@@ -24,6 +24,21 @@ const NOBODYS = 'items/shop/ana/nobodys.jpg';
 describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())(
   'pictures of records without a reference',
   () => {
+    test('are looked for by a day that begins with the first sweep, though nothing is due', async () => {
+      const { store, close } = await openTestStore<typeof testCommands>({
+        commandsModule: MODULE,
+        now: () => START,
+      });
+      const imageStore = { head: async () => null } as never;
+      await removeDue({ store: store as never, imageStore, now: () => START, keepMs: 7 * DAY }, [ITEM]);
+      const query = store.read
+        .selectFrom('setting')
+        .select('value')
+        .where('key', '=', 'pictures.counted-from');
+      expect(await query.execute()).toEqual([{ value: String(START + DAY) }]);
+      await close();
+    });
+
     test('stay, and get it, unless they came when every process counted them', async () => {
       let now = START;
       const directory = await mkdtemp(join(tmpdir(), 'sweep-'));
