@@ -44,8 +44,8 @@ type SweepParts = Pick<JobParts, 'store' | 'imageStore' | 'config'>;
 
 /** What a sweep of pictures needs. */
 export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps {
-  const mayRemove = (): Promise<void> => claimBucket(store, config);
-  return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS, mayRemove };
+  const claim = (): Promise<void> => claimBucket(store, config);
+  return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS, claim };
 }
 
 export function jobHandlers(parts: JobParts): JobHandlers {

@@ -5,7 +5,7 @@ import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 import type { Tracing } from './traces/tracing.ts';
-import { OthersStorage, refuseOthersStorage } from './whose-storage.ts';
+import { refuseOthersStorage, WrongStorage } from './whose-storage.ts';
 
 export interface GroundOptions {
   config: Config;
@@ -25,7 +25,8 @@ export interface Ground {
 
 /**
  * What everything stands on: the storage, followed where that is wanted. It loads little, so that a thread begins soon. Throws
- * for a storage of the demo outside of it, and the other way round, and for a bucket of another installation.
+ * for a storage of the demo outside of it, and the other way round. So it does for a bucket of another installation, and for
+ * none at its address where this database never had one.
  */
 export async function openGround(options: GroundOptions): Promise<Ground> {
   const tracing = await openTraces(options.config);
@@ -52,7 +53,7 @@ async function askBucket(store: Store<typeof commands>, config: Config): Promise
     await claimBucket(store, config);
     return null;
   } catch (error) {
-    if (config.demo || error instanceof OthersStorage || !(error instanceof Error)) throw error;
+    if (config.demo || error instanceof WrongStorage || !(error instanceof Error)) throw error;
     return error;
   }
 }

@@ -3,7 +3,7 @@ import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { tellStarted } from './db/started.ts';
 import type { Demo } from './demo-port.ts';
-import { OthersStorage } from './whose-storage.ts';
+import { WrongStorage } from './whose-storage.ts';
 
 /** How long requests under way may take to end after SIGTERM, in ms. */
 const GRACE_MS = 10_000;
@@ -80,6 +80,6 @@ async function startOrExit(options: ServerOptions): Promise<Server> {
     process.stderr.write(
       `The server cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
     );
-    return process.exit(error instanceof OthersStorage ? MISCONFIGURED : 1);
+    return process.exit(error instanceof WrongStorage ? MISCONFIGURED : 1);
   }
 }

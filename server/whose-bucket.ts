@@ -6,7 +6,7 @@ import type { SettingCommands } from './identity/commands/setting-commands.ts';
 import { FOLDER } from './images/storage/object-headers.ts';
 import { NoSuchBucket, openBucket, type S3Bucket } from './images/storage/s3-bucket.ts';
 import type { S3Settings } from './images/storage/settings.ts';
-import { OthersStorage } from './whose-storage.ts';
+import { WrongStorage } from './whose-storage.ts';
 
 /** The object whose first line says whose pictures lie beside it. */
 export const BUCKET_MARK = 'vendinha-installation';
@@ -57,7 +57,7 @@ export async function claimBucket(
 }
 
 /**
- * Throws OthersStorage where two installations would share a bucket, and where one without an id names a bucket that is
+ * Throws WrongStorage where two installations would share a bucket, and where one without an id names a bucket that is
  * not there. Each removes pictures at night that its own records do not show, so the other would lose all of its older ones.
  * `installation` is the id of this one. Throws another error where the storage does not answer, or lost the bucket.
  */
@@ -74,16 +74,16 @@ export async function refuseOthersBucket(
     // A demo is never the first where pictures are. Another one may have marked the bucket and drawn since.
     if (!mark && demo && (await hasPictures(bucket))) {
       mark = await readMark(bucket);
-      if (!mark) throw new OthersStorage(demosWay(s3));
+      if (!mark) throw new WrongStorage(demosWay(s3));
     }
     if (!mark && claims && us !== null) mark = await writeMark(bucket, us);
     if (!mark || mark.whose === us) return;
-    throw new OthersStorage(demo ? demosWay(s3) : businessWay(s3, mark, us));
+    throw new WrongStorage(demo ? demosWay(s3) : businessWay(s3, mark, us));
   } catch (error) {
-    if (error instanceof OthersStorage) throw error;
+    if (error instanceof WrongStorage) throw error;
     // One that had a bucket sells without it, and a storage that is being restored may have none yet.
     if (error instanceof NoSuchBucket && installation === null)
-      throw new OthersStorage(`there is no bucket ${s3.bucket} at ${s3.endpoint}. Look at S3_BUCKET`);
+      throw new WrongStorage(`there is no bucket ${s3.bucket} at ${s3.endpoint}. Look at S3_BUCKET`);
     throw new Error(`${nameOf(s3)} does not say whose it is: ${reasonOf(error)}`, { cause: error });
   }
 }

@@ -5,10 +5,10 @@ import type { Store } from './db/store.ts';
 export const DEMO_MARK = 'demo';
 
 /** The storage is not one for this program: a fault of the configuration, which no new start mends. */
-export class OthersStorage extends Error {}
+export class WrongStorage extends Error {}
 
 /**
- * Throws OthersStorage where the demo's storage would become a business', or the other way round. Everybody knows the demo's
+ * Throws WrongStorage where the demo's storage would become a business', or the other way round. Everybody knows the demo's
  * passwords, and what its people own would be paid by the real bank. A simulated bank would take in what real people wait for.
  */
 export async function refuseOthersStorage(
@@ -21,9 +21,9 @@ export async function refuseOthersStorage(
   const mark = await read.selectFrom('setting').select('key').where('key', '=', DEMO_MARK).executeTakeFirst();
   const other = storage.kind === 'sqlite' ? `DATA_DIR than that of ${storage.file}` : 'DATABASE_URL';
   if (!demo && mark)
-    throw new OthersStorage(
+    throw new WrongStorage(
       `the demo filled this storage, and its passwords are known to all. Name another ${other}, or see "A business that began as a demo" in docs/self-hosting.md`,
     );
   if (isFilled && !mark)
-    throw new OthersStorage(`this storage holds what is no demo's. Name another ${other}`);
+    throw new WrongStorage(`this storage holds what is no demo's. Name another ${other}`);
 }

@@ -14,7 +14,7 @@ export const placeOf = ({ storage }: Pick<Config, 'storage'>): StorePlace =>
   storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
 
 /**
- * Opens the storage for a command that looks, beside a running server. Throws where no server made it, and OthersStorage
+ * Opens the storage for a command that looks, beside a running server. Throws where no server made it, and WrongStorage
  * where it is a demo's and the command is not, or the other way round.
  */
 export async function openOperatorReader(whose: Whose): Promise<OpenedReader & AsyncDisposable> {

@@ -10,7 +10,8 @@ export interface Manner {
   readonly asArrays?: boolean;
   /**
    * It reads or writes single rows as `RowMemory` knows them, and keeps that right. What is pending there is written before it
-   * with `after pending`. Otherwise it is asked only for rows that the memory does not know, which throws at one that waits.
+   * with `after pending`. Otherwise it is asked for rows alone that `RowMemory` does not know, and `RowMemory` throws where one
+   * of them is pending.
    */
   readonly ownRows?: boolean | 'after pending';
 }

@@ -69,7 +69,7 @@ export interface SweepDeps {
   /** How long a picture stays that a record showed, in ms. */
   keepMs: number;
   /** Rejects where the pictures are another installation's, or nobody says whose. Asked before each walk. */
-  mayRemove?: () => Promise<void>;
+  claim?: () => Promise<void>;
 }
 
 /** The job that removes what no record has shown for some days, a page a run, for pictures that all who take it have. */
@@ -89,7 +89,7 @@ export function sweepPages(deps: SweepDeps): () => Promise<JobRetry> {
     // Of a night before, which another process ended.
     if (deps.now() - usedAt > NIGHT_MS) walk = null;
     usedAt = deps.now();
-    if (!walk) await deps.mayRemove?.();
+    if (!walk) await deps.claim?.();
     walk ??= deps.imageStore.walk()[Symbol.asyncIterator]();
     const keys = await take(walk, PAGE).catch((error: unknown) => {
       walk = null;

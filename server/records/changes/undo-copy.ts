@@ -18,9 +18,8 @@ import { noteEdit } from './note-edit.ts';
 export async function undoCopy(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const copy = await copyOf(tx, text(content.undoes), viewer);
   const done = parseContent(copy?.content);
-  const shop = await getRow(tx, text(done.to), 'LOCATION', { lock: true });
-  if (!copy || done.action !== 'COPY_ITEMS' || !shop) throw new Refused('NOT_FOUND');
-  await checkManages(tx, shop, viewer);
+  if (!copy || done.action !== 'COPY_ITEMS') throw new Refused('NOT_FOUND');
+  const shop = await checkManages(tx, await getRow(tx, text(done.to), 'LOCATION', { lock: true }), viewer);
   const left: { id: string; reason: string }[] = [];
   let removed = 0;
   for (const id of idsIn(done.made)) {

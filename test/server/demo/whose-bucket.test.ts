@@ -8,7 +8,7 @@ import {
   OLD_DEMO_MARK,
   refuseOthersBucket,
 } from '../../../server/whose-bucket.ts';
-import { OthersStorage } from '../../../server/whose-storage.ts';
+import { WrongStorage } from '../../../server/whose-storage.ts';
 import { openPaperBucket, type PaperBucket } from '../images/support/paper-bucket.ts';
 import { openDemoHome } from '../support/demo-template.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
@@ -87,7 +87,7 @@ test.each([BUCKET_MARK, OLD_DEMO_MARK])(
     const home = kept(await openHome());
     const start = startServer({ home, env: bucket.env });
     await expect(start).rejects.toThrow(`remove its object ${by}`);
-    await expect(start).rejects.toBeInstanceOf(OthersStorage);
+    await expect(start).rejects.toBeInstanceOf(WrongStorage);
     await ask(true);
   },
 );

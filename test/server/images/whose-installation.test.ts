@@ -6,7 +6,7 @@ import { PICTURE_SWEEP, pictureSweep } from '../../../server/images/life/sweep-p
 import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.ts';
 import { sweepDeps } from '../../../server/job-handlers.ts';
 import { BUCKET_MARK, claimBucket, refuseOthersBucket } from '../../../server/whose-bucket.ts';
-import { OthersStorage } from '../../../server/whose-storage.ts';
+import { WrongStorage } from '../../../server/whose-storage.ts';
 import { alter } from '../support/alter.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
@@ -55,7 +55,7 @@ test('a business with another database does not start on the bucket of the first
   bucket.keys.delete(BUCKET_MARK);
   await (await startServer({ home: second, env: bucket.env })).stop();
   expect(marked()).not.toBe(whose);
-  await expect(startServer({ home: first, env: bucket.env })).rejects.toThrow(OthersStorage);
+  await expect(startServer({ home: first, env: bucket.env })).rejects.toThrow(WrongStorage);
 });
 
 test('of two businesses that mark a bucket at the same moment one starts', async () => {
@@ -81,7 +81,7 @@ test('a copy of the database is refused once its id is removed', async () => {
   const [sql = ''] =
     /delete from setting where key = 'installation'/.exec(readFileSync('docs/self-hosting.md', 'utf8')) ?? [];
   await alter(home, sql);
-  await expect(startServer({ home, env: bucket.env })).rejects.toThrow(OthersStorage);
+  await expect(startServer({ home, env: bucket.env })).rejects.toThrow(WrongStorage);
 });
 
 describeOnEngine('processes of one installation', () => {
@@ -101,7 +101,7 @@ test('a bucket that is not there stops each start by its name, until there was o
   for (let tries = 0; tries < 2; tries += 1) {
     const start = startServer({ home, env });
     await expect(start).rejects.toThrow(/^there is no bucket fotso at .* S3_BUCKET/);
-    await expect(start).rejects.toBeInstanceOf(OthersStorage);
+    await expect(start).rejects.toBeInstanceOf(WrongStorage);
   }
   await (await startServer({ home, env: bucket.env })).stop();
   // People buy without pictures, so a bucket that was removed keeps no shop closed.
