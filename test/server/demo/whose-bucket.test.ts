@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 import {
   A_DEMO,
@@ -9,9 +9,10 @@ import {
   refuseOthersBucket,
 } from '../../../server/whose-bucket.ts';
 import { WrongStorage } from '../../../server/whose-storage.ts';
-import { openPaperBucket, type PaperBucket } from '../images/support/paper-bucket.ts';
+import { bucketForEach } from '../images/support/bucket-for-each.ts';
+import type { PaperBucket } from '../images/support/paper-bucket.ts';
 import { openDemoHome } from '../support/demo-template.ts';
-import { openHome, type ServerHome } from '../support/server-home.ts';
+import { openHome } from '../support/server-home.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
 
@@ -21,19 +22,9 @@ const NOBODYS = [`GET ${BUCKET_MARK}`, `HEAD ${OLD_DEMO_MARK}`];
 const MARKING = [`PUT ${BUCKET_MARK}`, `GET ${BUCKET_MARK}`];
 
 let bucket: PaperBucket;
-let closing: (() => unknown)[] = [];
-beforeEach(async () => {
-  bucket = await openPaperBucket();
+const { closing, kept, marked } = bucketForEach((opened) => {
+  bucket = opened;
 });
-afterEach(async () => {
-  for (const close of closing.reverse()) await close();
-  closing = [];
-  await bucket.close();
-});
-const kept = (home: ServerHome): ServerHome => {
-  closing.push(() => home.remove());
-  return home;
-};
 const ask = (demo: boolean, question: BucketQuestion = { claims: true }): Promise<void> =>
   refuseOthersBucket({ demo, s3: bucket.settings }, demo ? null : 'loja', question);
 /** As whoever is named marks a bucket. */
@@ -41,8 +32,6 @@ const mark = (whose: string): void => {
   bucket.keys.add(BUCKET_MARK);
   bucket.texts.set(BUCKET_MARK, `${whose}\nwords\n`);
 };
-/** Whom the mark names. */
-const marked = (): string | undefined => bucket.texts.get(BUCKET_MARK)?.split('\n')[0];
 
 test('a demo does not start on the bucket of a business, and changes nothing in it', async () => {
   bucket.keys.add(PHOTO);
@@ -107,7 +96,6 @@ test('a business starts while its bucket is away and says so, a demo does not', 
   await server.stop();
   const demo = startServer({ demo: true, home: kept(await openDemoHome()), env });
   await expect(demo).rejects.toThrow(/^the bucket fotos at .* does not say whose it is: .*ECONNREFUSED/);
-  bucket = await openPaperBucket();
 });
 
 test.each(['does not answer', 'stops in the middle of a refusal', 'stops in the middle of its mark'])(

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
 import { readConfig } from '../../../server/config.ts';
 import { PICTURE_SWEEP, pictureSweep } from '../../../server/images/life/sweep-pictures.ts';
@@ -9,30 +9,19 @@ import { BUCKET_MARK, claimBucket, refuseOthersBucket } from '../../../server/wh
 import { WrongStorage } from '../../../server/whose-storage.ts';
 import { alter } from '../support/alter.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
-import { openHome, type ServerHome } from '../support/server-home.ts';
+import { openHome } from '../support/server-home.ts';
 import { spawnServer } from '../support/server-process.ts';
 import { startServer } from '../support/start-server.ts';
-import { openPaperBucket, type PaperBucket } from './support/paper-bucket.ts';
+import { bucketForEach } from './support/bucket-for-each.ts';
+import type { PaperBucket } from './support/paper-bucket.ts';
 import { hasS3, startS3 } from './support/s3-server.ts';
 
 let bucket: PaperBucket;
-let closing: (() => unknown)[] = [];
-beforeEach(async () => {
-  bucket = await openPaperBucket();
+const { closing, kept, marked } = bucketForEach((opened) => {
+  bucket = opened;
 });
-afterEach(async () => {
-  for (const close of closing.reverse()) await close();
-  closing = [];
-  await bucket.close();
-});
-const kept = (home: ServerHome): ServerHome => {
-  closing.push(() => home.remove());
-  return home;
-};
 const ask = (installation: string, s3 = bucket.settings): Promise<void> =>
   refuseOthersBucket({ demo: false, s3 }, installation, { claims: true });
-/** Whom the mark names. */
-const marked = (): string | undefined => bucket.texts.get(BUCKET_MARK)?.split('\n')[0];
 
 test('a business takes on a bucket with pictures of before there were marks', async () => {
   bucket.keys.add('pictures/items/l1/ana/1.jpg');

@@ -19,6 +19,7 @@ export interface PaperBucket {
   before: (asked: string) => unknown;
   /** Whether answers begin and never end. */
   isStuck: boolean;
+  /** Closed before, it stays so. */
   close(): Promise<void>;
 }
 
@@ -77,6 +78,7 @@ export async function openPaperBucket(...there: string[]): Promise<PaperBucket> 
     before: () => undefined,
     isStuck: false,
     async close() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();
