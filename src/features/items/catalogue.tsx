@@ -30,8 +30,12 @@ const NoItems = later(
   <Skeleton shape="row" count={6} label="Carregando itens" />,
 );
 
-/** Most visits to the list open no form. */
-export const LaterForms = later(async () => (await import('./open-forms.tsx')).OpenForms);
+/** Most visits to the list open no form. It comes with all of its parts: one that came later would move 'Salvar' under the finger. */
+export const LaterForms = later(async () => {
+  const parts = import('./item-form.tsx').then(({ loadFormParts }) => loadFormParts());
+  const [{ OpenForms }] = await Promise.all([import('./open-forms.tsx'), parts]);
+  return OpenForms;
+});
 
 /** Phones and tablets do without it. */
 const LaterItemTable = later(

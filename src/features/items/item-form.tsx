@@ -30,6 +30,10 @@ const ItemFoot = later(async () => (await import('./item-foot.tsx')).ItemFoot);
 const FiscalFields = later(async () => (await import('./fiscal/fiscal-fields.tsx')).FiscalFields);
 const RefillFields = later(async () => (await import('./refill-fields.tsx')).RefillFields);
 
+/** Brings the parts of a form that stand above 'Salvar'. */
+export const loadFormParts = (): Promise<unknown> =>
+  Promise.all([ItemFoot.load(), FiscalFields.load(), RefillFields.load()]);
+
 interface ItemFormProps {
   id: string;
   /** Null for a new item. */

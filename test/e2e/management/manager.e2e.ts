@@ -99,6 +99,8 @@ test.describe('without the worker', () => {
     await expect(tag).not.toContainText(shown(price / 2));
     await desk.goto(`/manager/items/${stop}`);
     await desk.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    // The form stands still once its last part is there.
+    await expect(desk.getByRole('button', { name: 'Mudar em outros locais' })).toBeVisible();
     await desk.getByRole('form').getByRole('textbox', { name: 'Preço' }).fill('925');
     await desk.getByRole('form').getByRole('button', { name: 'Salvar' }).click();
     await expect(tag).toContainText('R$ 9,25');
