@@ -27,9 +27,9 @@ export type KnownKeys = QuickLRU<string, true>;
 export const createKnownKeys = (): KnownKeys => new QuickLRU({ maxSize: MOST_KNOWN });
 
 /**
- * Limits of this process. Who brings a key that held here before is a sender of their own. All others of a network share what it
- * may ask about one location, and about any. So whoever guesses beside a tablet neither takes its requests nor has more
- * guesses. `now` in ms. Whoever is given the same `known` learns of each other's keys.
+ * Limits of this process. A key that held here before has a limit of its own. All other requests of a network share two
+ * limits, for one location and for all. So a guess beside a tablet takes none of its requests. `now` in ms. Limits with the
+ * same `known` share the keys that held.
  */
 export function createKeyLimits(
   { sender, network }: Readonly<Record<'sender' | 'network', RateLimit>>,

@@ -8,7 +8,7 @@ import { emailOf } from '../records/rows/email-of.ts';
 import { fromTable, getRow } from '../records/rows/write-record.ts';
 import { invitedTo } from './notice.ts';
 
-/** An invitation to work waits so long for others of the same person, ms: the app sends one for each shop. They count as made at one instant for as long. */
+/** Wait for further invitations of one inviter to one person, ms. The app sends one for each shop, and one message tells of all. */
 export const TOGETHER_MS = 15_000;
 
 /** Invitations to work that one message tells of: one inviter's, made from `since` (ms) on. */

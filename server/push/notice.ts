@@ -41,7 +41,7 @@ export function noticeOf(
   return { title: short(message), body: short(detail), path, tag, isSilent };
 }
 
-/** The id of the STAFF that an event invites to; null for any other. Messages of several stand beside each other, though all lead to one screen. */
+/** The id of the STAFF that an event invites to; null for any other. It keeps messages apart that lead to one screen. */
 export const invitedTo = ({ content }: ChannelEvent): string | null =>
   typeof content?.staffId === 'string' ? content.staffId : null;
 

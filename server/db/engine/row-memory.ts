@@ -65,7 +65,7 @@ export class RowMemory {
     return known?.row.owner === owner && known.row.deleted === 0 ? known : undefined;
   }
 
-  /** Notes a row as it was read or written. Throws where a change of it waits: what was read is older, and would undo that. */
+  /** Notes a row as it was read or written. Throws where a change of it is pending, because an older row would undo that. */
   remember(row: RecordTable, held: boolean): void {
     const key = rowKey(row.type, row.id);
     if (this.#pending.has(key)) throw new Error(`${key} was read while a change of it waits`);

@@ -13,7 +13,7 @@ import { findLeft, isDue, type LeftPicture, longestStay } from './find-left.ts';
 export const PICTURE_SWEEP = 'pictures.sweep';
 /** Three at night in São Paulo, as ms since midnight in UTC. */
 export const NIGHT_MS = 6 * 3_600_000;
-/** Pictures looked at in one run of the job, mostly in a second or two. On PostgreSQL it reads for longer where those due are of many large shops. */
+/** Pictures of one run of the job. A run takes a second or two, and longer on PostgreSQL where many large shops have due ones. */
 const PAGE = 500;
 
 /** Plants the job that takes unshown pictures out of the storage; run at every start, repeating it changes nothing. */

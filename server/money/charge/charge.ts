@@ -134,7 +134,7 @@ export async function moveCharge(
   return moved !== undefined;
 }
 
-/** Asks for the end, at the provider, of every other charge of a purchase that is under way: it must not be paid any more. */
+/** Has the provider end every other charge of a purchase. Whoever paid one of them would pay twice. */
 export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string | null): Promise<void> {
   for (const charge of await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE')) {
     const { txid } = charge;
