@@ -124,7 +124,8 @@ test('[SY-25] a page that the server refuses to go on from makes the next pull b
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('[SY-25] too many requests leave a long pull where it was', async () => {
+/** A pull that has to go on, and where it stands. */
+async function halfPulled() {
   const world = open();
   world.put('old');
   await world.until(1);
@@ -132,6 +133,11 @@ test('[SY-25] too many requests leave a long pull where it was', async () => {
   expect(await pullList(world.deps, SCOPE)).toBe(false);
   const before = await world.store.read((tx) => tx.cursor(SCOPE.key));
   expect(before).toHaveProperty('rest');
+  return { world, before };
+}
+
+test('[SY-25] too many requests leave a long pull where it was', async () => {
+  const { world, before } = await halfPulled();
   world.server.list = async () => {
     throw new TransportError({ kind: 'refused', code: 'RATE_LIMITED', message: 'depois' });
   };
@@ -140,12 +146,7 @@ test('[SY-25] too many requests leave a long pull where it was', async () => {
 });
 
 test('[SY-25] an error beside data leaves a long pull where it was', async () => {
-  const world = open();
-  world.put('old');
-  await world.until(1);
-  for (let n = 0; n < 30; n += 1) world.put(`item-${n}`);
-  expect(await pullList(world.deps, SCOPE)).toBe(false);
-  const before = await world.store.read((tx) => tx.cursor(SCOPE.key));
+  const { world, before } = await halfPulled();
   world.server.fault = 'partial';
   expect(await pullList(world.deps, SCOPE)).toBe(false);
   expect(await world.store.read((tx) => tx.cursor(SCOPE.key))).toEqual(before);

@@ -1,19 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
-import { manage, ownLocation } from '../support/manage.tsx';
+import { ownLocation } from '../support/manage.tsx';
+import { item, open } from './open-items.tsx';
 
 function openItems(...names: readonly string[]) {
   const place = ownLocation();
-  for (const name of names)
-    place.person.server.put({
-      id: `item-${name}`,
-      type: 'ITEM',
-      parentId: place.id,
-      reference: name,
-      content: JSON.stringify({ value: 5, cost: 2, quantity: 8 }),
-    });
-  return manage('items', <ItemsScreen />, place);
+  for (const name of names) item(place, name);
+  return open(place);
 }
 
 test('[MI-02] an item that is opened is entered at its form, and brings up no keyboard', async () => {

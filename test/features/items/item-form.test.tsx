@@ -4,6 +4,7 @@ import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import type { ImageClient } from '../../../src/images/image-client.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
+import { item } from './open-items.tsx';
 
 vi.mock('../../../src/device/picture/resize-image.ts', () => ({
   prepareImage: async (file: Blob) => ({ kind: 'ready', image: file, preview: file, width: 1, height: 1 }),
@@ -14,14 +15,7 @@ afterAll(() => {
 
 function shopWith(...names: readonly string[]) {
   const place = ownLocation();
-  for (const name of names)
-    place.person.server.put({
-      id: `item-${name}`,
-      type: 'ITEM',
-      parentId: place.id,
-      reference: name,
-      content: JSON.stringify({ value: 5, cost: 2, quantity: 8 }),
-    });
+  for (const name of names) item(place, name);
   const rows = (type: string) => [...place.person.server.rows.values()].filter((row) => row.type === type);
   return { ...place, rows };
 }
