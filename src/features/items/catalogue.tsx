@@ -14,10 +14,9 @@ import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { Unsaved } from '../../ui/forms/unsaved.tsx';
 import { useHosts } from '../../ui/layout/placed.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
-import { CalmSpoken } from '../../ui/words/calm-spoken.tsx';
-import { countText } from '../../ui/words/count-text.ts';
 import type { SavedItem } from './elsewhere/elsewhere.tsx';
 import { Elsewhere } from './elsewhere/later-elsewhere.ts';
+import { FoundItems } from './found-items.tsx';
 import styles from './items.module.css';
 import { ItemList } from './list/item-list.tsx';
 import { useCategoryNames } from './use-category-names.ts';
@@ -95,9 +94,7 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
           <SearchField label="Nome, código ou categoria" value={query} onValueChange={setQuery} />,
           head,
         )}
-      <CalmSpoken
-        text={query === '' ? '' : countText(found.length, 'item encontrado', 'itens encontrados')}
-      />
+      <FoundItems query={query} count={found.length} />
       {categories.length > 0 && (
         <div className={styles.chips}>
           <Chips

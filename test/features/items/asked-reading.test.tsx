@@ -45,4 +45,5 @@ test('[MI-06] the address of a code that no item has is a search for who only re
   openAsked('novo:7891000999991');
   expect(await screen.findByText('Nenhum item encontrado')).toBeVisible();
   expect(screen.getByRole('searchbox')).toHaveValue('7891000999991');
+  expect(await screen.findByText('0 itens encontrados')).toHaveAttribute('aria-live', 'polite');
 });

@@ -286,3 +286,9 @@ test('[MI-06] a code that two items share asks which one before anything is coun
   await waitFor(() => expect(within(row('Bolo de milho')).getByText('+1')).toBeInTheDocument());
   expect(within(row('Bolo de cenoura')).queryByText('+1')).not.toBeInTheDocument();
 });
+
+test('[X-04] a search says to readers how much it has found', async () => {
+  const { user } = await restocking(stocked());
+  await user.type(screen.getByRole('searchbox'), 'suco');
+  expect(await screen.findByText('1 item encontrado')).toHaveAttribute('aria-live', 'polite');
+});

@@ -18,6 +18,7 @@ import { StateFace } from '../../../ui/states/state-face.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { AskedItem } from '../asked-item.tsx';
+import { FoundItems } from '../found-items.tsx';
 import styles from '../items.module.css';
 import { ManagedPicture } from '../managed-picture.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
@@ -63,6 +64,7 @@ export function ReadItemsScreen() {
           </li>
         ))}
       </ul>
+      <FoundItems query={query} count={found.length} />
       {end && <div ref={end} aria-hidden="true" />}
       {items.rows.length === 0 ? (
         <NoItems items={items} locationId={location.id} />

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';
+import { FoundItems } from '../found-items.tsx';
 import { WhyEmpty } from '../list/why-empty.tsx';
 import { useCategoryNames } from '../use-category-names.ts';
 import { ALL } from '../use-found.ts';
@@ -110,6 +111,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         onTell={tell}
         onExplain={explain}
       />
+      <FoundItems query={wanted} count={found.length} />
       {found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
       <VisitBar {...{ running, summary }} onFinish={() => setOpen('finish')} />
       {open === 'finish' && (
