@@ -4,6 +4,7 @@ import type { Commands, Tx } from '../../../server/db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../../../server/money/ledger/accounts.ts';
 import { post } from '../../../server/money/ledger/ledger.ts';
 import { putHistory } from '../../../server/records/rows/write-record.ts';
+import { dropSaleDays } from '../../../server/records/sale-days/kept-days.ts';
 
 /** Items of a place; with some half a kilobyte each. */
 export const ITEMS_PER_PLACE = 100;
@@ -151,6 +152,8 @@ async function seedSales(tx: Tx, { place, items, at, step, count }: SalesLot): P
     };
   });
   for (let first = 0; first < rows.length; first += 500) await putHistory(tx, rows.slice(first, first + 500));
+  // The job of the night packs what is newer than the newest kept day, and a demo's were kept at its start.
+  await dropSaleDays(tx, place);
 }
 
 /** A record of the past, as of its instant (ms). */
