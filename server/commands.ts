@@ -17,8 +17,8 @@ import { tellingByPush } from './push/plan-push.ts';
 import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
 import { retentionCommands } from './records/retention/retire-records.ts';
-import { keepDaysCommands } from './records/sale-days/keep-days.ts';
 import { saleDayCommands } from './records/sale-days/kept-days.ts';
+import { packAtNightCommands } from './records/sale-days/pack-at-night.ts';
 import { reportCommands } from './reports/commands.ts';
 import { staffCommands } from './staff/commands.ts';
 
@@ -43,6 +43,6 @@ export const commands = tellingByPush({
   ...reportCommands,
   ...retentionCommands,
   ...saleDayCommands,
-  ...keepDaysCommands,
+  ...packAtNightCommands,
   ...staffCommands,
 } satisfies Commands);

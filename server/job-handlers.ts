@@ -20,7 +20,7 @@ import type { Providers } from './providers.ts';
 import { createPushJobs } from './push/push-job.ts';
 import type { PushSender } from './push/push-port.ts';
 import { retention } from './records/retention/retire-records.ts';
-import { keepDays } from './records/sale-days/keep-days.ts';
+import { packAtNight } from './records/sale-days/pack-at-night.ts';
 import { createReportJobs } from './reports/report-job.ts';
 import { createStaffJobs } from './staff/staff-job.ts';
 import { claimBucket } from './whose-bucket.ts';
@@ -60,7 +60,7 @@ export function jobHandlers(parts: JobParts): JobHandlers {
     ...(areFilesOwn(config, store) ? endedSweep : pictureSweep(sweepDeps(parts))),
     ...pictureCopies({ store, imageStore, now, log }),
     ...retention(store, config.retention),
-    ...keepDays(store),
+    ...packAtNight(store),
     ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
     ...createAccountJobs(store),
     ...createInviteJobs({ store, mailer, publicOrigin: config.publicOrigin, now }),

@@ -1,7 +1,7 @@
 import { applied } from '../../../server/db/applied.ts';
 import { openStore } from '../../../server/db/open-store.ts';
 import type { JobAtWork } from '../../../server/db/queue/jobs.ts';
-import { BEGIN, KEEP_SALE_DAYS, keepDays } from '../../../server/records/sale-days/keep-days.ts';
+import { BEGIN, KEEP_SALE_DAYS, packAtNight } from '../../../server/records/sale-days/pack-at-night.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { benchCommands } from './seed-commands.ts';
 
@@ -28,7 +28,7 @@ export async function fillSales(
     const lot = { place, items, at: from + first * step, step, count: Math.min(LOT, count - first) };
     await applied(store, 'seedSales', lot);
   }
-  const keep = keepDays(store)[KEEP_SALE_DAYS];
+  const keep = packAtNight(store)[KEEP_SALE_DAYS];
   for (let payload: unknown = BEGIN; ; ) {
     const result = await keep(payload, {} as JobAtWork);
     if ('done' in result || result.retryAt > Date.now()) return;

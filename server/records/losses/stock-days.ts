@@ -4,7 +4,7 @@ import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type FoundRecord, readLots } from '../lists/read-lots.ts';
 import { countIn, versionOf } from '../lists/version.ts';
-import { createKeptDays, type DaysWanted } from '../overview/kept-days.ts';
+import { createDayFacts, type DaysWanted } from '../overview/day-facts.ts';
 import { statesByDay } from '../overview/versions.ts';
 import { type BookEntry, readBookEntry } from './book-entry.ts';
 
@@ -14,7 +14,7 @@ const TYPE = 'STOCK_CHANGE';
 
 /** The entries of shops' books by the day of their last change, read anew where a day changed. One for each process. */
 export function createStockDays(zone: Zone) {
-  const knownOf = createKeptDays<{ version: string; entries: readonly BookEntry[] }>({
+  const knownOf = createDayFacts<{ version: string; entries: readonly BookEntry[] }>({
     most: MOST_DAYS,
     states: (read, ids, span) => statesByDay(read, ids, span, zone, TYPE),
     async readRun(read, parentId, run, spend) {

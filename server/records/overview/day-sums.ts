@@ -7,7 +7,7 @@ import { readTraded } from '../../../src/records/content/sale.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readSaleLots } from '../lists/moved-sales.ts';
 import { countIn, versionOf } from '../lists/version.ts';
-import { createKeptDays, type DaysWanted } from './kept-days.ts';
+import { createDayFacts, type DaysWanted } from './day-facts.ts';
 import { statesByDay } from './versions.ts';
 
 /** Days of shops that a process keeps, some 2 kB each: two months of a thousand shops. */
@@ -23,7 +23,7 @@ interface Known {
 
 /** The sums of shops by day, added up anew for the days alone whose sales changed. One for each process. */
 export function createDaySums(zone: Zone) {
-  const knownOf = createKeptDays<Known>({
+  const knownOf = createDayFacts<Known>({
     most: MOST_DAYS,
     states: (read, ids, span) => statesByDay(read, ids, span, zone),
     async readRun(read, parentId, { first, last }, spend) {

@@ -6,7 +6,7 @@ import { countMoved, movedSales } from '../lists/moved-sales.ts';
 import { type Counted, versionOf } from '../lists/version.ts';
 
 /** Days since 1 January 1970 (UTC), both inclusive. */
-export interface DaySpan {
+export interface UtcDays {
   from: number;
   to: number;
 }
@@ -27,7 +27,7 @@ const WINDOW_DAYS = 92;
 export async function dayStates(
   read: Kysely<Schema>,
   parentId: string,
-  { from, to }: DaySpan,
+  { from, to }: UtcDays,
 ): Promise<Map<number, DayState>> {
   const counted = new Map<number, Counted>();
   const day = sql<number>`updated_at / ${sql.lit(DAY_MS)}`;

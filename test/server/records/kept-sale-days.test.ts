@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JobAtWork, JobRetry } from '../../../server/db/queue/jobs.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { keepDays } from '../../../server/records/sale-days/keep-days.ts';
+import { packAtNight } from '../../../server/records/sale-days/pack-at-night.ts';
 import { saleDaysOf } from '../../../server/records/sale-days/sale-days.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
@@ -33,7 +33,7 @@ describeOnEngine('kept days of sales', () => {
     );
   /** Runs the job until it waits for the next night. Returns how many runs that took. */
   const night = async (mostPurchases?: number): Promise<number> => {
-    const handler = keepDays(store, mostPurchases)['sale-days.keep'];
+    const handler = packAtNight(store, mostPurchases)['sale-days.keep'];
     let payload: unknown = { after: '' };
     for (let runs = 1; ; runs += 1) {
       const result = (await handler(payload, {} as JobAtWork)) as JobRetry;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { JobAtWork } from '../../../../server/db/queue/jobs.ts';
 import { createOverview } from '../../../../server/records/overview/overview.ts';
-import { BEGIN, KEEP_SALE_DAYS, keepDays } from '../../../../server/records/sale-days/keep-days.ts';
+import { BEGIN, KEEP_SALE_DAYS, packAtNight } from '../../../../server/records/sale-days/pack-at-night.ts';
 import { saleDaysOf } from '../../../../server/records/sale-days/sale-days.ts';
 import { viewsOf } from '../../../../src/domain/intelligence/columns.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
@@ -119,7 +119,7 @@ describeOnEngine('figures after a return', () => {
     const known = (await ask()).days.map(({ day, version }) => `${day}:${version}`).join(',');
     expect((await ask(known)).days).toEqual([]);
     // The job of the night packs the day of the sale, and packs it anew once more of it was given back.
-    const night = () => keepDays(shop.store)[KEEP_SALE_DAYS](BEGIN, {} as JobAtWork);
+    const night = () => packAtNight(shop.store)[KEEP_SALE_DAYS](BEGIN, {} as JobAtWork);
     const kept = async () => {
       const row = await shop.store.read
         .selectFrom('sale_day')

@@ -12,8 +12,8 @@ import {
   type RowToPut,
   removeRecord,
 } from '../../../../server/records/rows/write-record.ts';
-import { keepDaysCommands } from '../../../../server/records/sale-days/keep-days.ts';
 import { saleDayCommands } from '../../../../server/records/sale-days/kept-days.ts';
+import { packAtNightCommands } from '../../../../server/records/sale-days/pack-at-night.ts';
 import { reportCommands } from '../../../../server/reports/commands.ts';
 import { staffCommands } from '../../../../server/staff/commands.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
@@ -28,7 +28,7 @@ export const commands = {
   ...inviteCommands,
   ...reportCommands,
   ...saleDayCommands,
-  ...keepDaysCommands,
+  ...packAtNightCommands,
   async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
     const previous = await getRow(tx, row.id, row.type, { lock: true });
     return putRecord(tx, row, previous ? { previous } : {});

@@ -33,10 +33,10 @@ async function planSaleDays(tx: Tx): Promise<void> {
   await tx.enqueue({ kind: KEEP_SALE_DAYS, key: KEEP_SALE_DAYS, payload: BEGIN });
 }
 
-export const keepDaysCommands = { planSaleDays } satisfies Commands;
+export const packAtNightCommands = { planSaleDays } satisfies Commands;
 
 /** The job that packs the days of sales that ended since, and those whose sales were returned. A piece a run. */
-export function keepDays(
+export function packAtNight(
   store: Pick<Store<typeof saleDayCommands>, 'run' | 'read' | 'now'>,
   mostPurchases = MOST_PURCHASES,
 ): JobHandlers<typeof KEEP_SALE_DAYS> {

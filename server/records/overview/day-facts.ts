@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
 import type { Day } from '../../../src/domain/hours/shop-time-zone.ts';
+import type { DaySpan } from '../../../src/domain/overview/spans.ts';
 import type { Schema } from '../../db/schema.ts';
-
-export interface DaySpan {
-  first: Day;
-  last: Day;
-}
 
 export interface DaysWanted extends DaySpan {
   ids: readonly string[];
@@ -32,7 +28,7 @@ interface DaySource<Facts extends { version: string }> {
 }
 
 /** The facts of locations by day, read anew for the days alone whose rows changed. One for each process. */
-export function createKeptDays<Facts extends { version: string }>(source: DaySource<Facts>) {
+export function createDayFacts<Facts extends { version: string }>(source: DaySource<Facts>) {
   const known = new QuickLRU<string, Facts>({ maxSize: source.most });
   const keyOf = (id: string, day: Day): string => `${id} ${day}`;
 
