@@ -12,6 +12,7 @@ import { registerPlaces } from './geocoding/register-places.ts';
 import { isPinned } from './guests/current-purchase.ts';
 import { registerGuests } from './guests/register-guests.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
+import { createBearerCheck } from './identity/bearer-check.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import { createPersonLimit } from './identity/session-admission.ts';
 import type { Tokens } from './identity/tokens.ts';
@@ -118,11 +119,12 @@ export async function registerRooms(
 /** On PostgreSQL an address has one budget over all processes. */
 function limitAddresses(
   app: FastifyInstance,
-  { config, store, now }: Parts,
+  { config, store, tokens, now }: Parts,
 ): ReturnType<typeof registerAddressLimit> {
   return registerAddressLimit(app, {
     most: config.addressLimits.requests,
     now,
+    isBearer: createBearerCheck(tokens, now),
     ...(store.engine === 'postgres' && {
       report: async (network: string, count: number, lengthMs: number) =>
         await applied(store, 'addToWindow', { key: `requests:${network}`, count, lengthMs }),

@@ -16,7 +16,7 @@ export interface HttpPublishDeps {
 export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): void {
   const session = bySession({ tokens: deps.tokens }, (reply) => refuse(reply, 401, UNAUTHORIZED));
   const options = {
-    ...admitted({ by: 'session', body: deps.limits.publishBytes }, session.admit),
+    ...admitted({ by: 'session', body: deps.limits.publishBytes, counts: 'network' }, session.admit),
     errorHandler(error: FastifyError, _request: unknown, reply: FastifyReply) {
       const status = error.statusCode ?? 500;
       if (status >= 500) throw error;

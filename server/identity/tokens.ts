@@ -59,6 +59,8 @@ export interface Tokens {
   verify(token: string): AtOnce<TokenVerdict>;
   /** As verify, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
+  /** True where `verify` needs no RSA check: the token's signature held here before, and is remembered. */
+  knows(token: string): boolean;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
   /** Whether what was made for a sign-in at an instant (ms) still counts, up to 5 s late; at once where that is known. */
   stands(made: { sub: string; originJti: string; issuedAt: number }): AtOnce<boolean>;
@@ -84,11 +86,10 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const { store, now = Date.now } = settings;
   const ring = settings.keys ?? (await openKeyRing({ store, now }));
   const standings = createStandings(store, now);
-  const readClaims = createClaimReader(settings, ring, now);
+  const reader = createClaimReader(settings, ring, now);
 
   function check(text: string, fresh: boolean): AtOnce<TokenVerdict> {
-    const claims = readClaims(text.replace(/^bearer\s+/i, '').trim());
-    return andThen(claims, (read) => stand(read, fresh));
+    return andThen(reader.read(bare(text)), (claims) => stand(claims, fresh));
   }
 
   function stand(claims: Claims | TokenFault, fresh: boolean): AtOnce<TokenVerdict> {
@@ -100,6 +101,7 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   return {
     verify: (token) => check(token, false),
     verifyNow: async (token) => check(token, true),
+    knows: (token) => reader.knows(bare(token)),
     stands: ({ sub, originJti, issuedAt }) =>
       andThen(standings.of(sub, originJti, false), (standing) => counts(standing, issuedAt)),
     issue: async (subject) => issueTokens(settings, await ring.keys(), now(), subject),
@@ -108,6 +110,8 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
     secrets: (await ring.keys()).secrets,
   };
 }
+
+const bare = (text: string): string => text.replace(/^bearer\s+/i, '').trim();
 
 const counts = (standing: Standing | null, issuedAt: number): standing is Standing =>
   standing !== null && !standing.revoked && issuedAt >= standing.validFrom;
@@ -120,15 +124,16 @@ function verdictOf(
   return { kind: 'valid', use, sub, email: standing.email, expiresAt, originJti };
 }
 
-/** The claims of a good token, or what is wrong with it; at once for a token seen before. */
-function createClaimReader(
-  settings: TokenSettings,
-  ring: KeyRing,
-  now: () => number,
-): (token: string) => AtOnce<Claims | TokenFault> {
+interface ClaimReader {
+  /** The claims of a good token, or what is wrong with it; at once for one that is known. */
+  read(token: string): AtOnce<Claims | TokenFault>;
+  knows(token: string): boolean;
+}
+
+function createClaimReader(settings: TokenSettings, ring: KeyRing, now: () => number): ClaimReader {
   const remembered = new QuickLRU<string, { token: string; claims: Claims }>({ maxSize: REMEMBERED_TOKENS });
 
-  async function read(token: string): Promise<Claims | TokenFault> {
+  async function verify(token: string): Promise<Claims | TokenFault> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => publicKey(ring, kid), {
         algorithms: ['RS256'],
@@ -144,12 +149,15 @@ function createClaimReader(
     }
   }
 
-  return (token) =>
-    andThen(ring.keys(), ({ verifiers }) => {
-      const known = remembered.get(keyOf(token));
-      if (known?.token !== token || !verifiers.has(known.claims.kid)) return read(token);
-      return known.claims.expiresAt > now() ? known.claims : 'expired';
-    });
+  return {
+    knows: (token) => remembered.get(keyOf(token))?.token === token,
+    read: (token) =>
+      andThen(ring.keys(), ({ verifiers }) => {
+        const known = remembered.get(keyOf(token));
+        if (known?.token !== token || !verifiers.has(known.claims.kid)) return verify(token);
+        return known.claims.expiresAt > now() ? known.claims : 'expired';
+      }),
+  };
 }
 
 /** The key that a token names. One that nobody here knows may have come with a rotation elsewhere. */

@@ -21,17 +21,20 @@ interface AddressLimitOptions {
   /** Requests of one network in a minute before it is told to slow down. */
   most: number;
   now: () => number;
+  /** Whether a header shows a good token, for a network that asked too much; none does where it is absent. */
+  isBearer?: (authorization: string, network: string) => Promise<boolean>;
   /** Adds requests to a network's minute that all processes count; absent where there is one process. */
   report?: (network: string, count: number, lengthMs: number) => Promise<SharedWindow>;
 }
 
 /**
  * Counts each network's requests, except for the app's own files, and refuses excess ones before any other check,
- * so that bad tokens count too. Signed-in people have limits of their own, so theirs are taken back.
+ * so that bad tokens count too. Signed-in people have limits of their own, so theirs are taken back. Whoever uses up the
+ * network's minute shuts out none of those with a limit of their own: people, signed requests and device keys.
  */
 export function registerAddressLimit(
   app: FastifyInstance,
-  { most, now, report }: AddressLimitOptions,
+  { most, now, isBearer = async () => false, report }: AddressLimitOptions,
 ): AddressLimit {
   const sharing: Sharing | undefined = report && {
     every: SHARED_EVERY,
@@ -42,11 +45,40 @@ export function registerAddressLimit(
   const count = (network: string): number => Math.ceil(windows.count(network) / 1000);
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/assets/')) return next();
-    const seconds = count(networkOf(request.ip));
+    const network = networkOf(request.ip);
+    const seconds = count(network);
     if (seconds === 0) return next();
-    reply.header('retry-after', seconds);
-    next(tooManyRequests());
+    const refuse = (): void => {
+      reply.header('retry-after', seconds);
+      next(tooManyRequests());
+    };
+    const limit = ownLimit(request);
+    if (limit === 'route') next();
+    else if (limit === 'none') refuse();
+    else {
+      const { authorization = '' } = request.headers;
+      isBearer(authorization, network).then((isGood) => (isGood ? next() : refuse()), next);
+    }
   });
   const { forgive } = windows;
   return { count, forgive, ofPerson: (request) => forgive(networkOf(request.ip)) };
+}
+
+/**
+ * Where a request may have a limit of its own: its token says whose, or its route finds out at little cost. A wrong
+ * signature is a matter of hashes, and keys that never held share few look-ups of their network.
+ */
+function ownLimit({ routeOptions, headers, url }: FastifyRequest): 'token' | 'route' | 'none' {
+  const { admission } = routeOptions.config;
+  const hasHeader = headers.authorization !== undefined;
+  switch (admission?.by) {
+    case 'session':
+      return hasHeader && admission.counts !== 'network' ? 'token' : 'none';
+    case 'device key':
+      return hasHeader ? 'token' : 'route';
+    case 'sigv4':
+      return hasHeader || url.includes('X-Amz-Signature=') ? 'route' : 'none';
+    default:
+      return 'none';
+  }
 }

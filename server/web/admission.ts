@@ -8,6 +8,8 @@ export interface Admission {
   by: Credential;
   /** Most bytes of a body; 0 where none is read, 'streamed' where the route counts them as they come. */
   body: number | 'streamed';
+  /** Set where even a good session's requests count for their network: the route has no limit of a person before its body. */
+  counts?: 'network';
   /** Most values in a JSON body, where more than REQUEST_BOUNDS says. */
   values?: number;
 }

@@ -67,8 +67,11 @@ export function recordsAhead(deps: AheadDeps): Ahead {
     if (!isUsual(request) || deps.isClosing()) return otherwise();
     const address = deps.addressOf(request);
     const group = networkOf(address);
-    // What is refused counts, here and behind: it stays refused until the minute ends.
-    if (network.count(group) > 0) return otherwise();
+    if (network.count(group) > 0) {
+      // Who is let in all the same is told there, where it counts again.
+      network.forgive(group);
+      return otherwise();
+    }
     const leave = enter?.(address) ?? undefined;
     let counts = true;
     const forgive = (): void => {

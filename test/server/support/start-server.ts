@@ -31,13 +31,15 @@ export interface StartOptions {
   home?: ServerHome;
   /** How far its clock runs ahead, in ms. */
   aheadMs?: number;
+  /** Its clock in ms, instead. */
+  clock?: () => number;
   /** How far the machine's clock alone runs ahead, in ms: what a process with a wrong clock has. */
   machineAheadMs?: number;
 }
 
 /** The composed server on a random port, in this process. */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
-  const { demo = false, env = {}, begin = false, aheadMs = 0, machineAheadMs = 0 } = options;
+  const { demo = false, env = {}, begin = false, aheadMs = 0, clock, machineAheadMs = 0 } = options;
   const home = options.home ?? (await (demo ? openDemoHome() : openHome()));
   mkdirSync(home.dataDir, { recursive: true });
   const config = readConfig(demo ? ['--demo'] : [], {
@@ -58,6 +60,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     log: { write },
     // Without a clock of its own the server goes by that of its storage.
     ...(aheadMs > 0 && { now: () => Date.now() + aheadMs }),
+    ...(clock && { now: clock }),
     machineNow: () => Date.now() + machineAheadMs,
     // On PostgreSQL commands run in this process: built ones would be modules beside those of the sources.
     ...(config.storage.kind === 'sqlite' && { writer: demo ? BUILT_DEMO_WRITER : BUILT_WRITER }),
