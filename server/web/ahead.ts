@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers a request, or hands it on by `otherwise` with its body unread and nothing counted. */
+/** Answers a request, or hands it on by `otherwise` with its body unread and nothing counted twice. */
 export type Ahead = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void;
 
 /**

@@ -1,64 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { networkOf } from '../limits/networks.ts';
 import { tooManyRequests } from './faults.ts';
 
+/** Notes a request under way. False where its address has as many as it may; noted once more it changes nothing. */
+export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** What is counted: a connection, or a request under way. */
+interface Place {
+  socket: Socket;
+  /** The last that came there; null before the first. */
+  exchange: { request: IncomingMessage; response: ServerResponse } | null;
+  /** Rises with each connection and request: the lowest waited longest. */
+  turn: number;
+}
+
+/** Requests with a body that is still to come, of somebody who was let in by a credential. */
+const letIn = new WeakSet<IncomingMessage>();
+
 /**
- * Keeps one address from taking all connections. Without a proxy a connection beyond the limit is closed as it opens. Behind one
- * all come from the proxy, so the requests under way of each client it names are counted instead. An event socket stops
- * counting here with its upgrade: the event service counts those. Gives how a request is counted; null where sockets are.
+ * Keeps one address from taking all connections. Without a proxy connections are counted. Behind one all come from the proxy, so the
+ * requests under way of each client it names are. Whoever comes beyond the limit gets the place of what waited longest, so that
+ * connections that say nothing shut nobody out. Only where nothing waits is the new one refused. An event socket stops
+ * counting here with its upgrade: the event service counts those.
  */
 export function limitConnections(
   app: FastifyInstance,
   { connectionsPerAddress, trustedProxies }: Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>,
-): Enter | null {
-  const enter = counter(connectionsPerAddress);
-  if (trustedProxies === 0) limitSockets(app, enter);
-  else limitRequests(app, enter);
-  return trustedProxies === 0 ? null : enter;
+): Enter {
+  const places = createPlaces(connectionsPerAddress);
+  const enter = trustedProxies === 0 ? countSockets(app, places) : countRequests(places);
+  app.addHook('onRequest', (request, reply, next) => {
+    if (enter(request.ip, request.raw, reply.raw)) return next();
+    reply.header('retry-after', 5);
+    next(tooManyRequests());
+  });
+  app.addHook('preParsing', (request, _reply, payload, next) => {
+    const { by = 'public' } = request.routeOptions.config.admission ?? {};
+    if (by !== 'public' && by !== 'device key') letIn.add(request.raw);
+    next(null, payload);
+  });
+  return enter;
 }
 
-/** Counts one more of an address; answers with how to count it out again, once or more often, and null beyond the limit. */
-export type Enter = (address: string) => (() => void) | null;
+/** Takes a place of an address. Returns how it is left, once or more often, and null where there is none. */
+type TakePlace = (address: string, place: Place) => (() => void) | null;
 
-function counter(most: number): Enter {
-  const counts = new Map<string, number>();
-  return (address) => {
+function createPlaces(most: number): TakePlace {
+  const networks = new Map<string, Set<Place>>();
+  return (address, place) => {
     const key = networkOf(address);
-    const count = counts.get(key) ?? 0;
-    if (count >= most) return null;
-    counts.set(key, count + 1);
-    let entered = true;
+    const held = networks.get(key) ?? new Set();
+    if (held.size >= most) {
+      const longest = longestWaiting(held);
+      if (!longest) return null;
+      held.delete(longest);
+      longest.socket.destroy();
+    }
+    networks.set(key, held.add(place));
     return () => {
-      if (!entered) return;
-      entered = false;
-      const left = (counts.get(key) ?? 1) - 1;
-      if (left === 0) counts.delete(key);
-      else counts.set(key, left);
+      if (held.delete(place) && held.size === 0) networks.delete(key);
     };
   };
 }
 
-function limitSockets({ server }: FastifyInstance, enter: Enter): void {
-  const open = new WeakMap<object, () => void>();
-  server.on('connection', (socket: Socket) => {
-    const leave = enter(socket.remoteAddress ?? '');
-    if (!leave) return void socket.destroy();
-    open.set(socket, leave);
-    socket.once('close', leave);
-  });
-  server.on('upgrade', (_request, socket) => open.get(socket)?.());
+function longestWaiting(places: Iterable<Place>): Place | null {
+  let longest: Place | null = null;
+  for (const place of places)
+    if (isWaiting(place) && (longest === null || place.turn < longest.turn)) longest = place;
+  return longest;
 }
 
-function limitRequests(app: FastifyInstance, enter: Enter): void {
-  app.addHook('onRequest', (request, reply, next) => {
-    const leave = enter(request.ip);
-    if (!leave) {
-      reply.header('retry-after', 5);
-      return next(tooManyRequests());
-    }
-    reply.raw.once('close', leave);
-    next();
+/** True while a stranger's request is still to come as a whole, and between two requests. */
+function isWaiting({ exchange }: Place): boolean {
+  if (exchange === null || exchange.response.writableFinished) return true;
+  return !exchange.request.complete && !letIn.has(exchange.request);
+}
+
+function countSockets({ server }: FastifyInstance, take: TakePlace): Enter {
+  const open = new WeakMap<object, { place: Place; leave: () => void }>();
+  let turn = 0;
+  server.on('connection', (socket: Socket) => {
+    turn += 1;
+    const place = { socket, exchange: null, turn };
+    const leave = take(socket.remoteAddress ?? '', place);
+    if (!leave) return void socket.destroy();
+    open.set(socket, { place, leave });
+    socket.once('close', leave);
   });
+  server.on('upgrade', (_request, socket) => open.get(socket)?.leave());
+  return (_address, request, response) => {
+    const place = open.get(request.socket)?.place;
+    if (place === undefined || place.exchange?.request === request) return true;
+    turn += 1;
+    place.exchange = { request, response };
+    place.turn = turn;
+    return true;
+  };
+}
+
+function countRequests(take: TakePlace): Enter {
+  const entered = new WeakSet<IncomingMessage>();
+  let turn = 0;
+  return (address, request, response) => {
+    if (entered.has(request)) return true;
+    turn += 1;
+    const leave = take(address, { socket: request.socket, exchange: { request, response }, turn });
+    if (!leave) return false;
+    entered.add(request);
+    response.once('close', leave);
+    return true;
+  };
 }

@@ -31,8 +31,8 @@ export interface AheadDeps {
   addressOf: (request: IncomingMessage) => string;
   /** Counts a network's requests; `count` gives the seconds to wait, else 0. */
   network: { count: (network: string) => number; forgive: (network: string) => void };
-  /** How requests under way are counted; null where connections are. */
-  enter: Enter | null;
+  /** Notes requests under way. */
+  enter: Enter;
   isClosing: () => boolean;
   /** Hears of a fault of ours that no answer tells. */
   report: (error: unknown) => void;
@@ -72,7 +72,6 @@ export function recordsAhead(deps: AheadDeps): Ahead {
       network.forgive(group);
       return otherwise();
     }
-    const leave = enter?.(address) ?? undefined;
     let counts = true;
     const forgive = (): void => {
       if (counts) network.forgive(group);
@@ -80,12 +79,9 @@ export function recordsAhead(deps: AheadDeps): Ahead {
     };
     const handOn = (): void => {
       forgive();
-      if (leave) response.off('close', leave);
-      leave?.();
       otherwise();
     };
-    if (leave) response.once('close', leave);
-    else if (enter) return handOn();
+    if (!enter(address, request, response)) return handOn();
     const coming = arrive(deps, request, response);
     const admittance = catching<Admittance | null>(
       () => api.admit(request.headers.authorization, forgive),

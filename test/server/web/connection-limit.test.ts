@@ -1,35 +1,44 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Admission, admitted } from '../../../server/web/admission.ts';
+import { limitConnections } from '../../../server/web/connection-limit.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { raw, type StartedServer, startServer } from '../support/start-server.ts';
+import { raw, startServer } from '../support/start-server.ts';
 
 const HALF = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
+const HELD = 'HTTP/1.1 200';
 
 interface Opened {
   socket: Socket;
+  /** What it was told. */
+  heard: string;
   closed: Promise<unknown>;
 }
 
-async function open(server: StartedServer, text: string): Promise<Opened> {
-  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
-  socket.on('error', () => undefined);
+async function open({ origin }: { origin: string }, text: string): Promise<Opened> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   const closed = new Promise((resolve) => socket.once('close', resolve));
+  const opened: Opened = { socket, heard: '', closed };
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    opened.heard += chunk.toString();
+  });
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, closed };
+  return opened;
 }
 
 describeOnEngine('connections of one address', () => {
-  test('one address may hold so many, the next is closed, and room comes back', async () => {
+  test('one address may hold so many, and whoever comes gets the place of what waited longest', async () => {
     const server = await startServer({ env: { CONNECTIONS_PER_ADDRESS: '3' } });
     const held: Opened[] = [];
     for (let n = 0; n < 3; n += 1) held.push(await open(server, HALF));
-    const late = await open(server, `${HALF}\r\n`);
-    await late.closed;
-    expect(late.socket.bytesRead).toBe(0);
-    held[0]?.socket.destroy();
-    await vi.waitFor(async () => expect((await raw(`${server.origin}/healthz`)).status).toBe(200));
+    expect((await raw(`${server.origin}/healthz`)).status).toBe(200);
+    await held[0]?.closed;
+    for (const { socket } of held.slice(1)) socket.write('\r\n');
+    await vi.waitFor(() => expect(held.map(({ heard }) => heard.slice(0, 12))).toEqual(['', HELD, HELD]));
     for (const { socket } of held) socket.destroy();
     await server.stop();
   });
@@ -43,11 +52,83 @@ describeOnEngine('connections of one address', () => {
       );
     const ask = async (address: string) =>
       (await raw(`${server.origin}/healthz`, { headers: { 'x-forwarded-for': address } })).status;
+    const other = await slow('203.0.113.9');
     const held = [await slow('203.0.113.8'), await slow('203.0.113.8')];
-    await vi.waitFor(async () => expect(await ask('203.0.113.8')).toBe(429));
-    expect(await ask('203.0.113.9')).toBe(200);
-    for (const { socket } of held) socket.destroy();
-    await vi.waitFor(async () => expect(await ask('203.0.113.8')).toBe(200));
+    const areClosed = () => held.filter(({ socket }) => socket.closed).length;
+    await vi.waitFor(async () => expect([await ask('203.0.113.8'), areClosed()]).toEqual([200, 1]));
+    expect([await ask('203.0.113.8'), areClosed(), other.socket.closed]).toEqual([200, 1, false]);
+    for (const { socket } of [other, ...held]) socket.destroy();
     await server.stop();
+  });
+});
+
+describe('a place of an address', () => {
+  /** A server whose answers to /wait wait, and which tells of each request that it began. */
+  async function start(trustedProxies: number) {
+    const app: FastifyInstance = Fastify();
+    limitConnections(app, { connectionsPerAddress: 2, trustedProxies });
+    let answer = (): void => undefined;
+    const answering = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const begun: string[] = [];
+    app.addHook('preParsing', (request, _reply, payload, next) => {
+      begun.push(request.url);
+      next(null, payload);
+    });
+    const wait = async () => {
+      await answering;
+      return 'x';
+    };
+    app.get('/wait', wait);
+    for (const by of ['session', 'device key'] satisfies Admission['by'][])
+      app.post(`/${by.replace(' ', '-')}`, admitted({ by, body: 100 }), wait);
+    app.get('/now', async () => 'x');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const send = async (method: string, path: string, more = '') => {
+      const before = begun.length;
+      const opened = await open({ origin }, `${method} ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`);
+      onTestFinished(() => void opened.socket.destroy());
+      await vi.waitFor(() => expect(begun.length + (opened.socket.closed ? 1 : 0)).toBeGreaterThan(before));
+      return opened;
+    };
+    return { origin, answer, send };
+  }
+  const BODY = 'Content-Type: application/json\r\nContent-Length: 9\r\n';
+
+  test('is kept while its request is answered: then the one that comes is refused', async () => {
+    const { origin, answer, send } = await start(0);
+    const held = [await send('GET', '/wait'), await send('GET', '/wait')];
+    await expect(raw(`${origin}/now`)).rejects.toThrow();
+    answer();
+    await vi.waitFor(() => expect(held.map(({ heard }) => heard.slice(0, 12))).toEqual([HELD, HELD]));
+    // Answered, they wait for nothing: the older one goes.
+    expect((await raw(`${origin}/now`)).status).toBe(200);
+    await held[0]?.closed;
+    expect(held[1]?.socket.closed).toBe(false);
+  });
+
+  test.each([0, 1])(
+    'is kept while somebody who was let in sends a body, behind %i proxies',
+    async (proxies) => {
+      const { origin, answer, send } = await start(proxies);
+      const upload = await send('POST', '/session', BODY);
+      const stranger = await send('POST', '/device-key', BODY);
+      expect((await raw(`${origin}/now`)).status).toBe(200);
+      await stranger.closed;
+      upload.socket.write('{"a":"b"}');
+      answer();
+      await vi.waitFor(() => expect(upload.heard).toContain(HELD));
+    },
+  );
+
+  test('is refused with a time to come back where the connection is a proxy’s', async () => {
+    const { origin, send } = await start(1);
+    await send('GET', '/wait');
+    await send('GET', '/wait');
+    const { status, headers } = await raw(`${origin}/now`);
+    expect([status, headers['retry-after']]).toEqual([429, '5']);
   });
 });

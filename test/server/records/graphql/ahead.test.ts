@@ -211,7 +211,11 @@ describe('a fault before Fastify', () => {
       ...api,
     },
     ...{ readJson: (text) => ({ json: JSON.parse(text) }), headers: {}, newId: () => 'a-1', now: () => 0 },
-    ...{ addressOf: () => '10.0.0.1', network: { count: () => 0, forgive: () => undefined }, enter: null },
+    ...{
+      addressOf: () => '10.0.0.1',
+      network: { count: () => 0, forgive: () => undefined },
+      enter: () => true,
+    },
     ...{ isClosing: () => false, report, ended: null },
   });
   const broken = (): never => {
