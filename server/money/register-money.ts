@@ -41,8 +41,10 @@ export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void
     look().then((isKnown) => (isKnown ? next() : refuseUnknown(reply)), next);
   });
   app.post('/pix/webhook/:secret/pix', admission, async (request, reply) => {
-    const announced = readAnnouncement(request.body, deps.psp.key);
-    if (!announced) return reply.status(400).send({ error: 'not an announcement' });
+    const read = readAnnouncement(request.body, deps.psp.key);
+    if (!read) return reply.status(400).send({ error: 'not an announcement' });
+    const { unread, ...announced } = read;
+    if (unread > 0) request.log.warn({ unread }, 'the bank announced what cannot be read');
     if (announced.payments.length + announced.payouts.length > 0) {
       const planted = await applied(deps.store, 'paymentsAnnounced', announced);
       deps.joinTraces?.(request, planted);

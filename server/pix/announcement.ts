@@ -13,37 +13,43 @@ export interface Announcement {
 /** Most items one call may name. */
 const MAX_ANNOUNCED = 1000;
 
+const textOf = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 const itemShape = v.object({
-  endToEndId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20,40}$/)))),
-  txid: v.optional(v.nullable(v.string())),
-  chave: v.optional(v.nullable(v.string())),
-  gnExtras: v.optional(
-    v.nullable(
-      v.object({ idEnvio: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,35}$/)))) }),
-    ),
-  ),
+  endToEndId: v.nullish(textOf(/^[A-Za-z0-9]{20,40}$/)),
+  // A hint alone: whatever else it holds leads to no charge.
+  txid: v.fallback(v.nullish(textOf(/^[A-Za-z0-9]{1,35}$/)), null),
+  chave: v.nullish(v.string()),
+  gnExtras: v.nullish(v.object({ idEnvio: v.nullish(textOf(/^[A-Za-z0-9]{1,35}$/)) })),
 });
 const bodyShape = v.object({
-  pix: v.optional(v.pipe(v.array(itemShape), v.maxLength(MAX_ANNOUNCED)), []),
+  pix: v.nullish(v.pipe(v.array(v.unknown()), v.maxLength(MAX_ANNOUNCED))),
 });
 
+/** An announcement, and how many items of the call said nothing that can be read. */
+export type ReadAnnouncement = Announcement & { unread: number };
+
 /**
- * Reads the body of a webhook call; null when it is none. Items for another key than `key` are left out; an item that
- * carries an idEnvio is a payout.
+ * Reads the body of a webhook call; null when it is none, and when none of its items can be read. One that is unreadable
+ * keeps no other waiting. Items for another key than `key` are left out; an item that carries an idEnvio is a payout.
  */
-export function readAnnouncement(body: unknown, key: string): Announcement | null {
+export function readAnnouncement(body: unknown, key: string): ReadAnnouncement | null {
   const parsed = v.safeParse(bodyShape, body ?? {});
   if (!parsed.success) return null;
+  const items = parsed.output.pix ?? [];
   const payments = new Set<string>();
   const payouts = new Set<string>();
   const txids: Record<string, string> = {};
-  for (const { endToEndId, txid, chave, gnExtras } of parsed.output.pix) {
+  let unread = 0;
+  for (const one of items) {
+    const item = v.safeParse(itemShape, one);
+    const { endToEndId, txid, chave, gnExtras } = item.success ? item.output : {};
     if (gnExtras?.idEnvio) payouts.add(gnExtras.idEnvio);
-    else if (endToEndId == null) return null;
+    else if (endToEndId == null) unread += 1;
     else if (chave == null || chave === key) {
       payments.add(endToEndId);
       if (txid) txids[endToEndId] = txid;
     }
   }
-  return { payments: [...payments], txids, payouts: [...payouts] };
+  if (unread > 0 && unread === items.length) return null;
+  return { payments: [...payments], txids, payouts: [...payouts], unread };
 }

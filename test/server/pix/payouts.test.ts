@@ -173,15 +173,42 @@ describe('what a webhook names', () => {
       { endToEndId: `E${'2'.repeat(31)}`, chave: 'another' },
       { endToEndId: `E${'3'.repeat(31)}`, chave: 'ours', gnExtras: { idEnvio: 'w1' } },
     ];
-    expect(readAnnouncement({ pix }, 'ours')).toEqual({ payments: [payment], txids: {}, payouts: ['w1'] });
+    expect(readAnnouncement({ pix }, 'ours')).toEqual({
+      ...{ payments: [payment], txids: {}, payouts: ['w1'], unread: 0 },
+    });
+  });
+  test('[S-15] an item that cannot be read keeps no other waiting, and an odd txid not even its own payment', () => {
+    const other = `E${'2'.repeat(31)}`;
+    const odd = [
+      ...[null, 7, 'x', [], {}, { endToEndId: 'curto' }, { endToEndId: 5 }, { endToEndId: other, chave: 5 }],
+      ...[
+        { endToEndId: other, gnExtras: { idEnvio: 'a b' } },
+        { endToEndId: other, gnExtras: 'x' },
+      ],
+    ];
+    const pix = [...odd, { endToEndId: payment, txid: 5 }, { gnExtras: { idEnvio: 'w1' } }];
+    expect(readAnnouncement({ pix }, 'ours')).toEqual({
+      ...{ payments: [payment], txids: {}, payouts: ['w1'], unread: odd.length },
+    });
+    for (const txid of ['a b', '\0', 'x'.repeat(36)])
+      expect(readAnnouncement({ pix: [{ endToEndId: payment, txid }] }, 'ours')).toMatchObject({
+        ...{ payments: [payment], txids: {}, unread: 0 },
+      });
+    const [txid, named] = ['a'.repeat(35), { endToEndId: other, chave: 'another' }];
+    expect(readAnnouncement({ pix: [{ endToEndId: payment, txid }, named] }, 'ours')?.txids).toEqual({
+      [payment]: txid,
+    });
   });
   test('what is no announcement is null; an empty one is a probe', () => {
     expect(readAnnouncement({ pix: [{ endToEndId: 'x' }] }, 'ours')).toBeNull();
-    expect(readAnnouncement(null, 'ours')).toEqual({ payments: [], txids: {}, payouts: [] });
+    const nothing = { payments: [], txids: {}, payouts: [], unread: 0 };
+    for (const probe of [null, {}, { pix: null }, { pix: [] }])
+      expect(readAnnouncement(probe, 'ours')).toEqual(nothing);
+    for (const wrong of ['x', { pix: {} }, { pix: 'x' }]) expect(readAnnouncement(wrong, 'ours')).toBeNull();
     for (const wrong of [{ chave: 'ours' }, { endToEndId: null }, { gnExtras: {} }])
       expect(readAnnouncement({ pix: [wrong] }, 'ours')).toBeNull();
     const many = (length: number) => ({ pix: Array.from({ length }, () => ({ endToEndId: payment })) });
-    expect(readAnnouncement(many(1000), 'ours')).toEqual({ payments: [payment], txids: {}, payouts: [] });
+    expect(readAnnouncement(many(1000), 'ours')).toEqual({ ...nothing, payments: [payment] });
     expect(readAnnouncement(many(1001), 'ours')).toBeNull();
   });
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, buyerOf, MINUTE, type Shop, transferToKey } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
@@ -40,6 +42,26 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
     expect([asked, await shop.jobs()]).toEqual([8, []]);
     expect(warned('the bank does not know an announced payment')).toBe(1);
     expect(await shop.outcomes()).toEqual([]);
+  });
+
+  test('[S-15] what the bank announces beside an odd item is taken in at once, and the log repeats no word of it', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } });
+    registerMoney(app, { store: shop.store, psp: shop.psp, webhookSecrets: () => ['segredo'] });
+    const { endToEndIds } = await pay(await buyOne(), 'lost');
+    const announceAt = async (pix: unknown) =>
+      (await app.inject({ method: 'POST', url: `${webhookPath('segredo')}/pix`, payload: { pix } }))
+        .statusCode;
+    const odd = { endToEndId: 'curto' };
+    expect(await announceAt([...endToEndIds.map((endToEndId) => ({ endToEndId, txid: 5 })), odd])).toBe(200);
+    await shop.runJobs();
+    expect(await shop.outcomes()).toEqual(['SETTLED']);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'the bank announced what cannot be read', unread: 1 },
+    ]);
+    expect(lines.join()).not.toMatch(/curto|segredo/);
+    expect(await announceAt([odd])).toBe(400);
+    await app.close();
   });
 
   test('[S-15] a payment of which the bank says nothing is asked for until it does', async () => {
