@@ -111,7 +111,8 @@ export async function registerRooms(
   registerStop(app, { store, secret: tokens.secrets.storage });
   const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
   registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
-  await serveBuilds(app, { store, dist: config.appDir, ofPages, secret: tokens.secrets.storage, routes });
+  const builds = { store, dist: config.appDir, ofPages, secret: tokens.secrets.storage };
+  await serveBuilds(app, { ...builds, countFile: addressLimit.countFile, routes });
   await providers.standIns?.register(app, { store, imageStore });
   return routes;
 }

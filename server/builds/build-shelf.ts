@@ -16,6 +16,8 @@ export interface BuildShelf {
   put(build: Build): Promise<void>;
   /** Null where no kept build has it. Rejects where the storage does not answer. */
   take(name: string): Promise<ShelvedFile | null>;
+  /** True where `take` answers without the storage. */
+  holds(name: string): boolean;
 }
 
 /** Files of other builds kept in memory: twice what a page of another build loads, some 20 kB each. */
@@ -60,6 +62,7 @@ export function openBuildShelf(
       });
       await store.run('publishBuild', { id, files });
     },
+    holds: (name) => remembered.has(name),
     take(name) {
       const held = remembered.get(name);
       if (held !== undefined) return held;

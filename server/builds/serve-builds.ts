@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Store } from '../db/store.ts';
+import type { AddressLimit } from '../web/address-limit.ts';
 import { OPEN } from '../web/admission.ts';
-import { refuseUnknown } from '../web/faults.ts';
+import { refuseUnknown, tooManyRequests } from '../web/faults.ts';
 import type { Headers } from '../web/security-headers.ts';
 import {
   apiSegments,
@@ -45,6 +46,7 @@ export interface BuildsDeps {
   /** The headers of its pages. */
   ofPages: Headers;
   secret: Uint8Array;
+  countFile: AddressLimit['countFile'];
   /** All routes, once the app is ready. */
   routes: () => readonly { url: string }[];
 }
@@ -55,7 +57,7 @@ export interface BuildsDeps {
  */
 export async function serveBuilds(
   app: FastifyInstance,
-  { store, dist, ofPages, secret, routes }: BuildsDeps,
+  { store, dist, ofPages, secret, countFile, routes }: BuildsDeps,
 ): Promise<void> {
   await registerStaticFiles(app, dist);
   const build = await readBuild(dist, ofPages);
@@ -81,6 +83,10 @@ export async function serveBuilds(
     const [, name] = ASSET.exec(request.url) ?? [];
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (name === undefined || !isRead) return refuseUnknown(reply);
+    // What is read from the storage counts. To remember made-up names would not do: others are soon made up, and a build that
+    // has one may come at any time.
+    const seconds = shelf.holds(name) ? 0 : countFile(request);
+    if (seconds > 0) throw tooManyRequests(reply, seconds);
     return answer(shelf, name, IMMUTABLE, request, reply);
   });
 }

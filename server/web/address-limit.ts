@@ -15,6 +15,8 @@ export interface AddressLimit {
   forgive(network: string): void;
   /** A request that counts for a person does not count for their network, which many people may share. */
   ofPerson(request: FastifyRequest): void;
+  /** Counts a request that the hook left out, because it seemed to be for the app's own files. Answers as `count`. */
+  countFile(request: FastifyRequest): number;
 }
 
 interface AddressLimitOptions {
@@ -44,14 +46,11 @@ export function registerAddressLimit(
   const windows = createWindows({ most, lengthMs: WINDOW_MS }, now, sharing);
   const count = (network: string): number => Math.ceil(windows.count(network) / 1000);
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.url.startsWith('/assets/')) return next();
+    if (isFile(request.url)) return next();
     const network = networkOf(request.ip);
     const seconds = count(network);
     if (seconds === 0) return next();
-    const refuse = (): void => {
-      reply.header('retry-after', seconds);
-      next(tooManyRequests());
-    };
+    const refuse = (): void => next(tooManyRequests(reply, seconds));
     const limit = ownLimit(request);
     if (limit === 'route') next();
     else if (limit === 'none') refuse();
@@ -61,8 +60,16 @@ export function registerAddressLimit(
     }
   });
   const { forgive } = windows;
-  return { count, forgive, ofPerson: (request) => forgive(networkOf(request.ip)) };
+  return {
+    count,
+    forgive,
+    ofPerson: (request) => forgive(networkOf(request.ip)),
+    countFile: (request) => count(networkOf(request.ip)),
+  };
 }
+
+/** True for the address of a file with a digest: with a question behind it, it is none. */
+const isFile = (url: string): boolean => url.startsWith('/assets/') && !url.includes('?');
 
 /**
  * Where a request may have a limit of its own: its token says whose, or its route finds out at little cost. A wrong

@@ -8,6 +8,9 @@ import { tooManyRequests } from './faults.ts';
 /** Notes a request under way. False where its address has as many as it may; noted once more it changes nothing. */
 export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** When an address that has as many as it may is told to come back. */
+const BUSY_SECONDS = 5;
+
 /** What is counted: a connection, or a request under way. */
 interface Place {
   socket: Socket;
@@ -33,9 +36,8 @@ export function limitConnections(
   const places = createPlaces(connectionsPerAddress);
   const enter = trustedProxies === 0 ? countSockets(app, places) : countRequests(places);
   app.addHook('onRequest', (request, reply, next) => {
-    if (enter(request.ip, request.raw, reply.raw)) return next();
-    reply.header('retry-after', 5);
-    next(tooManyRequests());
+    if (enter(request.ip, request.raw, reply.raw)) next();
+    else next(tooManyRequests(reply, BUSY_SECONDS));
   });
   app.addHook('preParsing', (request, _reply, payload, next) => {
     const { by = 'public' } = request.routeOptions.config.admission ?? {};

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
 
-/** The answer to too many requests from one address, for the routes that have no shape of their own for it. */
-export function tooManyRequests(): FastifyError {
+/** The answer to too many requests from one address, for routes without a shape of their own for it. Tells the seconds to wait. */
+export function tooManyRequests(reply: FastifyReply, seconds: number): FastifyError {
+  reply.header('retry-after', seconds);
   return Object.assign(new Error(refusalMessage('RATE_LIMITED')), {
     name: 'TooManyRequests',
     code: 'RATE_LIMITED',
