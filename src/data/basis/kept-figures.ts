@@ -13,15 +13,6 @@ export interface Counted {
 /** To be raised when an `Analysis` gets another shape: figures of an older build are counted anew then. */
 const SHAPE = 1;
 
-const PREFIX = 'figures:';
-
-/** The key under which this device keeps the last figures of a location. */
-export const figuresKey = (locationId: string): string => PREFIX + locationId;
-
-/** The location that such a key names; null for any other key. */
-export const locationOfFigures = (key: string): string | null =>
-  key.startsWith(PREFIX) ? key.slice(PREFIX.length) : null;
-
 /** Figures as they are kept. */
 export const keptFigures = (counted: Counted): unknown => ({ ...counted, shape: SHAPE });
 

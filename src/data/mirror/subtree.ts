@@ -1,6 +1,6 @@
 import type { Cart } from '../../domain/shop/cart.ts';
 import { type RecordType, SHOP_TYPES } from '../../records/record.ts';
-import { figuresKey } from '../basis/kept-figures.ts';
+import { figuresKey } from '../basis/figures-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
 /** Key of the cursor of one list of a location. */

@@ -1,9 +1,5 @@
-import {
-  type Counted,
-  figuresKey,
-  locationOfFigures,
-  readKeptFigures,
-} from '../../data/basis/kept-figures.ts';
+import { figuresKey, locationOfFigures } from '../../data/basis/figures-keys.ts';
+import { type Counted, readKeptFigures } from '../../data/basis/kept-figures.ts';
 import type { Data } from '../../data/data.ts';
 import { loadedSalesOf } from '../../data/rows/sales.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';

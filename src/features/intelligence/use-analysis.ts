@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Counted, figuresKey, keptFigures, readKeptFigures } from '../../data/basis/kept-figures.ts';
+import { figuresKey } from '../../data/basis/figures-keys.ts';
+import { type Counted, keptFigures, readKeptFigures } from '../../data/basis/kept-figures.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readSales } from '../../data/rows/sales.ts';
 import type { SalesCursor } from '../../data/sync/sales-rows.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
-import { figuresKey } from '../../../src/data/basis/kept-figures.ts';
+import { figuresKey } from '../../../src/data/basis/figures-keys.ts';
 import { scopeKey } from '../../../src/data/basis/scope.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { createZone, SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
