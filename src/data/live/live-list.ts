@@ -108,7 +108,10 @@ function raise(error: unknown): never {
   throw error;
 }
 
-/** The one row of a live list, as a source of its own. */
+/**
+ * The one row of a live list, as a source of its own. While an emptied mirror fills again it stays as it was known last, so
+ * that no screen closes over what is typed [SY-6]. Only a whole answer says that there is none.
+ */
 export function firstOf<T>(source: AheadSource<Live<T>>): AheadSource<LiveOne<T>> {
   let from: Live<T> | null = null;
   let value: LiveOne<T> | null = null;
@@ -119,7 +122,7 @@ export function firstOf<T>(source: AheadSource<Live<T>>): AheadSource<LiveOne<T>
       if (value && from === live) return value;
       const { rows, ...rest } = live;
       from = live;
-      value = { ...rest, row: rows[0] ?? null };
+      value = { ...rest, row: rows[0] ?? ((rest.freshness.syncedAt === null && value?.row) || null) };
       return value;
     },
   };

@@ -4,22 +4,26 @@ import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Scope } from '../basis/scope.ts';
+import { useData } from '../hooks/data-context.tsx';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live, LiveOne } from '../live/live.ts';
+import { useSource } from '../live/use-source.ts';
 import type { Entry } from '../mirror/entry.ts';
 import { type FoldedRow, fold } from '../mirror/fold.ts';
 import { childrenOf } from '../mirror/folded.ts';
 
 /** The own location's record as its owner's edits have it, and the newest edit that the server does not have yet. */
 export function useManagedLocation(id: string): LiveOne<FoldedRow> {
-  const { rows, ...rest } = useLiveList<FoldedRow>(`managed:LOCATION:${id}`, {
-    scope: { kind: 'location', id },
-    read: async (tx) => {
-      const row = await tx.row({ type: 'LOCATION', id });
-      return row ? fold([row], await tx.entries(), () => false) : [];
-    },
-  });
-  return { ...rest, row: rows[0] ?? null };
+  const { live } = useData();
+  return useSource(
+    live.single<FoldedRow>(`managed:LOCATION:${id}`, {
+      scope: { kind: 'location', id },
+      read: async (tx) => {
+        const row = await tx.row({ type: 'LOCATION', id });
+        return row ? fold([row], await tx.entries(), () => false) : [];
+      },
+    }),
+  );
 }
 
 /** A record of a shop as its owner edits it. */

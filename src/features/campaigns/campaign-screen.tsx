@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useHeld } from '../../data/live/use-held.ts';
 import { useMissing } from '../../data/live/use-missing.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
@@ -23,10 +24,11 @@ export function CampaignScreen() {
   const back = (): void => void navigate(paths.campaigns(location.id));
   const { state } = useLocation();
   const copyOf: string | undefined = state?.copyOf;
-  const copied = campaigns.rows.find(({ value }) => value.id === copyOf)?.value ?? null;
+  const rowOf = (id: string | undefined) => campaigns.rows.find(({ value }) => value.id === id);
+  const copied = useHeld(copyOf, rowOf(copyOf), campaigns)?.value ?? null;
   const awaitsOriginal = copyOf !== undefined && !copied && campaigns.status === 'loading';
   const promoted: Promoted | null = state?.promoted ?? null;
-  const known = campaigns.rows.find(({ value }) => value.id === campaignId);
+  const known = useHeld(campaignId, rowOf(campaignId), campaigns);
   useMissing(campaignId !== undefined && !known, campaigns, () => {
     toast.error('Erro ao carregar dados', { id: 'campaign-gone' });
     void navigate(paths.campaigns(location.id), { replace: true });
@@ -37,8 +39,7 @@ export function CampaignScreen() {
     return (
       <CampaignForm
         key={campaignId ?? `new ${copyOf}`}
-        {...{ location, copied, promoted }}
-        known={known ?? null}
+        {...{ location, copied, promoted, known }}
         onDone={back}
       />
     );

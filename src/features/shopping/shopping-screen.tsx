@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useHeld } from '../../data/live/use-held.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { dropHandedCode, handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
@@ -52,6 +53,11 @@ function LocationShop({ locationId }: { locationId: string }) {
     setScanning(false);
   });
   const viewport = useViewport();
+  const item = useHeld(
+    openItem,
+    shop.items.rows.find((one) => one.id === openItem),
+    shop.items,
+  );
   const isKiosk = kioskPlace() !== null;
   const leave = (): void => void navigate(paths.home());
   // A pinned tablet has no home screen, and its sign-out button is above the shop.
@@ -72,7 +78,6 @@ function LocationShop({ locationId }: { locationId: string }) {
   }
   const balance = shop.profile.row?.balance ?? 0;
   if (balance < 0) return <NegativeBalance balance={balance} onBack={back} />;
-  const item = shop.items.rows.find((one) => one.id === openItem);
   const desktop = viewport === 'desktop';
   return (
     <AppFrame

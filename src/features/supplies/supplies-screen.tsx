@@ -5,6 +5,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { useHeld } from '../../data/live/use-held.ts';
 import { useMissing } from '../../data/live/use-missing.ts';
 import {
   type ShopSupply,
@@ -64,7 +65,8 @@ export function SuppliesScreen() {
   const { locationId: shop } = useParams();
   const [search, setSearch] = useSearchParams();
   const supplies = useSupplies();
-  const places = useSuppliedShops().rows.filter(({ role }) => isShownTo(role, 'supplies'));
+  const shops = useSuppliedShops();
+  const places = shops.rows.filter(({ role }) => isShownTo(role, 'supplies'));
   useFollowedShops(places);
   const { now } = useServerNow(MINUTE_MS, supplies.rows);
   const today = shopZone().dayOf(now);
@@ -104,9 +106,8 @@ export function SuppliesScreen() {
         onOpen={(id) => open({ kind: 'supply', id })}
       />
       <OpenedSheet
-        {...{ opened, places, shop, today, onClose: close }}
+        {...{ opened, shops, places, shop, today, live: supplies, onClose: close }}
         onDrafts={() => setView('drafts')}
-        supplies={supplies.rows}
       />
     </AppFrame>
   );
@@ -221,21 +222,34 @@ function SupplyGroups({ live, own, view, today, namesShop, onOpen }: GroupsProps
 
 interface OpenedProps {
   opened: Opened;
+  shops: ReturnType<typeof useSuppliedShops>;
+  /** Those of them where this person deals with deliveries. */
   places: readonly SuppliedShop[];
-  supplies: readonly ShopSupply[];
+  live: ReturnType<typeof useSupplies>;
   shop: string | undefined;
   today: number;
   onClose: () => void;
   onDrafts: () => void;
 }
 
-function OpenedSheet({ opened, places, supplies, shop, today, onClose, onDrafts }: OpenedProps) {
+function OpenedSheet({ opened, shops, places, live, shop, today, onClose, onDrafts }: OpenedProps) {
+  const supplies = live.rows;
   const suppliers = useSuppliers().rows;
   const ordering = places.filter(({ role }) => mayOrder(role));
+  const asked = opened?.kind === 'supply' ? opened.id : null;
+  const supply = useHeld(
+    asked,
+    supplies.find(({ row }) => row.id === asked),
+    live,
+  );
+  const shopId = supply?.value.locationId;
+  const place = useHeld(
+    shopId,
+    places.find(({ id }) => id === shopId),
+    shops,
+  );
   switch (opened?.kind) {
     case 'supply': {
-      const supply = supplies.find(({ row }) => row.id === opened.id);
-      const place = places.find(({ id }) => id === supply?.value.locationId);
       if (!supply || !place) return null;
       const role = place.role;
       return supply.value.status === 'rascunho' && mayOrder(role) ? (

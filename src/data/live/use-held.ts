@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import type { Live } from './live.ts';
+
+/**
+ * A record of a list that a screen has open, by its id. While an emptied mirror fills again it is the one that was known
+ * last, so that nothing closes over what is typed [SY-6]. Null once a whole answer has none.
+ */
+export function useHeld<T>(
+  id: string | null | undefined,
+  row: T | undefined,
+  { freshness }: Pick<Live<unknown>, 'freshness'>,
+): T | null {
+  const last = useRef<{ id: typeof id; row: T | undefined }>({ id, row });
+  if (row !== undefined || freshness.syncedAt !== null || last.current.id !== id) last.current = { id, row };
+  return last.current.row ?? null;
+}
