@@ -3,7 +3,7 @@ import { answersCustomers } from '../../domain/people/staff.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { dropWork, type Person, readAnew } from './drop-work.ts';
 import type { MirrorTx } from './mirror-store.ts';
-import { ANSWERED_KEY, readWork, WORK_KEY, type Work } from './work.ts';
+import { ANSWERED_KEY, readWork, STAFF_LIST, WORK_KEY, type Work } from './work.ts';
 
 /** The STAFF that name this person: open invitations, work and past work. */
 export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }: Person): Promise<Staff[]> {
@@ -14,17 +14,20 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
 
 /**
  * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
- * Where one began, what a customer had read is read anew. Answers the shops where a role began, ended or became
- * another.
+ * Where one began, what a customer had read is read anew. A role whose record an emptied mirror lost stands until the list
+ * is whole again [SY-6]. Answers the shops where a role began, ended or became another.
  */
 export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {
   const before = await readWork(tx);
   const staff = await readOwnStaff(tx, person);
-  const now: Work = Object.fromEntries(
-    staff.flatMap(({ status, role, locationId }) =>
-      status === 'ACTIVE' && role ? [[locationId, role]] : [],
+  const told = new Set(staff.map(({ locationId }) => locationId));
+  const isWhole = (await tx.cursor(STAFF_LIST)) !== undefined;
+  const now: Work = Object.fromEntries([
+    ...Object.entries(before).filter(([id]) => !isWhole && !told.has(id)),
+    ...staff.flatMap(({ status, role, locationId }) =>
+      status === 'ACTIVE' && role ? [[locationId, role] as const] : [],
     ),
-  );
+  ]);
   const changed = Object.keys({ ...before, ...now }).filter((id) => now[id] !== before[id]);
   for (const id of changed) await (before[id] ? dropWork(tx, id, person) : readAnew(tx, id));
   await tx.keep(WORK_KEY, now);

@@ -5,6 +5,9 @@ import type { MirrorTx } from './mirror-store.ts';
 export const WORK_KEY = 'work';
 export const ANSWERED_KEY = 'answered';
 
+/** Key of the cursor of the STAFF that name this person. Without it their list is not whole. */
+export const STAFF_LIST = 'work';
+
 /** Shops of others where a person works, as far as this device knows: what they do where. */
 export type Work = Readonly<Record<string, StaffRole>>;
 

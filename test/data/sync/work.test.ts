@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { readWork } from '../../../src/data/mirror/work.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { withBrokenDatabase } from '../support/broken-database.ts';
 import { openTestData } from '../support/test-data.ts';
 
 const SHOP = 'loja';
@@ -80,4 +82,33 @@ test('[T-02] a role that became another brings the tickets back with every answe
   expect(await there()).toEqual(['first', 'second', 'ticket']);
   await become('partner');
   expect(await there()).toEqual(['first', 'second', 'ticket']);
+});
+
+test('[SY-6] roles whose records a full disk took away stand until they can be read anew, and end where they are not there', async () => {
+  const { data, server, feed } = openTestData({ email: EMAIL });
+  const { sub } = data.user;
+  const become = (shop: string, role: string): RecordRow =>
+    server.put({
+      ...{ id: `papel ${shop}`, type: 'STAFF', parentId: shop, owner: 'dona', reference: EMAIL },
+      content: JSON.stringify({ role, status: 'ACTIVE', sub }),
+    });
+  for (const shop of ['serra', 'praia']) {
+    server.put({ id: shop, type: 'LOCATION', owner: 'dona', reference: 'PRIVATE', content: '{}' });
+    become(shop, 'deputy');
+  }
+  await data.refresh({ kind: 'work' });
+  await data.keep('supply-order:new', { locationId: 'serra', lines: [] });
+  const roles = () => data.read(readWork);
+  server.fault = 'offline';
+  const full = { fault: 'QuotaExceededError', from: 1, times: 1 } as const;
+  await withBrokenDatabase(full, () => data.keep('x', 1));
+  const record = become('praia', 'stocker');
+  feed.tell(notificationChannel(sub), { type: 'RECORD_CHANGED', record });
+  await vi.waitFor(async () => expect(await roles()).toEqual({ serra: 'deputy', praia: 'stocker' }));
+  expect(await data.read((tx) => tx.kept('supply-order:new'))).toMatchObject({ locationId: 'serra' });
+  server.fault = 'none';
+  server.delete('papel serra', 'STAFF');
+  await data.refresh({ kind: 'work' });
+  expect(await roles()).toEqual({ praia: 'stocker' });
+  expect(await data.read((tx) => tx.kept('supply-order:new'))).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { Scope } from '../../basis/scope.ts';
 import { checkHeartbeats } from '../../discovery/locations.ts';
 import { applyRecords } from '../../mirror/apply.ts';
 import { settleWork } from '../../mirror/own-staff.ts';
-import { readWork } from '../../mirror/work.ts';
+import { readWork, STAFF_LIST } from '../../mirror/work.ts';
 import { LANES, pullOne, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
@@ -20,7 +20,7 @@ export async function syncWork(
   const { store } = deps;
   const reference = foldEmail(person.email);
   const whole = await pullWholeList(deps, {
-    key: 'work',
+    key: STAFF_LIST,
     query: { by: 'typeAndReference', type: 'STAFF', reference },
     local: { by: 'reference', type: 'STAFF', reference },
   });
