@@ -54,7 +54,8 @@ export function useShop(locationId: string) {
       ),
     [forSale, shelf, active, promoted, categoryNames, query, now],
   );
-  const known = all.status !== 'loading';
+  // Of a list that is not whole nobody knows what is missing: its other pages are still to come.
+  const known = all.freshness.syncedAt !== null;
   const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
   const cart = useShopCart(locationId, rows, { known, priceKnown }, active, now);
 

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { locationChannel } from '../../../src/records/events.ts';
+import { withBrokenDatabase } from '../../data/support/broken-database.ts';
 import { putItem, SHOP } from '../support/shop-fixture.ts';
 import { tabTo } from '../support/show.tsx';
 import { amounts, panel } from './cart-panel.ts';
@@ -40,6 +42,25 @@ describe('cart', () => {
     ];
     await waitFor(() => expect(kept()).toEqual(all));
     expect(grid().getByRole('group', { name: 'Bala de goma' })).toHaveTextContent('4');
+  });
+
+  test('[SY-6] [S-05] a cart stays whole while a shop that a full disk took away is fetched page by page', async () => {
+    const cart = ['agua', 'mate', 'barra', 'bala'].map((itemId) => ({ itemId, quantity: 1 }));
+    const { person, kept, said } = await openShop({ cart });
+    const { server, data } = person;
+    await panel().findByText('Bala de goma');
+    server.pageSize = 1;
+    server.betweenPages = () => {
+      throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'sem rede' });
+    };
+    const full = { fault: 'QuotaExceededError', from: 1, times: 1 } as const;
+    await withBrokenDatabase(full, () => data.keep('x', 1));
+    await waitFor(() => expect(grid().queryByText('Barra de cereal')).toBeNull());
+    server.betweenPages = () => undefined;
+    await act(() => data.nudge());
+    await grid().findByText('Barra de cereal');
+    expect(kept()).toEqual(cart);
+    expect(said.map(({ message }) => message).filter((message) => message.includes('estoque'))).toEqual([]);
   });
 
   test('[S-04] clear empties it, cancel leaves the shop and keeps it', async () => {
