@@ -1,4 +1,6 @@
 import { foldEmail } from '../../domain/people/email.ts';
+import type { StaffRole } from '../../domain/people/staff.ts';
+import { mayReceive } from '../../domain/people/staff-ways.ts';
 import { object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
@@ -8,7 +10,7 @@ import { isOfRole, ROLE_LIST_TYPES, restKey, roleListKey } from '../basis/role-l
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { countingKey, TYPED_ORDERS } from '../basis/supply-keys.ts';
 import type { MirrorTx } from './mirror-store.ts';
-import { childKey, comparedKey, removeSubtree, updatesKey } from './subtree.ts';
+import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } from './subtree.ts';
 
 /** Set while pictures that a role showed have still to leave this device. */
 export const PICTURES_KEY = 'forget-pictures';
@@ -22,25 +24,34 @@ export interface Person {
 }
 
 /**
- * Removes what a person knows of a shop by a role that ended. What is their own as a customer stays: their purchases,
- * tickets and conversation, and the roles that name them. The shop itself is asked for again, and is then what its
- * visitors see. Answers about all shops speak of this one too. Pictures are not in the mirror, so they are left to
+ * Removes what a person knows of a shop by a role that ended, or became one that shows less. `role`: what they do there
+ * now. What is their own as a customer stays: their purchases, tickets and conversation, their cart, and the roles that
+ * name them. So does what they counted, where they may still receive. Whoever may write orders is shown everything and
+ * loses nothing. The shop itself is asked for again, and is then what its visitors see. Answers about all shops speak of this one too. Pictures are not in the mirror, so they are left to
  * whoever reads `PICTURES_KEY`.
  */
-export async function dropWork(tx: MirrorTx, locationId: string, person: Person): Promise<void> {
+export async function dropWork(
+  tx: MirrorTx,
+  locationId: string,
+  person: Person,
+  role: StaffRole | null = null,
+): Promise<void> {
+  const receives = role !== null && mayReceive(role);
   // First: what was added to a ticket has a cursor by the ticket.
   await readAnew(tx, locationId);
   for (const type of OF_WORK) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) {
       if (isTheirs(row, person)) continue;
       if (type === 'LOCATION_TICKET') await removeUpdates(tx, row.id);
-      if (type === 'SUPPLY_ORDER') await tx.drop(countingKey(row.id));
+      if (type === 'SUPPLY_ORDER' && !receives) await tx.drop(countingKey(row.id));
       await tx.remove(row);
     }
   }
   const isTypedOf = async (key: string): Promise<boolean> =>
     key.startsWith(TYPED_ORDERS) && object(await tx.kept(key)).locationId === locationId;
+  const cart = await readCart(tx, locationId);
   await removeSubtree(tx, locationId);
+  await keepCart(tx, locationId, cart);
   for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
     await tx.drop(key);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));

@@ -1,5 +1,6 @@
 import { foldEmail } from '../../domain/people/email.ts';
 import { answersCustomers } from '../../domain/people/staff.ts';
+import { isLargerRole } from '../../domain/people/staff-ways.ts';
 import { readStaff, type Staff } from '../../records/types/staff.ts';
 import { dropWork, type Person, readAnew } from './drop-work.ts';
 import type { MirrorTx } from './mirror-store.ts';
@@ -14,8 +15,8 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
 
 /**
  * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
- * Where one began, what a customer had read is read anew. A role whose record an emptied mirror lost stands until the list
- * is whole again [SY-6]. Answers the shops where a role began, ended or became another.
+ * Where one began, or a larger one took its place, what had been read is read anew. A role whose record an emptied mirror
+ * lost stands until the list is whole again [SY-6]. Answers the shops where a role began, ended or became another.
  */
 export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {
   const before = await readWork(tx);
@@ -29,7 +30,11 @@ export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]
     ),
   ]);
   const changed = Object.keys({ ...before, ...now }).filter((id) => now[id] !== before[id]);
-  for (const id of changed) await (before[id] ? dropWork(tx, id, person) : readAnew(tx, id));
+  for (const id of changed) {
+    const [past, role = null] = [before[id], now[id]];
+    const losesNothing = !past || (role && isLargerRole(role, past));
+    await (losesNothing ? readAnew(tx, id) : dropWork(tx, id, person, role));
+  }
   await tx.keep(WORK_KEY, now);
   await tx.keep(
     ANSWERED_KEY,

@@ -27,8 +27,22 @@ export function isShownTo(role: StaffRole | null, section: Section): boolean {
   return role === null || roles.includes(role);
 }
 
+/**
+ * True where a role may read and do all that `past` may, so that whoever gets it instead loses nothing. A partner reads
+ * who works there, too, and a deputy does not.
+ */
+export const isLargerRole = (role: StaffRole, past: StaffRole): boolean =>
+  role === 'deputy' && past !== 'partner';
+
 /** True for the role that reads everything and changes nothing. */
 export const readsOnly = (role: StaffRole | null): boolean => role === 'partner';
+
+/** True for who writes orders at a shop; null is its owner. */
+export const mayOrder = (role: StaffRole | null): boolean => role === null || role === 'deputy';
+
+/** True for who receives deliveries there. */
+export const mayReceive = (role: StaffRole | null): boolean =>
+  isShownTo(role, 'supplies') && !readsOnly(role);
 
 /** True for the roles that read what a shop sells and costs. */
 export const readsFigures = (role: StaffRole | null): boolean => isShownTo(role, 'intelligence');

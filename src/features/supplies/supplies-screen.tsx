@@ -16,7 +16,7 @@ import {
   useSupplies,
 } from '../../data/rows/supply/supplies.ts';
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
-import { isShownTo } from '../../domain/people/staff-ways.ts';
+import { isShownTo, mayOrder } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
@@ -34,7 +34,6 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import styles from './supplies.module.css';
-import { mayOrder } from './supply-rights.ts';
 import { SupplyRow } from './supply-row.tsx';
 import { groupsOf, NOTHING, type SupplyView, VIEWS } from './supply-texts.ts';
 

@@ -6,6 +6,7 @@ import { orderStep, receiptUndo } from '../../data/rows/supply/supply-drafts.ts'
 import { shareText } from '../../device/files/share.ts';
 import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
+import { mayOrder, mayReceive } from '../../domain/people/staff-ways.ts';
 import type { Supplier } from '../../records/types/supplier.ts';
 import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
@@ -17,7 +18,6 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { SupplyLines } from './supply-lines.tsx';
 import { SupplyPaper } from './supply-paper.tsx';
-import { mayOrder, mayReceive } from './supply-rights.ts';
 import { orderPlainText, supplierText, supplyText } from './supply-texts.ts';
 import { useSupplySave } from './use-supply-acts.ts';
 

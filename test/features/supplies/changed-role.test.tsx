@@ -1,0 +1,33 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { notificationChannel } from '../../../src/records/events.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { makePerson } from '../support/show.tsx';
+import { openSupplies } from './support/supplies-world.tsx';
+
+test('a delivery that is being counted stays open where its person becomes Gerente', async () => {
+  const person = makePerson({ name: 'Rui' });
+  const { server, user: me, socket } = person;
+  const put = (type: RecordRow['type'], id: string, content: object, more: object = {}): RecordRow =>
+    server.put({ type, id, parentId: 'loja', owner: 'dona', content: JSON.stringify(content), ...more });
+  const become = (role: string): RecordRow =>
+    put('STAFF', 'papel', { status: 'ACTIVE', role, sub: me.sub }, { reference: me.email });
+  put('LOCATION', 'loja', { name: 'Loja' }, { parentId: null, reference: 'PRIVATE' });
+  const lines = [{ itemId: 'agua', name: 'Água', boxes: 2, boxSize: 12, boxName: 'fardo' }];
+  put('SUPPLY_ORDER', 'pedido', { status: 'pedido', supplierName: 'Atacado Sul', lines, costs: {} });
+  become('stocker');
+  const { user, said } = openSupplies(person);
+  await user.click(await screen.findByRole('button', { name: /Atacado Sul/ }));
+  await user.click(await screen.findByRole('button', { name: 'Receber entrega' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Receber entrega' }));
+  const units = await sheet.findByRole('textbox', { name: 'Água' });
+  await user.clear(units);
+  await user.type(units, '19');
+  const record = become('deputy');
+  await act(async () => socket.tell(notificationChannel(me.sub), { type: 'RECORD_CHANGED', record }));
+  // A deputy reads what it costs.
+  await sheet.findByRole('textbox', { name: 'Valor na nota de Água' });
+  expect(units).toBeInTheDocument();
+  expect(units).toHaveValue('19');
+  expect(said).toEqual([]);
+});
