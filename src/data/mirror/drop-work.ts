@@ -1,9 +1,10 @@
 import { foldEmail } from '../../domain/people/email.ts';
 import type { StaffRole } from '../../domain/people/staff.ts';
 import { mayReceive } from '../../domain/people/staff-ways.ts';
-import { object } from '../../records/content/read.ts';
+import { list, object } from '../../records/content/read.ts';
 import { type RecordRow, type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
+import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../basis/act-keys.ts';
 import { isAnswerKey, OVERVIEW_KEY, PICK_LIST_KEY } from '../basis/kept-answers.ts';
 import { keptSalesKey } from '../basis/kept-sales.ts';
 import { isOfRole, ROLE_LIST_TYPES, restKey, roleListKey } from '../basis/role-lists.ts';
@@ -52,8 +53,10 @@ export async function dropWork(
   const cart = await readCart(tx, locationId);
   await removeSubtree(tx, locationId);
   await keepCart(tx, locationId, cart);
-  for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, shelfKey(locationId), broughtKey(locationId)])
-    await tx.drop(key);
+  const ofShop = [shelfKey(locationId), broughtKey(locationId), importKey(locationId)];
+  for (const key of [OVERVIEW_KEY, PICK_LIST_KEY, ...ofShop]) await tx.drop(key);
+  for (const key of [LAST_PRICES_KEY, LAST_COPY_KEY])
+    if (isActOn(await tx.kept(key), locationId)) await tx.drop(key);
   for (const shop of [locationId, undefined]) await tx.drop(keptSalesKey(shop));
   for (const key of await tx.keptKeys()) if (isAnswerKey(key) || (await isTypedOf(key))) await tx.drop(key);
   await tx.keep(PICTURES_KEY, true);
@@ -69,6 +72,12 @@ export async function readAnew(tx: MirrorTx, locationId: string): Promise<void> 
     await tx.removeCursor(key);
     await tx.removeCursor(comparedKey(key));
   }
+}
+
+/** True for an act on many items that named some of a shop, or copied some to it. */
+function isActOn(act: unknown, locationId: string): boolean {
+  const { moves, copies } = object(act);
+  return [...list(moves), ...list(copies)].some((one) => object(one).shopId === locationId);
 }
 
 /** True for what the person may read without a role. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { importKey, LAST_COPY_KEY, LAST_PRICES_KEY } from '../../../src/data/basis/act-keys.ts';
 import { answerKey } from '../../../src/data/basis/kept-answers.ts';
 import { ROLE_LIST_TYPES, restKey, roleListKey } from '../../../src/data/basis/role-lists.ts';
 import { dropWork, PICTURES_KEY } from '../../../src/data/mirror/drop-work.ts';
@@ -53,6 +54,30 @@ test('a role that ended leaves no figures, no sales and no pictures of the shop,
     ]),
   );
   expect(there.map((one) => one?.id)).toEqual([undefined, undefined, 'minha', undefined, undefined, 'meu']);
+});
+
+test('a role that ended leaves nothing of what was last done to many items of the shop', async () => {
+  const store = createMemoryStore();
+  const move = (shopId: string) => ({ id: 'item', shopId, name: 'Água', price: 500, to: 450, content: {} });
+  const act = (shopId: string) => ({ at: 1, moves: [move('outra'), move(shopId)], sent: ['r'], copies: [] });
+  const copy = (shopId: string) => ({ ...act('outra'), copies: [{ id: 'c', shopId, items: 3 }] });
+  const left = async (prices: object, copies: object): Promise<unknown[]> => {
+    const keys = [LAST_PRICES_KEY, LAST_COPY_KEY, importKey(SHOP), importKey('outra')];
+    await store.write(async (tx) => {
+      for (const [at, value] of [prices, copies, { at: 1 }, { at: 1 }].entries())
+        await tx.keep(keys[at] ?? '', value);
+      await dropWork(tx, SHOP, { sub: ME, email: EMAIL });
+    });
+    return store.read((tx) => tx.keptAll(keys));
+  };
+  expect(await left(act(SHOP), copy(SHOP))).toEqual([undefined, undefined, undefined, { at: 1 }]);
+  expect(await left(act('outra'), act(SHOP))).toEqual([act('outra'), undefined, undefined, { at: 1 }]);
+  expect(await left(copy('outra'), copy('outra'))).toEqual([
+    copy('outra'),
+    copy('outra'),
+    undefined,
+    { at: 1 },
+  ]);
 });
 
 test('a role that ended leaves of the conversations one’s own, whatever words are in it', async () => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { importKey } from '../../../src/data/basis/act-keys.ts';
 import { laneOf } from '../../../src/data/outbox/drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
-import { importKey } from '../../../src/features/items/sheet/kept-import.ts';
 import { holdItems } from '../support/held-items.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 

@@ -1,3 +1,4 @@
+import { LAST_COPY_KEY } from '../../../data/basis/act-keys.ts';
 import { isKeptAct, type KeptAct } from '../bulk/kept-act.ts';
 import type { ActPlace } from '../bulk/use-kept-act.ts';
 import type { SentCopy } from './copy-drafts.ts';
@@ -8,7 +9,7 @@ export interface KeptCopy extends KeptAct {
 }
 
 export const LAST_COPY: ActPlace<Pick<KeptCopy, 'copies'>> = {
-  key: 'copies:last',
+  key: LAST_COPY_KEY,
   read: (value) =>
     isKeptAct(value) && Array.isArray((value as KeptCopy).copies) ? (value as KeptCopy) : null,
 };

@@ -1,3 +1,4 @@
+import { LAST_PRICES_KEY } from '../../../data/basis/act-keys.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { isKeptAct, type KeptAct } from '../bulk/kept-act.ts';
 import { editDrafts, type PriceMove, priceDrafts, undoOf } from '../bulk/price-drafts.ts';
@@ -9,7 +10,7 @@ interface KeptPrices {
 }
 
 const LAST_PRICES: ActPlace<KeptPrices> = {
-  key: 'prices:last',
+  key: LAST_PRICES_KEY,
   read: (value) => (isKeptAct(value) ? value : null),
 };
 

@@ -13,8 +13,6 @@ export interface KeptImport {
   toQueue: { kind: 'import' | 'undo'; drafts: readonly Draft[] } | null;
 }
 
-export const importKey = (locationId: string): string => `sheet:${locationId}`;
-
 /** Reads a stored import. Null if there is none or it is invalid. */
 export function readImport(value: unknown): KeptImport | null {
   const kept = value as Partial<KeptImport> | undefined;

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { importKey } from '../../../data/basis/act-keys.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv/apply.ts';
 import type { SheetPlan } from '../../../domain/csv/plan.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
 import { keepAndQueue, keepAndQueueNew } from '../bulk/keep-and-queue.ts';
-import { importKey, type KeptImport, readImport } from './kept-import.ts';
+import { type KeptImport, readImport } from './kept-import.ts';
 import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
 
 export interface SheetImport {
