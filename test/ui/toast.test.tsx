@@ -22,6 +22,16 @@ test('[F-07] a toast stays 3000 ms by default', () => {
   expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
 });
 
+test('[F-07] a reason stands on a line of its own, and is there as long as it takes to read', () => {
+  const detail = 'Não há espaço neste aparelho. '.repeat(5);
+  act(() => void toast.error('Erro ao salvar', { detail }));
+  expect(screen.getByText('Erro ao salvar').textContent).toBe(`Erro ao salvar\n${detail}`);
+  pass(('Erro ao salvar'.length + detail.length) * 70 - 1);
+  expect(screen.getByText('Erro ao salvar')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Erro ao salvar')).not.toBeInTheDocument();
+});
+
 test('[F-17] an amount in a toast stays on one line', () => {
   act(() => void toast.info('PIX de R$ 7,40 · Café'));
   expect(screen.getByText(/^PIX/).textContent).toBe('PIX de R$\u00a07,40 · Café');

@@ -1,5 +1,5 @@
 import { seePending } from './see-pending.ts';
-import { TOAST_ERROR_MS, toast } from './toast.ts';
+import { TOAST_ERROR_MS, type ToastOptions, toast } from './toast.ts';
 
 type EndedSubmission =
   | { kind: 'applied' }
@@ -11,6 +11,12 @@ interface Words {
   done: string;
   failed: string;
 }
+
+/**
+ * Refusals with a reason that says what to do, or that trying again is no use. The screen's own words do not tell it, and
+ * no tray holds what was refused.
+ */
+const SAID_WHY: ReadonlySet<string> = new Set(['DEVICE_FULL', 'FORBIDDEN', 'ACCESS_ENDED']);
 
 /** Time within which an answer needs no interim message, ms. */
 const SLOW_MS = 800;
@@ -46,9 +52,14 @@ export function saySubmission(submission: SaidSubmission, words: Words, id?: str
         });
         return true;
       }
-      toast.error(words.failed, options);
+      toast.error(words.failed, { ...options, ...whyOf(submission.error, words) });
       return false;
   }
+}
+
+/** The reason of a refusal, where the screen's words are not that already. */
+function whyOf({ code, message }: { code: string; message: string }, { failed }: Words): ToastOptions {
+  return SAID_WHY.has(code) && message !== failed ? { detail: message } : {};
 }
 
 /** Announces the result after the screen was left. A refused entry then waits in the tray. */

@@ -14,6 +14,8 @@ export type Toast = {
   id: string;
   kind: ToastKind;
   message: string;
+  /** The reason, on a line of its own. */
+  detail?: string;
   /** In ms. Infinity stays until it is dismissed or replaced. */
   duration: number;
   action?: ToastAction;
@@ -28,6 +30,7 @@ export type ToastOptions = {
   id?: string;
   duration?: number;
   action?: ToastAction;
+  detail?: string;
 };
 
 let toasts: readonly Toast[] = [];
@@ -63,8 +66,8 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): str
   const id = options.id ?? `toast-${++made}`;
   const before =
     toasts.find((one) => one.id === id) ?? toasts.find((one) => saysTheSame(one, kind, message, options));
-  const duration = options.duration ?? defaultDuration(kind, message);
-  const next: Toast = { id, kind, message, duration, action: options.action, turn: (before?.turn ?? 0) + 1 };
+  const duration = options.duration ?? defaultDuration(kind, message + (options.detail ?? ''));
+  const next: Toast = { ...options, id, kind, message, duration, turn: (before?.turn ?? 0) + 1 };
   keep(before ? toasts.map((one) => (one === before ? next : one)) : [...toasts, next].slice(-TOASTS_KEPT));
   return id;
 }
@@ -74,9 +77,9 @@ function saysTheSame(shown: Toast, kind: ToastKind, message: string, { action }:
   return kind !== 'loading' && shown.kind === kind && shown.message === message && !shown.action && !action;
 }
 
-function defaultDuration(kind: ToastKind, message: string): number {
+function defaultDuration(kind: ToastKind, text: string): number {
   if (kind === 'loading') return Number.POSITIVE_INFINITY;
-  return kind === 'error' ? Math.max(TOAST_ERROR_MS, message.length * READING_MS) : TOAST_MS;
+  return kind === 'error' ? Math.max(TOAST_ERROR_MS, text.length * READING_MS) : TOAST_MS;
 }
 
 function keep(next: readonly Toast[]): void {

@@ -98,6 +98,7 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
       <p className={textClass({ grow: true, weight: 600 }, styles.message)}>
         {/* Texts of the contract have a plain space, which would break an amount over two lines. */}
         {one.message.replaceAll('R$ ', 'R$\u00a0')}
+        {one.detail && <span>{`\n${one.detail}`}</span>}
       </p>
       {isFront && action && (
         <button

@@ -53,7 +53,7 @@ test('[MC-01] a refused change says so and loses nothing that was typed', async 
   const name = await screen.findByLabelText('Nome');
   await user.type(name, ' do Bento');
   await user.click(screen.getByRole('button', { name: 'Salvar informações' }));
-  expect(await screen.findByText('Erro ao atualizar local')).toBeInTheDocument();
+  expect(await screen.findByText('Erro ao atualizar local')).toHaveTextContent('Sem permissão.');
   expect(name).toHaveValue('Mercadinho do Bento');
 });
 

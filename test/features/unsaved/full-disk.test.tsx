@@ -98,6 +98,24 @@ test.each([
   },
 );
 
+test('[SY-6] [MI-04] a save for which the disk has no room says why, and the form still holds it', async () => {
+  const person = shopOf('owner');
+  const at = `/manager/items/${SHOP}`;
+  const { user } = show(SCREENS[at], { at, person });
+  await user.click(await screen.findByRole('button', { name: /Água/ }));
+  const field = await textbox('Descrição');
+  await user.type(field, 'Gelada');
+  const full = { fault: 'QuotaExceededError', from: 1, times: Number.POSITIVE_INFINITY } as const;
+  await withBrokenDatabase(full, async () => {
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Erro ao salvar item')).toHaveTextContent(
+      'Não há espaço neste aparelho para guardar isto. Libere espaço e tente de novo.',
+    );
+  });
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue('Gelada');
+});
+
 test('[SY-6] [MB-03] a location that is not there any more once the mirror fills again is left', async () => {
   const person = shopOf('owner');
   const at = `/manager/configuration/${SHOP}`;
