@@ -1,36 +1,39 @@
 import { expect, test, vi } from 'vitest';
-import { createKioskKeeper, type KioskKeeperDeps } from '../../src/app/kiosk/keeper.ts';
+import { createKioskKeeper, type KioskKeeperDeps, LEFT_MS } from '../../src/app/kiosk/keeper.ts';
 
 const MINUTE = 60_000;
 
 /** A tablet whose every sense and act is in the test's hands. */
-function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
+function makeTablet(before: number | null = null, now = 0) {
   const state = {
-    now: 0,
+    now,
     session: 'signedOut' as ReturnType<KioskKeeperDeps['session']>,
     failed: false,
     blank: true,
     serving: false,
+    watched: false,
   };
   const update = { waiting: false, accept: vi.fn() };
   const acts = {
-    reload: vi.fn(),
+    reload: vi.fn<KioskKeeperDeps['reload']>(),
+    end: vi.fn(),
     wake: vi.fn(),
     restart: vi.fn(),
     clear: vi.fn(async () => undefined),
     beat: vi.fn(async () => undefined),
     note: vi.fn(),
   };
-  const keeper = createKioskKeeper({
+  const deps: KioskKeeperDeps = {
     now: () => state.now,
     session: () => state.session,
     hasFailed: () => state.failed,
     isBlank: () => state.blank,
     isServing: () => state.serving,
+    isWatched: () => state.watched,
     update: { waits: () => update.waiting, accept: update.accept },
     ...acts,
-    ...changed,
-  });
+  };
+  const keeper = createKioskKeeper(deps, before);
   const pass = (ms: number): void => {
     for (const end = state.now + ms; state.now < end; ) {
       state.now += 15_000;
@@ -105,7 +108,7 @@ test('[X-05] a failure that a person mended loads nothing', () => {
 });
 
 test.each([
-  ['somebody is signed in', { session: 'signedIn' as const }],
+  ['somebody is signed in', { session: 'signedIn' as const, watched: true }],
   ['something stands in a field', { blank: false }],
   ['a guest is served', { serving: true }],
 ])('[X-05] [X-06] while %s no version is taken and no page is loaded', (_when, change) => {
@@ -168,4 +171,60 @@ test('[X-05] a guest who looks at the bank for long is not interrupted, whatever
   Object.assign(state, { blank: false, serving: true });
   pass(12 * MINUTE);
   expect(restart).not.toHaveBeenCalled();
+});
+
+test('[X-05] [F-14] a session on a page without the line over the shop ends once nobody has touched it for as long', () => {
+  const { state, end, beat, keeper, pass } = makeTablet();
+  state.session = 'signedIn';
+  pass(MINUTE);
+  keeper.touched();
+  pass(LEFT_MS - 15_000);
+  expect(end).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(end).toHaveBeenCalledOnce();
+  // One that could not be ended is not left open, and no duty waits for it.
+  beat.mockClear();
+  pass(4 * MINUTE);
+  expect(end.mock.calls.length).toBeGreaterThan(2);
+  expect(beat).toHaveBeenCalledTimes(2);
+});
+
+test('[X-05] the line over the shop ends its session itself, and what passed below it does not count on the next page', () => {
+  const { state, end, pass } = makeTablet();
+  Object.assign(state, { session: 'signedIn', watched: true });
+  pass(12 * MINUTE);
+  state.watched = false;
+  pass(LEFT_MS);
+  expect(end).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test('[X-05] [F-14] a page that fails again and again carries nobody along', () => {
+  const first = makeTablet();
+  Object.assign(first.state, { session: 'signedIn', failed: true });
+  first.pass(75_000);
+  expect(first.reload.mock.calls).toEqual([[15_000]]);
+  const next = makeTablet(15_000, first.state.now);
+  Object.assign(next.state, { session: 'starting', failed: true });
+  next.keeper.look();
+  next.state.session = 'signedIn';
+  next.pass(30_000);
+  expect(next.end).not.toHaveBeenCalled();
+  next.pass(15_000);
+  expect(next.end).toHaveBeenCalledOnce();
+  expect(next.reload).not.toHaveBeenCalled();
+});
+
+test('[X-05] a page that has failed and is well again begins to count anew, and so does a clock that is set back', () => {
+  const { state, end, pass } = makeTablet(0);
+  Object.assign(state, { session: 'signedIn', watched: true, now: MINUTE });
+  pass(15_000);
+  state.watched = false;
+  pass(LEFT_MS);
+  state.now -= 60 * MINUTE;
+  pass(LEFT_MS);
+  expect(end).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(end).toHaveBeenCalledOnce();
 });

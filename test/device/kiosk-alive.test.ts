@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { endLeftSession, noteKioskAlive } from '../../src/device/page/kiosk-alive.ts';
+import { endLeftSession, keptLeftAt, noteKioskAlive } from '../../src/device/page/kiosk-alive.ts';
 
 const TIMEOUT = 105_000;
 const NOON = 1_800_000_000_000;
@@ -39,4 +39,17 @@ test('[X-05] on a kiosk that cannot store anything every start ends the session'
   endLeftSession({ tab: { clear }, device }, NOON, TIMEOUT);
   endLeftSession({ tab: { clear }, device }, NOON + 1, TIMEOUT);
   expect(clear).toHaveBeenCalledTimes(2);
+});
+
+test('[X-05] since when a session is left alone is handed to the next page, and to that one alone', () => {
+  const kept = new Map<string, string>();
+  const tab = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  keptLeftAt.write(tab, null);
+  expect(keptLeftAt.take(tab)).toBeNull();
+  keptLeftAt.write(tab, NOON);
+  expect([keptLeftAt.take(tab), keptLeftAt.take(tab)]).toEqual([NOON, null]);
 });

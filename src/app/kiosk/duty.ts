@@ -1,15 +1,14 @@
 import { deleteAllData } from '../../data/outbox/database.ts';
 import { sendHeartbeat } from '../../data/wire/device-key.ts';
-import { endLeftSession, noteKioskAlive } from '../../device/page/kiosk-alive.ts';
+import { endLeftSession, keptLeftAt, noteKioskAlive } from '../../device/page/kiosk-alive.ts';
 import { screenLock } from '../../device/page/wake-lock.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
-import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../domain/shop/kiosk.ts';
 import { paths } from '../../paths.ts';
 import type { PageStorage } from '../boot/who.ts';
 import type { Composition } from '../composition/compose.ts';
 import { devicesAt, type Environment } from '../composition/environment.ts';
 import { updateOffer } from '../composition/sw-bridge.ts';
-import { createKioskKeeper } from './keeper.ts';
+import { createKioskKeeper, type KioskKeeperDeps, LEFT_MS } from './keeper.ts';
 import { forgetOtherPictures } from './shop-pictures.ts';
 
 /** Interval of the kiosk's checks, ms. */
@@ -26,19 +25,26 @@ export function watchKiosk(
   running: () => (Composition & { environment: Environment }) | null,
   storage: PageStorage,
 ): void {
-  endLeftSession(storage, Date.now(), KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS);
+  endLeftSession(storage, Date.now(), LEFT_MS);
   screenLock.keep();
   const kind = () => running()?.identity.session().kind ?? 'starting';
-  const keeper = createKioskKeeper({
+  // In its place: BACK would lead to the page that it leaves, as the browser kept it with all that was typed.
+  const restart = (): void => location.replace(paths.login());
+  const deps: KioskKeeperDeps = {
     now: () => Date.now(),
     session: kind,
     hasFailed: () => document.querySelector('[data-failure]') !== null,
     isBlank: () => location.pathname === paths.login() && !isTyped(),
     isServing: () => document.querySelector('[data-serving]') !== null,
-    // In its place: BACK would lead to the page that it leaves, as the browser kept it with all that was typed.
-    restart: () => location.replace(paths.login()),
+    isWatched: () => document.querySelector('[data-watched]') !== null,
+    // The session has ended even where its data could not be deleted. The next start tries that again.
+    end: () => void running()?.identity.signOut().then(restart),
+    restart,
     update: updateOffer,
-    reload: () => location.reload(),
+    reload: (leftAt) => {
+      keptLeftAt.write(storage.tab, leftAt);
+      location.reload();
+    },
     wake: () => void running()?.wake(),
     clear: async () => {
       await Promise.all([deleteAllData(), forgetOtherPictures(place.locationId)]);
@@ -53,7 +59,8 @@ export function watchKiosk(
         );
     },
     note: () => noteKioskAlive(storage.device, Date.now()),
-  });
+  };
+  const keeper = createKioskKeeper(deps, keptLeftAt.take(storage.tab));
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, keeper.touched, { capture: true, passive: true });
   setInterval(keeper.look, EVERY_MS);

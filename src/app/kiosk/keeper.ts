@@ -1,3 +1,4 @@
+import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../domain/shop/kiosk.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 import type { Session } from '../../identity/base/session.ts';
 
@@ -13,6 +14,8 @@ const FAILURE_MS = 60_000;
 const CALM_MS = 60_000;
 /** Time after which text typed while signed out is cleared for the next customer, ms. Long enough for a mailed code. */
 const FORM_MS = 5 * 60_000;
+/** Untouched time after which a session ends where no question can be asked, ms. As long as one with the question. */
+export const LEFT_MS = KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS;
 /** Age at which an idle page is reloaded, ms. */
 const AGE_MS = DAY_MS;
 
@@ -25,11 +28,16 @@ export interface KioskKeeperDeps {
   isBlank: () => boolean;
   /** A guest has a cart or pays. Such a visit ends by itself, and nothing may interrupt it. */
   isServing: () => boolean;
+  /** The line over the shop is drawn. It asks whether somebody is there, and ends the session by itself. */
+  isWatched: () => boolean;
+  /** Ends the session and shows the sign-in. */
+  end: () => void;
   /** Reloads the sign-in. */
   restart: () => void;
   /** The new version of the app. */
   update: { waits: () => boolean; accept: () => void };
-  reload: () => void;
+  /** `leftAt`: since when a session stands without that line, untouched, ms. The page that comes goes on from there. */
+  reload: (leftAt: number | null) => void;
   wake: () => void;
   /** Deletes data left by a browser that ended without a sign-out. */
   clear: () => Promise<void>;
@@ -38,8 +46,14 @@ export interface KioskKeeperDeps {
   note: () => void;
 }
 
-/** The unattended duties of a kiosk [X-05]. Call `look` every few seconds and `touched` at every touch. */
-export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; touched: () => void } {
+/**
+ * The unattended duties of a kiosk [X-05]. Call `look` every few seconds and `touched` at every touch. `before` is the
+ * `leftAt` of a page that loaded itself again, and null at any other start.
+ */
+export function createKioskKeeper(
+  deps: KioskKeeperDeps,
+  before: number | null = null,
+): { look: () => void; touched: () => void } {
   let begun = deps.now();
   let touchedAt = begun;
   let failedAt: number | null = null;
@@ -48,6 +62,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
   let notedAt = begun;
   let lookedAt = begun;
   let isClear = false;
+  let leftAt = before === null ? null : Math.min(before, begun);
 
   const isCalm = (now: number): boolean =>
     deps.session() === 'signedOut' && deps.isBlank() && !deps.isServing() && now - touchedAt >= CALM_MS;
@@ -55,15 +70,21 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
   return {
     touched() {
       touchedAt = deps.now();
+      if (leftAt !== null) leftAt = touchedAt;
     },
     look() {
       const now = deps.now();
       // A clock that was set back would silence every duty until it has caught up.
       if (now < lookedAt) begun = touchedAt = beatAt = wokenAt = notedAt = now;
       if (now < lookedAt && failedAt !== null) failedAt = now;
+      if (now < lookedAt && leftAt !== null) leftAt = now;
       lookedAt = now;
       failedAt = deps.hasFailed() ? (failedAt ?? now) : null;
-      if (failedAt !== null && now - Math.max(failedAt, touchedAt) >= FAILURE_MS) return deps.reload();
+      if (deps.session() !== 'starting')
+        leftAt = deps.session() === 'signedIn' && !deps.isWatched() ? (leftAt ?? now) : null;
+      if (leftAt !== null && now - leftAt >= LEFT_MS) deps.end();
+      else if (failedAt !== null && now - Math.max(failedAt, touchedAt) >= FAILURE_MS)
+        return deps.reload(leftAt);
       if (!isClear && deps.session() !== 'starting') {
         isClear = true;
         // Only before the first sign-in, because later each session's end deletes its own data. A failure is
@@ -86,7 +107,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
       if (isTyped && now - touchedAt >= FORM_MS) return deps.restart();
       if (!isCalm(now)) return;
       if (deps.update.waits()) deps.update.accept();
-      else if (now - begun >= AGE_MS) deps.reload();
+      else if (now - begun >= AGE_MS) deps.reload(null);
     },
   };
 }

@@ -23,3 +23,23 @@ export function endLeftSession(
   if (gone < 0 || gone >= timeout) tab.clear();
   noteKioskAlive(device, now);
 }
+
+/** sessionStorage: since when the session of a kiosk's failed page is left alone, ms. */
+const LEFT = 'vendinha.kiosk.left';
+
+/** Since when a session is left alone on a page that loads itself again (ms). Null where it is not. */
+export const keptLeftAt = {
+  write(tab: Pick<Storage, 'setItem'>, leftAt: number | null): void {
+    try {
+      if (leftAt !== null) tab.setItem(LEFT, String(leftAt));
+    } catch {
+      // Storage full or forbidden: the page that comes begins to count anew.
+    }
+  },
+  /** Reads it once. */
+  take(tab: Pick<Storage, 'getItem' | 'removeItem'>): number | null {
+    const kept = tab.getItem(LEFT);
+    tab.removeItem(LEFT);
+    return kept === null ? null : Number(kept);
+  },
+};

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -32,7 +33,10 @@ const schema = v.pipe(
   ]),
 );
 
-/** /reset-password. A signed-in user is told that it concerns the link's account. */
+/**
+ * /reset-password [A-09]. A signed-in user is told that it concerns the link's account. A shop's tablet opens no mailed
+ * links, and whoever is signed in there sees the shop alone [X-05].
+ */
 export function ResetPasswordScreen() {
   const identity = useIdentity();
   const { go } = useAccountNavigation();
@@ -52,6 +56,7 @@ export function ResetPasswordScreen() {
     { password: ['confirmPassword'] },
   );
 
+  if (kioskPlace() && session.kind === 'signedIn') return <Navigate to={paths.home()} replace />;
   return (
     <AccountForm
       title="Nova senha"

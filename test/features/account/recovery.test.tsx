@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
-import { FakeIdentity } from '../support/fake-identity.ts';
+import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
+import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { button, errorOf, field, open, STRONG } from './account-forms.tsx';
 
 afterEach(() => releaseKiosk(localStorage));
@@ -124,5 +124,14 @@ describe('password reset', () => {
     expect(field('E-mail')).toHaveValue('');
     await user.click(button('Entrar'));
     await waitFor(() => expect(place.path).toBe('/login'));
+  });
+
+  test('[X-05] [A-09] whoever is signed in at a shop’s tablet is led back from here to the shop', async () => {
+    pinKiosk(localStorage, { locationId: 'loja', name: 'Mercadinho', deviceKey: null });
+    const { place } = open(
+      at,
+      new FakeIdentity(signedIn({ sub: 'ana', email: 'ana@exemplo.com.br', name: 'Ana' })),
+    );
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 });

@@ -40,6 +40,10 @@ test('[X-05] the tablet shows its shop alone: every other address leads there', 
   await waitFor(() => expect(view.place.path).toBe(SHOP));
   expect(screen.getByText('a loja')).toBeInTheDocument();
   expect(screen.getByText('Sessão de Ana')).toBeInTheDocument();
+  expect(
+    document.querySelector('[data-watched]'),
+    'the keeper leaves this session to the line',
+  ).not.toBeNull();
 });
 
 test('[X-05] [F-14] left alone it asks, counts down, and ends the session by itself', () => {
