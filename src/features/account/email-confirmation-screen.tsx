@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { isEmail } from '../../domain/people/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
@@ -11,18 +10,17 @@ import { toast } from '../../ui/toasts/toast.ts';
 import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { useAccountNavigation } from './navigation.ts';
+import { useAccountNavigation, useMailedTo } from './navigation.ts';
 import { codeField, emailField } from './schemas.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 const schema = v.object({ email: emailField, code: codeField });
 
-/** /email-confirmation. An e-mail from the address is locked. */
+/** /email-confirmation. A known e-mail is locked. */
 export function EmailConfirmationScreen() {
   const identity = useIdentity();
   const { go } = useAccountNavigation();
-  const [parameters] = useSearchParams();
-  const given = parameters.get('email') ?? '';
+  const given = useMailedTo();
   const [resending, during] = useBusy();
   const [code, setCode] = useState('');
   const form = useAccountForm(schema, 'Erro inesperado na verificação', async ({ email, code: typed }) => {

@@ -38,7 +38,7 @@ interface LoginScreenProps {
  */
 export function LoginScreen({ onTyping }: LoginScreenProps) {
   const identity = useIdentity();
-  const { go, finish, wanted, email: known } = useAccountNavigation();
+  const { go, goToCode, finish, wanted, email: known } = useAccountNavigation();
   const session = useSession();
   const kiosk = kioskPlace();
   const [asksCode, setAsksCode] = useState(false);
@@ -51,7 +51,7 @@ export function LoginScreen({ onTyping }: LoginScreenProps) {
     } else if (result.challenge?.name === CODE_CHALLENGE) setAsksCode(true);
     else if (result.notConfirmed) {
       toast.warning(result.error);
-      go(`${paths.confirmEmail()}?email=${encodeURIComponent(email)}`);
+      goToCode(paths.confirmEmail(), email);
     } else return result.error || 'Erro ao fazer login';
     return null;
   };

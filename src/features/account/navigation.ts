@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,9 +16,17 @@ interface Go {
   email?: string;
 }
 
-/** Moves between account screens and keeps the deep link of the visit [F-01]. */
+/** E-mail for a tablet's next screen: in memory alone, and forgotten once that screen is drawn [X-05]. */
+let handed = '';
+
+/**
+ * Moves between account screens and keeps the deep link of the visit [F-01]. On a shop's tablet each takes the place of
+ * the former one, so that the next visitor finds none of them behind BACK [X-05].
+ */
 export function useAccountNavigation(): {
   go: (path: string, options?: Go) => void;
+  /** Moves to a screen that asks for the code mailed to `email`, which it has by `useMailedTo`. */
+  goToCode: (path: string, email: string) => void;
   finish: () => void;
   /** Path of the deep link. Null for an address outside this app. */
   wanted: string | null;
@@ -28,15 +36,38 @@ export function useAccountNavigation(): {
   const navigate = useNavigate();
   const state = (useLocation().state ?? null) as VisitState | null;
   const go = useCallback(
-    (path: string, { replace, email = state?.email }: Go = {}) =>
-      void navigate(path, { state: kioskPlace() ? state : { ...state, email }, replace }),
+    (path: string, { replace, email = state?.email }: Go = {}) => {
+      const isTablet = kioskPlace() !== null;
+      void navigate(path, {
+        state: isTablet ? state : { ...state, email },
+        replace: replace ?? isTablet,
+      });
+    },
     [navigate, state],
+  );
+  const goToCode = useCallback(
+    (path: string, email: string) => {
+      if (!kioskPlace()) return go(`${path}?email=${encodeURIComponent(email)}`, { email });
+      handed = email;
+      go(path);
+    },
+    [go],
   );
   const finish = useCallback(
     () => void navigate(ownPath(state?.returnTo) ?? paths.home(), { replace: true }),
     [navigate, state],
   );
-  return { go, finish, wanted: ownPath(state?.returnTo), email: state?.email ?? '' };
+  return { go, goToCode, finish, wanted: ownPath(state?.returnTo), email: state?.email ?? '' };
+}
+
+/** The e-mail to which the code of this screen was mailed: out of the address, or on a tablet handed over. Else empty. */
+export function useMailedTo(): string {
+  const [parameters] = useSearchParams();
+  const [kept] = useState(() => handed);
+  useEffect(() => {
+    handed = '';
+  }, []);
+  return parameters.get('email') ?? kept;
 }
 
 /** Accepts only paths of this app. */

@@ -21,12 +21,12 @@ const schema = v.object({
 /** /password-recover [A-08]. */
 export function PasswordRecoverScreen() {
   const identity = useIdentity();
-  const { go, email: known } = useAccountNavigation();
+  const { go, goToCode, email: known } = useAccountNavigation();
   const form = useAccountForm(schema, 'Erro inesperado ao enviar código', async ({ email }) => {
     const result = await identity.forgotPassword(email);
     if (!result.success) return result.error || 'Falha ao enviar código de recuperação';
     toast.success('Código de recuperação enviado para seu e-mail');
-    go(`${paths.resetPassword()}?email=${encodeURIComponent(email)}`);
+    goToCode(paths.resetPassword(), email);
     return null;
   });
 

@@ -20,12 +20,12 @@ const schema = v.pipe(
 /** /register [A-05..A-07]. */
 export function RegisterScreen() {
   const identity = useIdentity();
-  const { go, email: known } = useAccountNavigation();
+  const { go, goToCode, email: known } = useAccountNavigation();
   const form = useAccountForm(schema, 'Erro inesperado no cadastro', async ({ email, password }) => {
     const result = await identity.signUp(email, password);
     if (!result.success) return result.error || 'Falha no cadastro';
     toast.success('Cadastro realizado com sucesso! Verifique seu e-mail para confirmar a conta.');
-    go(`${paths.confirmEmail()}?email=${encodeURIComponent(email)}`, { email });
+    goToCode(paths.confirmEmail(), email);
     return null;
   });
 

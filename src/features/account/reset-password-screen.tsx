@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
@@ -9,7 +9,7 @@ import { CodeField } from '../../ui/fields/code-field.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
-import { useAccountNavigation } from './navigation.ts';
+import { useAccountNavigation, useMailedTo } from './navigation.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import {
   codeField,
@@ -40,7 +40,7 @@ const schema = v.pipe(
 export function ResetPasswordScreen() {
   const identity = useIdentity();
   const { go } = useAccountNavigation();
-  const [parameters] = useSearchParams();
+  const mailedTo = useMailedTo();
   const session = useSession();
   const [code, setCode] = useState('');
   const form = useAccountForm(
@@ -78,7 +78,7 @@ export function ResetPasswordScreen() {
         </>
       }
     >
-      <EmailField error={form.errors.email} defaultValue={parameters.get('email') ?? ''} />
+      <EmailField error={form.errors.email} defaultValue={mailedTo} />
       <CodeField
         label="Código de verificação"
         error={form.errors.code}

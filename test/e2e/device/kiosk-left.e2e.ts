@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Person } from '../support/api.ts';
+import { heldOf } from '../../../scripts/drill/kept-text.ts';
+import { mailedCode, type Person } from '../support/api.ts';
 import { openFront } from '../support/guests.ts';
 import { REFUSED } from '../support/page-watch.ts';
-import { whiteTiles } from '../support/steps.ts';
+import { shopIsLive, whiteTiles } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 } });
@@ -47,3 +48,49 @@ test('[X-05] [F-14] a session that is left on a page without the line over the s
   await expect(page.getByText('Entre para comprar em Loja.')).toBeVisible();
   await expect(line).toHaveCount(0);
 });
+
+test('[X-05] [A-08] [F-14] whoever recovers a password at the tablet leaves no e-mail in its history and no session behind BACK', async ({
+  page,
+  server,
+  shopId,
+  customer,
+}) => {
+  test.slow();
+  await whiteTiles(page);
+  await openFront(page, server.origin, shopId);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  const since = Date.now() - 1000;
+  await expect(page.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(customer.email);
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await expect(page).toHaveURL('/reset-password');
+  await expect(page.getByLabel('E-mail')).toHaveValue(customer.email);
+  const password = 'Outra#2027x';
+  const code = await mailedCode(server.origin, customer.email, since);
+  await page.getByRole('textbox', { name: 'Código de verificação' }).fill(code);
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password);
+  await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(password);
+  await page.getByRole('button', { name: 'Redefinir senha' }).click();
+  await signIn(page, { ...customer, password });
+  const line = page.getByText(`Sessão de ${customer.name}`);
+  await expect(line).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(`/shopping/${shopId}`);
+  await expect(line).toBeVisible();
+  await shopIsLive(page);
+  await page.getByRole('button', { name: 'Encerrar' }).click();
+  await expect(shopFront(page)).toBeVisible();
+  await expect.poll(() => heldOf(page, [customer.email])).toEqual([]);
+  expect(await addressesOf(page)).not.toContain(encodeURIComponent(customer.email));
+  await page.goForward();
+  await expect(shopFront(page)).toBeVisible();
+});
+
+/** Every address that BACK and FORWARD of this tab lead to, as one text. */
+async function addressesOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  return entries.map(({ url }) => url).join(' ');
+}

@@ -163,6 +163,8 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await expect(shopFront(page)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/login/);
+    await expect(shopFront(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page.getByRole('textbox', { name: 'Senha' })).toHaveValue('');
     await page.clock.fastForward(91_000);
     await expect(shopFront(page)).toBeVisible();

@@ -4,7 +4,7 @@ import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts
 import type { Session } from '../../../src/identity/base/session.ts';
 import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { show } from '../support/show.tsx';
-import { button, errorOf, field, open, routes } from './account-forms.tsx';
+import { button, errorOf, field, open, routes, STRONG } from './account-forms.tsx';
 
 afterEach(() => releaseKiosk(localStorage));
 
@@ -147,3 +147,39 @@ test('[X-05] the tablet of a shop notes no e-mail for whoever comes next', async
   expect(await screen.findByText('Criar conta')).toBeInTheDocument();
   expect(field('E-mail')).toHaveValue('');
 });
+
+test.each([
+  ['/password-recover', 'Enviar código', '/reset-password'],
+  ['/register', 'Cadastrar', '/email-confirmation'],
+  ['/login', 'Entrar', '/email-confirmation'],
+])(
+  '[X-05] [A-08] [A-06] a tablet hands an e-mail from %s on once, and never in an address',
+  async (at, press, next) => {
+    pinKiosk(localStorage, { locationId: 'loja', name: 'Mercadinho', deviceKey: null });
+    const identity = new FakeIdentity();
+    identity.answers.signIn = { success: false, error: 'Confirme seu e-mail.', notConfirmed: true };
+    const { user, place, unmount } = open(at, identity);
+    await user.type(field('E-mail'), 'ana@exemplo.com.br');
+    if (at !== '/password-recover') await user.type(field('Senha'), STRONG);
+    if (at === '/register') await user.type(field('Confirmar senha'), STRONG);
+    await user.click(button(press));
+    await waitFor(() => expect(place).toEqual({ path: next, state: null }));
+    expect(field('E-mail')).toHaveValue('ana@exemplo.com.br');
+    unmount();
+    open(next);
+    expect(field('E-mail')).toHaveValue('');
+  },
+);
+
+test.each([true, false])(
+  '[X-05] [F-01] BACK leads to the former account screen, except on a tablet: %s',
+  async (isTablet) => {
+    if (isTablet) pinKiosk(localStorage, { locationId: 'loja', name: 'Mercadinho', deviceKey: null });
+    const { user } = show(routes, { at: '/login', history: 'browser', identity: new FakeIdentity() });
+    const before = history.length;
+    for (const press of ['Esqueci minha senha', 'Voltar para o login', 'Cadastre-se'])
+      await user.click(button(press));
+    expect(await screen.findByText('Criar conta')).toBeInTheDocument();
+    expect(history.length - before).toBe(isTablet ? 0 : 3);
+  },
+);
