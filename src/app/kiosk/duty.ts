@@ -1,6 +1,7 @@
 import { deleteAllData } from '../../data/outbox/database.ts';
 import { sendHeartbeat } from '../../data/wire/device-key.ts';
 import { endLeftSession, keptLeftAt, noteKioskAlive } from '../../device/page/kiosk-alive.ts';
+import { keepNoFormHistory } from '../../device/page/no-form-history.ts';
 import { screenLock } from '../../device/page/wake-lock.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,7 @@ export function watchKiosk(
   storage: PageStorage,
 ): void {
   endLeftSession(storage, Date.now(), LEFT_MS);
+  keepNoFormHistory(document);
   screenLock.keep();
   const kind = () => running()?.identity.session().kind ?? 'starting';
   // In its place: BACK would lead to the page that it leaves, as the browser kept it with all that was typed.

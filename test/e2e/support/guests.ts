@@ -55,8 +55,8 @@ export const receiptOf = (tablet: TabletWire, id: string): Promise<string> =>
 export async function openFront(page: Page, origin: string, locationId: string): Promise<void> {
   const { key } = await tabletWire(origin, locationId);
   const place = { locationId, name: 'Loja', deviceKey: key, owner: 'bento' };
-  await page.goto('/favicon.svg');
+  await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((pin) => localStorage.setItem('vendinha.kiosk', JSON.stringify(pin)), place);
-  await page.goto('/login');
+  await page.goto(`${origin}/login`);
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
 }

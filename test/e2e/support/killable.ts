@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, DISABLED_FEATURES, findHeadlessShell } from '../../../scripts/browsers/chromium.ts';
 
+/** It has profiles, with what people typed into forms. */
+export const WHOLE_BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** It stores as the whole browser does, in the same files, and starts with a quarter less work. */
-const EXECUTABLE = findHeadlessShell() ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const SMALLEST = findHeadlessShell() ?? WHOLE_BROWSER;
 const FLAGS = [
   '--headless=new',
   ...CHROMIUM_FLAGS,
@@ -22,14 +25,19 @@ const TIMEOUT_MS = 30_000;
 
 /** A browser on a device whose storage stays when the whole browser is killed, as by a battery that dies. */
 export class KillableDevice {
+  readonly #executable: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'vendinha-device-'));
   #process: ChildProcess | null = null;
   #browser: Browser | null = null;
   #said = '';
 
+  constructor(executable = SMALLEST) {
+    this.#executable = executable;
+  }
+
   /** Starts the browser on what was stored before. */
   async start(): Promise<Page> {
-    const child = spawn(EXECUTABLE, [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'], {
+    const child = spawn(this.#executable, [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'], {
       detached: true,
       // A browser that is killed leaves its temporary files: they go with the device.
       env: { ...process.env, TMPDIR: this.#folder },
@@ -68,6 +76,31 @@ export class KillableDevice {
     // The connection has noticed by itself; closing it only frees what it holds.
     await within(this.#browser?.close(), 'the end of the connection').catch(() => undefined);
     this.#browser = null;
+  }
+
+  /** Ends the browser as its window's cross does, with all stored that it wants to store. */
+  async close(): Promise<void> {
+    const child = this.#process;
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    const session = await this.#browser?.newBrowserCDPSession();
+    await session?.send('Browser.close');
+    await within(gone, 'the end of the browser');
+  }
+
+  /** What a closed browser has kept of its forms, to be offered in others. The whole browser alone keeps it. */
+  formHistory = (): string[] => this.#kept('Web Data', 'SELECT value AS text FROM autofill');
+
+  /** The addresses where a closed browser has been. The whole browser alone keeps them. */
+  addresses = (): string[] => this.#kept('History', 'SELECT url AS text FROM urls');
+
+  #kept(file: string, query: string): string[] {
+    const kept = new DatabaseSync(join(this.#folder, 'Default', file), { readOnly: true });
+    try {
+      const rows = kept.prepare(query).all();
+      return rows.map(({ text }) => String(text));
+    } finally {
+      kept.close();
+    }
   }
 
   /** The address that the browser prints for who wants to steer it. */
