@@ -315,7 +315,6 @@ test('[X-05] a tablet that loses its key tells the guest before the code about t
 test('[X-05] a tablet that loses its key shows the proof to its end', async () => {
   const { user, take, pay } = await openPaying({ status: 'PAID', paidAt: Date.now() });
   await pay();
-  const proof = () => screen.queryByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await waitFor(() => expect(proof()).toBeInTheDocument());
   await act(async () => take());
   expect(proof()).toBeInTheDocument();
@@ -328,4 +327,53 @@ test('[X-05] a tablet that loses its key says that nothing of the cart was charg
   take();
   expect(await screen.findByText('fim')).toBeInTheDocument();
   expect(await screen.findByText(/deixou de vender nesta loja\. Nada foi cobrado\./)).toBeInTheDocument();
+});
+
+const MINUTE = 60_000;
+const proof = () => screen.queryByRole('dialog', { name: 'Compra realizada com sucesso!' });
+/** The screen comes back from the dark. */
+const light = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('[X-05] a screen that was dark shows a proof within a minute of the payment alone', async () => {
+  const state = { status: 'PAID', paidAt: Date.now() - MINUTE / 2 };
+  const { pay } = await openPaying(state);
+  await pay();
+  await waitFor(() => expect(proof()).toBeInTheDocument());
+  light();
+  expect(proof()).toBeInTheDocument();
+  serverClock.heard(String(Date.now() + MINUTE / 2), Date.now());
+  light();
+  expect(proof()).toBeNull();
+  expect(screen.queryByText('1 item')).toBeNull();
+});
+
+test.each(['PAID', 'EXPIRED'])(
+  '[X-05] a tablet that slept without going dark shows nobody a purchase that is over: %s',
+  async (status) => {
+    holdClock();
+    const { pay } = await openPaying({ status, paidAt: Date.now() });
+    await pay();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeInTheDocument());
+    vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+    pass(2000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('1 item')).toBeNull();
+  },
+);
+
+test('[X-05] a guest who stands before a proof that comes late sees it', async () => {
+  holdClock();
+  const { pay } = await openPaying({ status: 'PAID', paidAt: Date.now() - 5 * MINUTE });
+  await pay();
+  await waitFor(() => expect(proof()).toBeInTheDocument());
+  pass(5000);
+  expect(proof()).toBeInTheDocument();
+});
+
+test('[X-05] a code that waits behind a dark screen stands there afterwards', async () => {
+  const { pay } = await openPaying({ status: 'AWAITING_PAYMENT', qrCode: 'pix' });
+  await pay();
+  await screen.findByRole('img', { name: /^QR Code do PIX de/ });
+  light();
+  expect(screen.getByRole('img', { name: /^QR Code do PIX de/ })).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ import { later } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
 import { NO_LONGER_SELLS, troubleText } from '../payment/trouble-words.ts';
-import { useGuestPayment, useLeftPayment } from '../payment/use-guest-payment.ts';
+import { useGuestPayment, useLeftPayment, useWake } from '../payment/use-guest-payment.ts';
 import { StillThere } from '../still-there.tsx';
 import styles from './front.module.css';
 import { FrontBar } from './front-bar.tsx';
@@ -63,6 +63,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
     toast.dismiss();
     window.scrollTo(0, 0);
   };
+  useWake(payments, wipe);
   const isInUse = front.units > 0 || front.query !== null || sheet !== null;
   const idle = useFrontIdle({ isInUse, isPaying: open !== null }, wipe);
   const scan = useFrontScan(front, open === null, idle.stay);

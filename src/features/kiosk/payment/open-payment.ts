@@ -54,12 +54,26 @@ export const isMissed = (outcome: Outcome<unknown>): outcome is Extract<Outcome<
 export const isKeyEnded = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'failed' && outcome.error.code === KEY_ENDED;
 
+/** True for what was paid a moment ago, by the server's time (ms). */
+const isJustPaid = ({ paidAt }: Purchase, now: number): boolean =>
+  paidAt !== null && now - paidAt < PROOF_AGAIN_MS;
+
 /** True for a purchase that somebody may still stand before: it waits, or was paid a moment ago. */
 export function mayGoOn(
   outcome: Outcome<GuestPurchase>,
   now: number,
 ): outcome is Extract<Outcome<GuestPurchase>, { kind: 'done' }> {
   if (outcome.kind === 'failed') return false;
-  const { status, paidAt } = outcome.value.purchase;
-  return status === 'PAID' ? paidAt !== null && now - paidAt < PROOF_AGAIN_MS : !isFinal(status);
+  const { purchase } = outcome.value;
+  return purchase.status === 'PAID' ? isJustPaid(purchase, now) : !isFinal(purchase.status);
+}
+
+/**
+ * True for a payment that was over for so long by `now` (the server's time, ms) that no guest stands behind a dark screen.
+ * An end that is only presumed is asked for, as a code is.
+ */
+export function isLongOver({ phase, purchase, isPresumed }: OpenPayment, now: number): boolean {
+  if (purchase === null || isPresumed) return false;
+  if (phase.kind === 'paid') return !isJustPaid(purchase, now);
+  return phase.kind === 'ended' && purchase.expiresAt !== null && now - purchase.expiresAt >= PROOF_AGAIN_MS;
 }

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
+import { onVisible } from '../../../device/page/visibility.ts';
 import { keptGuestPurchase } from '../../../device/place/kiosk-front.ts';
 import type { CartHold } from '../front/use-front-cart.ts';
 import { createGuestPayments, type GuestPayments } from './guest-payment.ts';
-import type { PaymentTrouble } from './open-payment.ts';
+import { isLongOver, type PaymentTrouble } from './open-payment.ts';
 
 /** Interval of questions after a purchase that a killed page has left, ms. */
 const AGAIN_MS = 2000;
+/** Interval of looks at the clock, ms. */
+const LOOK_MS = 1000;
+/** A page whose looks are so far apart was asleep or dark, or its clock has jumped, ms. */
+const STEP_MS = 10_000;
 
 /** Finds what a killed page has left once the shop `isHeard`. An answer may be missed while the shop's come. */
 export function useLeftPayment(payments: GuestPayments, isHeard: boolean): void {
@@ -25,6 +30,31 @@ export function useLeftPayment(payments: GuestPayments, isHeard: boolean): void 
       clearTimeout(timer);
     };
   }, [payments, isHeard]);
+}
+
+/** Calls `onLeft` where the screen was dark, or the tablet asleep, until the guest of a payment that is over had left. */
+export function useWake(payments: GuestPayments, onLeft: () => void): void {
+  const latest = useRef(onLeft);
+  useEffect(() => {
+    latest.current = onLeft;
+  });
+  useEffect(() => {
+    const wake = (): void => {
+      const open = payments.snapshot();
+      if (open && isLongOver(open, serverClock.now())) latest.current();
+    };
+    let lookedAt = Date.now();
+    const timer = setInterval(() => {
+      const now = Date.now();
+      if (Math.abs(now - lookedAt) > STEP_MS) wake();
+      lookedAt = now;
+    }, LOOK_MS);
+    const end = onVisible(wake);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [payments]);
 }
 
 /** The payments of this tablet. The cart of a killed page comes back with its purchase, for a new code may be wanted. */
