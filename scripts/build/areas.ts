@@ -11,7 +11,7 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
   [
     'behind',
     'b',
-    /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip))\./,
+    /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]home-picture|frame[/]hosts)|features[/]pending[/]pending-strip)\./,
   ],
   ['shop', 's', /src[/]features[/]shopping[/]shopping-screen\./],
   // What comes by itself behind the cards of home, and around every screen.

@@ -7,6 +7,7 @@ import { kioskPlace } from '../device/place/kiosk-place.ts';
 import type { Identity } from '../identity/base/identity.ts';
 import { keepAppHeight } from '../ui/base/app-height.ts';
 import { behind, holdBehind } from '../ui/base/behind.ts';
+import { handleMissedCode } from '../ui/base/late-code.ts';
 import { App } from './app.tsx';
 import { EXPECTED, UNREACHED } from './boot/boot-keys.ts';
 import { earlyConfig } from './boot/early-config.ts';
@@ -18,7 +19,7 @@ import { type Environment, loadEnvironment } from './composition/environment.ts'
 import { catchInstallPrompt, forgetImages, startServiceWorker } from './composition/sw-bridge.ts';
 import { Failure } from './parts/error-boundary.tsx';
 import { awaitsParts } from './parts/lazy-part.tsx';
-import { reloadOnReplacedBuild } from './parts/missed-part.ts';
+import { askedAgain, reloadOnReplacedBuild, reloadsForMissedScreen } from './parts/missed-part.ts';
 import { loadArea, loadFirst, loadLogin } from './routes.tsx';
 
 /** How long the content of index.html stays while the session is unknown, ms. */
@@ -31,6 +32,7 @@ if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
 reloadOnReplacedBuild();
+handleMissedCode({ reloads: reloadsForMissedScreen, askedAgain });
 // Before the first render, so that text typed while the app loads is noticed.
 noticeTyping();
 catchInstallPrompt();

@@ -1,9 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { lazyPart } from '../../src/app/parts/lazy-part.tsx';
+import { handleMissedCode } from '../../src/ui/base/late-code.ts';
+
+afterEach(() => {
+  handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
+});
 
 test('[F-05] [F-06] code that cannot be had says why, and is asked for again by whoever tries again', async () => {
   const fetchPart = vi.fn(async () => {
@@ -23,4 +28,39 @@ test('[F-05] [F-06] code that cannot be had says why, and is asked for again by 
   expect(fetchPart).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(await screen.findByText('a tela')).toBeInTheDocument();
+});
+
+test('[F-06] while the page is about to reload for missed code the screen waits, and says nothing', async () => {
+  const reloads = vi.fn(async () => true);
+  handleMissedCode({ reloads, askedAgain: () => undefined });
+  const { Part } = lazyPart(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+  });
+  render(
+    <ErrorBoundary>
+      <Suspense fallback={<p>um momento</p>}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await vi.waitFor(() => expect(reloads).toHaveBeenCalled());
+  expect(screen.getByText('um momento')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[F-05] another try says that somebody asked, so that the page may reload once more', async () => {
+  const askedAgain = vi.fn();
+  handleMissedCode({ reloads: async () => false, askedAgain });
+  const { Part } = lazyPart(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+  });
+  render(
+    <ErrorBoundary>
+      <Suspense fallback={<p>um momento</p>}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar Novamente' }));
+  expect(askedAgain).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { later } from '../../src/ui/base/later.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a later part stands for itself until its code is there, and at once after that', async () => {
   let arrive = (): void => undefined;
@@ -25,4 +30,78 @@ test('a later part that was loaded ahead shows at once', async () => {
   const Part = later<object>(async () => () => <p>já</p>);
   await Part.load();
   expect(render(<Part />).container.textContent).toBe('já');
+});
+
+/** Code that cannot be had until `come`. */
+function missingCode() {
+  const missing = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+  let isThere = false;
+  const fetchPart = vi.fn(async () => {
+    if (!isThere) throw missing;
+    return () => <p>a parte</p>;
+  });
+  const come = (): void => {
+    isThere = true;
+  };
+  return { fetchPart, come };
+}
+
+/** Each way in which a part that nobody waits for is asked for again. */
+const ASKED: [string, (show: () => void) => void][] = [
+  ['the browser is online again', () => fireEvent(window, new Event('online'))],
+  ['a rest is over', () => vi.advanceTimersByTime(3000)],
+  ['it is shown anew', (show) => show()],
+];
+
+test.each(ASKED)(
+  '[F-06] code that nobody waits for is missed without a word, and comes once %s',
+  async (_, ask) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { fetchPart, come } = missingCode();
+    const Part = later(fetchPart);
+    const show = (key: string) => (
+      <ErrorBoundary>
+        <p>a tela</p>
+        <Part key={key} />
+      </ErrorBoundary>
+    );
+    const { container, rerender } = render(show('um'));
+    await act(async () => undefined);
+    expect(fetchPart).toHaveBeenCalledTimes(1);
+    expect(container.textContent).toBe('a tela');
+    come();
+    await act(async () => ask(() => rerender(show('dois'))));
+    expect(container.textContent).toBe('a telaa parte');
+  },
+);
+
+test('code that stays away is asked for at ever longer intervals', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { fetchPart } = missingCode();
+  const Part = later(fetchPart, <p>lugar</p>, true);
+  const { container } = render(<Part />);
+  for (const [rest, times] of [
+    [2999, 1],
+    [1, 2],
+    [5999, 2],
+    [1, 3],
+  ] as const) {
+    await act(() => vi.advanceTimersByTimeAsync(rest));
+    expect(fetchPart).toHaveBeenCalledTimes(times);
+  }
+  expect(container.textContent).toBe('lugar');
+});
+
+test('[F-05] [F-06] code that somebody waits for says so, and comes with another try', async () => {
+  const { fetchPart, come } = missingCode();
+  const Part = later(fetchPart, <p>espera</p>);
+  render(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
+  );
+  await screen.findByRole('heading', { name: 'Erro de Conexão' });
+  come();
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  await screen.findByText('a parte');
 });

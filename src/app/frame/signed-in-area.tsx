@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useState } from 'react';
+import { use, useState } from 'react';
 import { DataProvider } from '../../data/hooks/data-context.tsx';
 import { type KioskPlace, kioskPlace } from '../../device/place/kiosk-place.ts';
 import { LeaveGuarded } from '../../features/pending/leave-guarded.tsx';
@@ -14,16 +14,13 @@ import type { People } from '../composition/people.ts';
 import { Parts } from '../guards/guards.tsx';
 import { UpdateStrip } from '../install/update-strip.tsx';
 
-const PaymentHost = later(async () => (await import('../../features/payment/payment-host.tsx')).PaymentHost);
+const Hosts = later(async () => (await import('./hosts.tsx')).Hosts);
 const AsideStrip = later(async () => (await import('../../features/payment/aside-strip.tsx')).AsideStrip);
 const QuietParts = later(async () => (await import('./quiet-parts.tsx')).QuietParts);
-const DepositHost = later(async () => (await import('../../features/deposit/deposit-host.tsx')).DepositHost);
-const NotificationHost = later(
-  async () => (await import('../../features/notifications/notification-host.tsx')).NotificationHost,
-);
 const NotificationBell = later(
   async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
   <IconPlace />,
+  true,
 );
 const PendingStrip = later(
   async () => (await import('../../features/pending/pending-strip.tsx')).PendingStrip,
@@ -31,7 +28,7 @@ const PendingStrip = later(
 const PinnedStrips = later(
   async () => (await import('../../features/pending/pinned-strips.tsx')).PinnedStrips,
 );
-const KioskFrame = lazy(async () => ({ default: (await import('../kiosk/frame.tsx')).KioskFrame }));
+const KioskFrame = later(async () => (await import('../kiosk/frame.tsx')).KioskFrame, <FullPageLoader />);
 const InstallStrip = later(async () => (await import('../install/install-strip.tsx')).InstallStrip);
 
 /** Everything behind the sign-in. Opens the user's services, then shows the route. */
@@ -73,10 +70,8 @@ function Screens() {
       <BarEnd value={BELL}>
         <Parts />
       </BarEnd>
-      <PaymentHost />
-      <DepositHost />
+      <Hosts />
       <QuietParts />
-      <NotificationHost />
       <InstallStrip />
     </>
   );
@@ -89,13 +84,10 @@ function KioskScreens({ place }: { place: KioskPlace }) {
       <PinnedStrips>
         <AsideStrip />
       </PinnedStrips>
-      <Suspense fallback={<FullPageLoader />}>
-        <KioskFrame place={place}>
-          <Parts />
-        </KioskFrame>
-      </Suspense>
-      <PaymentHost />
-      <DepositHost />
+      <KioskFrame place={place}>
+        <Parts />
+      </KioskFrame>
+      <Hosts isKiosk />
       <QuietParts />
     </>
   );

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { tryAgain } from '../../ui/base/late-code.ts';
 import { ConnectionError, ErrorScreen, UnexpectedError } from '../../ui/states/error-screen.tsx';
 import { uncoverApp } from '../boot/uncover-app.ts';
-import { tryAgain } from './lazy-part.tsx';
 
 interface State {
   error: unknown;

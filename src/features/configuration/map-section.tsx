@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import type { Point } from '../../domain/shop/discovery.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
+import { later } from '../../ui/base/later.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,7 +15,11 @@ import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 
-const MapPicker = lazy(async () => ({ default: (await import('../../ui/map/map-picker.tsx')).MapPicker }));
+const MapPicker = later(
+  async () => (await import('../../ui/map/map-picker.tsx')).MapPicker,
+  <Skeleton shape="card" label="Carregando mapa" />,
+  true,
+);
 
 /** The location's position: tap the map or drag the pin [MC-02]. */
 export function MapSection({ row }: { row: RecordRow }) {
@@ -31,19 +36,17 @@ export function MapSection({ row }: { row: RecordRow }) {
   };
   return (
     <Section title="Localização no mapa" text="Toque no mapa ou arraste o marcador até a porta do local.">
-      <Suspense fallback={<Skeleton shape="card" label="Carregando mapa" />}>
-        <MapPicker
-          label="Localização no mapa"
-          pinLabel="Local"
-          value={point}
-          onValueChange={({ lat, lon }) => setPoint({ lat: round(lat), lon: round(lon) })}
-          {...(here && { centre: here })}
-          locate={async () => {
-            const state = await locate();
-            return state.kind === 'located' ? state.position : null;
-          }}
-        />
-      </Suspense>
+      <MapPicker
+        label="Localização no mapa"
+        pinLabel="Local"
+        value={point}
+        onValueChange={({ lat, lon }) => setPoint({ lat: round(lat), lon: round(lon) })}
+        {...(here && { centre: here })}
+        locate={async () => {
+          const state = await locate();
+          return state.kind === 'located' ? state.position : null;
+        }}
+      />
       {/* The map's fields show the position. Moving the pin is not announced. */}
       <p className={styles.point} role="status">
         <VisuallyHidden>

@@ -25,6 +25,7 @@ const LastPurchase = later(
   () => behind(async () => (await import('./marks/last-purchase.tsx')).LastPurchase),
   // Its place is there before its code is, so that no card moves.
   <div className={styles.last} />,
+  true,
 );
 
 const OtherWays = later(async () => (await import('./other-ways.tsx')).OtherWays);

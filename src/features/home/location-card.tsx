@@ -34,6 +34,7 @@ const LINKS = [
 const CardGoods = later(
   () => behind(async () => (await import('./marks/card-goods.tsx')).CardGoods),
   <div className={styles.goods} />,
+  true,
 );
 
 /** Each page of a long list has all of it read anew, and most cards say the same as before. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { useCallback, useId } from 'react';
 import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
@@ -8,7 +9,11 @@ import type { ChartPoint } from './chart-point.ts';
 import styles from './charts.module.css';
 import { wholeText } from './texts.ts';
 
-const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+const BarChart = later(
+  async () => (await import('./bar-chart.tsx')).BarChart,
+  <div className={styles.waiting} />,
+  true,
+);
 
 interface ChartCardProps {
   title: string;
@@ -37,9 +42,7 @@ export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProp
         {title}
       </h3>
       <div className={cx(styles.chart, tall && styles.tall)}>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <BarChart points={points} best={best ? points.indexOf(best) : -1} label={summary} onCanvas={keep} />
-        </Suspense>
+        <BarChart points={points} best={best ? points.indexOf(best) : -1} label={summary} onCanvas={keep} />
       </div>
       <details className={styles.details}>
         <summary>

@@ -3,7 +3,7 @@ import { isOnShow } from '../../data/commands/payment.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
 import { later } from '../../ui/base/later.tsx';
 
-const ReadPayment = later(async () => (await import('./read-payment.tsx')).ReadPayment);
+const PaymentFrame = later(async () => (await import('./payment-frame.tsx')).PaymentFrame);
 
 /**
  * Shows the current payment over any screen, also after the app was restarted. A purchase whose creation was never
@@ -15,10 +15,10 @@ export function PaymentHost() {
   const isComing = !!payment;
   // The code comes while the server is asked, and not after its answer. What fails is loaded again when it is shown.
   useEffect(() => {
-    if (isComing) ReadPayment.load().catch(() => undefined);
+    if (isComing) PaymentFrame.load().catch(() => undefined);
   }, [isComing]);
   if (!payment || !isOnShow(payment) || payment.purchaseId === away) return null;
   return (
-    <ReadPayment key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
+    <PaymentFrame key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
   );
 }

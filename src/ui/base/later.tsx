@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { behind } from './behind.ts';
+import { lateCode } from './late-code.ts';
 
 /** A part whose code comes with its first use, or earlier by `load`. */
 export interface LaterPart<P extends object> {
@@ -9,23 +10,18 @@ export interface LaterPart<P extends object> {
 
 /**
  * A part whose code comes with its first use; until then `fallback` stands in its place. Code that is there shows at once.
- * Without a fallback nobody waits to see it, and it comes behind the first screen.
+ * Without a fallback nobody waits to see it, and it comes behind the first screen; null is one that shows nothing. A quiet
+ * part is missed without an error and asked for until it comes. Otherwise missing code is an error of the screen [F-06].
  */
 export function later<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
   fallback?: ReactNode,
+  isQuiet = !fallback,
 ): LaterPart<P> {
-  let there: ComponentType<P> | null = null;
-  const load = async (): Promise<ComponentType<P>> => {
-    there = await fetchPart();
-    return there;
-  };
-  const Awaited = lazy(async () => ({
-    default: await (fallback ? load() : behind(load)),
-  })) as unknown as ComponentType<P>;
+  const { load, choose } = lateCode(fallback === undefined ? () => behind(fetchPart) : fetchPart, isQuiet);
   function Part(props: P) {
     // Chosen once while it is shown, because another component would lose its state.
-    const [Chosen] = useState(() => there ?? Awaited);
+    const [Chosen] = useState(choose);
     return (
       <Suspense fallback={fallback}>
         <Chosen {...props} />

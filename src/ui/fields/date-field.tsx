@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../base/later.tsx';
 import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -18,7 +19,11 @@ import {
 import styles from './date-field.module.css';
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx';
 
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+const Calendar = later(
+  async () => (await import('./calendar.tsx')).Calendar,
+  <Skeleton shape="grid" count={1} label="Abrindo calendário…" />,
+  true,
+);
 
 export type DateFieldProps = Omit<
   MaskedFieldProps,
@@ -117,9 +122,7 @@ export function DateField(props: DateFieldProps) {
         }
       />
       <Sheet open={open} onClose={() => setOpen(false)} title={rest.label}>
-        <Suspense fallback={<Skeleton shape="grid" count={1} label="Abrindo calendário…" />}>
-          <Calendar value={value} onPick={choose} min={min} max={max} />
-        </Suspense>
+        <Calendar value={value} onPick={choose} min={min} max={max} />
         <TodayAndClear
           {...{ value, min, max, required: rest.required, onPick: choose }}
           onClear={() => choose(null)}

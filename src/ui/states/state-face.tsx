@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { later } from '../base/later.tsx';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import styles from './state-face.module.css';
@@ -7,13 +8,10 @@ import styles from './state-face.module.css';
 export type FaceKind = 'empty' | 'offline' | 'error' | 'done';
 
 /** Loaded on demand. The state must also work without its drawing. */
-const FaceDrawing = lazy(async (): Promise<{ default: ComponentType<{ kind: FaceKind }> }> => {
-  try {
-    return { default: (await import('./face-drawing.tsx')).FaceDrawing };
-  } catch {
-    return { default: () => null };
-  }
-});
+const FaceDrawing = later<{ kind: FaceKind }>(
+  async () => (await import('./face-drawing.tsx')).FaceDrawing,
+  null,
+);
 
 export type StateFaceProps = {
   kind: FaceKind;
@@ -34,9 +32,7 @@ export function StateFace({ kind, title, text, action, level = 2, compact }: Sta
   return (
     <Stack align="center" centred className={cx(styles.face, compact && styles.compact)}>
       <div className={styles.drawing}>
-        <Suspense fallback={null}>
-          <FaceDrawing kind={kind} />
-        </Suspense>
+        <FaceDrawing kind={kind} />
       </div>
       <Title className={styles.title}>{title}</Title>
       {text && <div className={styles.text}>{text}</div>}

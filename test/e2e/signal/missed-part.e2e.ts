@@ -1,5 +1,5 @@
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { goWithin, reload, signIn } from '../support/steps.ts';
+import { addToCart, goWithin, openCart, openShop, payCode, reload, signIn } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails the screen says so, and another try brings it', async ({
@@ -21,6 +21,58 @@ test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails
   await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
   await page.getByRole('button', { name: 'Tentar Novamente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
+});
+
+test('[F-06] a part of home that fails for a moment leaves home as it is, and comes by itself', async ({
+  newDevice,
+  customer,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  const { page } = await newDevice({ serviceWorkers: 'block' });
+  let failures = 2;
+  await page.route(/near-tools-.*\.js$/, (route) => (failures-- > 0 ? route.abort() : route.continue()));
+  await signIn(page, customer);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  expect(failures).toBeLessThan(0);
+  await expect(page.getByText('Oops!')).toHaveCount(0);
+});
+
+test('[S-13] [F-06] a payment whose dialog is late or missing says so at once, and shows its code once that comes', async ({
+  newDevice,
+  customer,
+  shopId,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  const { page } = await newDevice({ serviceWorkers: 'block' });
+  const late = Promise.withResolvers<void>();
+  let way: 'late' | 'missing' | 'there' = 'late';
+  await page.route(/read-payment-.*\.js$/, async (route) => {
+    if (way === 'late') await late.promise;
+    await (way === 'missing' ? route.abort() : route.continue());
+  });
+  await openShop(page, customer, shopId);
+  await addToCart(page, 'Creme dental 90 g');
+  await openCart(page);
+  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+  const coming = page.getByRole('dialog', { name: 'Gerando seu código PIX' });
+  await expect(coming).toContainText('Estamos pedindo o código ao banco.');
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+
+  way = 'missing';
+  late.resolve();
+  const retry = coming.getByRole('button', { name: 'Tentar novamente' });
+  await expect(coming).toContainText('Sua compra está guardada');
+  // Some Chromium keeps a failed import for the life of the page: whoever tries again gets another page.
+  await Promise.all([page.waitForEvent('load'), retry.click()]);
+  await expect(retry).toBeVisible();
+
+  way = 'there';
+  await retry.click();
+  await expect(page.getByRole('dialog', { name: 'Pague com PIX' })).toBeVisible();
+  expect(await payCode(page)).toMatch(/^0002/);
 });
 
 test('[F-06] [X-05] where the files that the app starts with do not come the page says so, and brings the sign-in once they do', async ({

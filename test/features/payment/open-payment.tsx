@@ -4,6 +4,9 @@ import { Outlet, Route } from 'react-router-dom';
 import { noteCopied } from '../../../src/device/files/copied.ts';
 import { priceCart } from '../../../src/domain/shop/pricing.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
+// Its code is there, as on a device whose worker has it.
+import '../../../src/features/payment/payment-frame.tsx';
+import '../../../src/features/payment/read-payment.tsx';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readItem } from '../../../src/records/types/item.ts';
@@ -12,16 +15,11 @@ import { makePerson, show } from '../support/show.tsx';
 
 export const CODE = '00020126580014br.gov.bcb.pix0136c1a7d2e0-5b7f-4e8a-9a5e-3d1f0c2b7a99';
 
-/** A bought cart whose payment dialog is open; `content` is what the server made of the purchase. */
-export async function openPayment(
-  content: Readonly<Record<string, unknown>> = {},
-  history: 'memory' | 'browser' = 'memory',
-  at = `/shopping/${SHOP}`,
-  over: ReactNode = null,
-) {
+/** A cart that was bought; `content` is what the server made of the purchase. */
+export async function buyCart(content: Readonly<Record<string, unknown>> = {}) {
   noteCopied(null);
   const person = makePerson();
-  const { server, socket, data, user: buyer } = person;
+  const { server, data, user: buyer } = person;
   stockShop(server);
   putProfile(server, buyer, { name: 'Ana', cpf: '52998224725', balance: 10 });
   await data.saveCart(SHOP, [{ itemId: 'bala', quantity: 2 }]);
@@ -50,6 +48,18 @@ export async function openPayment(
   };
   change(awaiting);
   await data.refresh({ kind: 'purchase', id });
+  return { person, id, change };
+}
+
+/** As `buyCart`, with the payment's dialog open. */
+export async function openPayment(
+  content: Readonly<Record<string, unknown>> = {},
+  history: 'memory' | 'browser' = 'memory',
+  at = `/shopping/${SHOP}`,
+  over: ReactNode = null,
+) {
+  const { person, id, change } = await buyCart(content);
+  const { server, socket, user: buyer } = person;
   const view = show(
     <Route
       element={

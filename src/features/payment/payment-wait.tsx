@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Payment } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { usePurchase } from '../../data/hooks/own.ts';
+import { PIX_COMING, PIX_TITLES } from '../../domain/money/pix-words.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import styles from './payment.module.css';
+
+/** A dialog whose code is on the device comes sooner, ms. A sheet before it would only flash. */
+const SOON_MS = 400;
+
+interface PaymentWaitProps {
+  payment: Payment;
+  onAway: () => void;
+  /** The dialog's code could not be had. */
+  isMissed: boolean;
+  onRetry: () => void;
+}
+
+/** What is said of a payment while the code of its dialog is on its way, or cannot be had. */
+export function PaymentWait({ payment, onAway, isMissed, onRetry }: PaymentWaitProps) {
+  const data = useData();
+  const isSoon = useIsSoon();
+  const isPaid = usePurchase(payment.purchaseId).row?.status === 'PAID';
+  // What is paid has nothing that could be put aside: it is shown again by the next page.
+  const leave = (): void =>
+    isPaid ? onAway() : void data.turnPayment(payment.purchaseId, 'aside').catch(onAway);
+  if (isSoon && !isMissed) return null;
+  return (
+    <Sheet
+      align="centre"
+      closable={false}
+      onClose={() => undefined}
+      tall
+      title={isPaid ? 'Compra realizada com sucesso!' : PIX_TITLES.preparing}
+      footer={
+        isMissed && (
+          <>
+            <Button size="tall" wide onClick={onRetry}>
+              Tentar novamente
+            </Button>
+            <Button look="ghost" wide onClick={leave}>
+              Fechar
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
+        {isMissed ? MISSED : isPaid ? 'Carregando...' : PIX_COMING}
+      </p>
+    </Sheet>
+  );
+}
+
+const MISSED =
+  'Sua compra está guardada, mas esta tela não pôde ser carregada. Verifique sua conexão com a internet.';
+
+function useIsSoon(): boolean {
+  const [isSoon, setSoon] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setSoon(false), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSoon;
+}
