@@ -41,7 +41,7 @@ const MANAGER = [...FRAME, 'src/app/manager-routes.tsx'];
 
 /** Screens opened cold, as from a link: all that comes before the first items. */
 export const SCREENS: readonly RouteWeight[] = [
-  { name: 'a shop', modules: [...FRAME, 'src/features/shopping/shopping-screen.tsx'], budget: 175 },
+  { name: 'a shop', modules: [...FRAME, 'src/app/frame/shop-screen.tsx'], budget: 175 },
   {
     name: 'own locations',
     modules: [...MANAGER, 'src/features/my-locations/my-locations-screen.tsx'],
@@ -105,6 +105,16 @@ export const AFTER_LOGIN: RouteWeight = {
   name: 'login with what follows it',
   modules: [...LOGIN, 'keepers'],
   budget: 105.5,
+};
+
+/** What shows a payment. It comes while somebody stands before a shelf, often over the weakest link, and brings no other screen. */
+export const PAYMENT: RouteWeight = {
+  name: 'a shop with its payment',
+  modules: [
+    ...[...FRAME, 'behind', 'src/app/frame/shop-screen.tsx', 'src/features/shopping/cart/cart-sheet.tsx'],
+    ...['src/features/payment/payment-frame.tsx', 'src/features/payment/read-payment.tsx'],
+  ],
+  budget: 262,
 };
 
 /** Bytes of gzip of a route's scripts in dist/, and the modules that the build does not have. */

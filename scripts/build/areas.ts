@@ -13,7 +13,7 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
     'b',
     /src[/](records[/]refusals|data[/](engine|wire[/](server-clock|apollo-transport))|app[/](composition[/]live-connection|boot[/]home-picture|frame[/]hosts)|features[/]pending[/]pending-strip)\./,
   ],
-  ['shop', 's', /src[/]features[/]shopping[/]shopping-screen\./],
+  ['shop', 's', /src[/]app[/]frame[/]shop-screen\./],
   // What comes by itself behind the cards of home, and around every screen.
   [
     'home',
@@ -24,7 +24,7 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
   [
     'near',
     'n',
-    /src[/](features[/](shopping[/]|payment[/]payment-dialog\.)|app[/]install[/]|data[/]commands[/]commands\.)/,
+    /src[/](features[/](shopping[/]|payment[/]read-payment\.)|app[/]install[/]|data[/]commands[/]commands\.)/,
   ],
   ['items', 'i', /src[/]features[/]items[/]items-screen\./],
   ['mine', 'm', /src[/]features[/]my-locations[/]my-locations-screen\./],

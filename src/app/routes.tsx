@@ -61,7 +61,7 @@ const home = lazyPart(async () => {
 });
 export const loadArea = area.load;
 const HistoryScreen = screen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen');
-const shop = lazyPart(async () => (await import('../features/shopping/shopping-screen.tsx')).ShoppingScreen);
+const shop = lazyPart(async () => (await import('./frame/shop-screen.tsx')).ShopScreen);
 const ProfileScreen = screen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const DepositScreen = screen(() => import('../features/deposit/deposit-screen.tsx'), 'DepositScreen');
 const WithdrawScreen = screen(() => import('../features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen');

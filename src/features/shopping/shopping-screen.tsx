@@ -35,20 +35,27 @@ const ShopExtras = later(async () => (await import('./extras/shop-extras.tsx')).
 const ScanCart = later(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
 const ShopWedge = later(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
 
-/** /shopping/{locationId}: shelf, cart and checkout [S-01..S-12]. */
-export function ShoppingScreen() {
-  const { locationId = '' } = useParams();
-  return <LocationShop key={locationId} locationId={locationId} />;
+const nothingToLoad = async (): Promise<void> => undefined;
+
+interface ShoppingScreenProps {
+  /** Fetches the code that shows a payment. It resolves once that can tell what is under way. */
+  loadPayment?: () => Promise<unknown>;
 }
 
-function LocationShop({ locationId }: { locationId: string }) {
+/** /shopping/{locationId}: shelf, cart and checkout [S-01..S-12]. */
+export function ShoppingScreen({ loadPayment = nothingToLoad }: ShoppingScreenProps) {
+  const { locationId = '' } = useParams();
+  return <LocationShop key={locationId} locationId={locationId} loadPayment={loadPayment} />;
+}
+
+function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps> & { locationId: string }) {
   const navigate = useNavigate();
   const data = useData();
   const shop = useShop(locationId);
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [cartOpen, setCartOpen] = useState(false);
   const [scanning, setScanning] = useState(handedCode(locationId) !== null);
-  const checkout = useCheckout(shop, () => {
+  const checkout = useCheckout(shop, loadPayment, () => {
     setCartOpen(false);
     setScanning(false);
   });

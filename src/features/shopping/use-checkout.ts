@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork, usePayment } from '../../data/hooks/hooks.ts';
@@ -32,8 +32,11 @@ const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 const followCode = (data: Data, bought: string, copy: ComingCopy): Promise<void> =>
   import('./code-in-tap.ts').then(({ copyCodeOf }) => copyCodeOf(data, bought, copy)).catch(() => undefined);
 
-/** Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing [X-07]. */
-export function useCheckout(shop: Shop, onBought: () => void): Checkout {
+/**
+ * Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing [X-07]. It is buying
+ * until `loadPayment` has brought what tells of the payment, or could not.
+ */
+export function useCheckout(shop: Shop, loadPayment: () => Promise<unknown>, onBought: () => void): Checkout {
   const data = useData();
   const socket = useEventSocket();
   const connection = useRealtimeState();
@@ -47,6 +50,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const maybeCharged = useUnclear(location?.id);
   const cart = JSON.stringify(shop.cart);
   const asksFirst: Checkout['asksFirst'] = useRef(null);
+  usePaymentAhead(shop.lines.length > 0, loadPayment);
 
   const buy = async (agreed = false): Promise<void> => {
     if (buying) return;
@@ -60,17 +64,17 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     setBuying(true);
     shop.agreeToPrices();
     setNews({ cart, told: [] });
-    const balance = shop.profile.row?.balance ?? 0;
-    const { pixAmount } = splitPayment(shop.priced.totalAmount, balance, useBalance);
-    const copy = pixAmount > 0 ? copyComing() : null;
-    let bought: string | null = null;
+    const copy = copyOf(shop, useBalance);
+    let isBought = false;
     try {
       if (!(await untilConnected(socket)))
         return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
       const input = { locationId: location.id, locationName: location.name, cart: shop.priced, useBalance };
       const outcome = await data.createPurchase(input);
       if (outcome.kind === 'done') {
-        bought = outcome.value.id;
+        isBought = true;
+        if (copy) void followCode(data, outcome.value.id, copy);
+        await loadPayment().catch(() => undefined);
         return onBought();
       }
       const { error } = outcome;
@@ -79,8 +83,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     } catch {
       toast.error('Erro ao processar compra');
     } finally {
-      if (bought === null) copy?.settle(null);
-      else if (copy) void followCode(data, bought, copy);
+      if (!isBought) copy?.settle(null);
       setBuying(false);
     }
   };
@@ -94,6 +97,19 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     buy: () => void buy(),
     asksFirst,
   };
+}
+
+/** The copy of the code that this tap leads to. Null where the balance pays all. */
+function copyOf({ profile, priced }: Shop, useBalance: boolean): ComingCopy | null {
+  const { pixAmount } = splitPayment(priced.totalAmount, profile.row?.balance ?? 0, useBalance);
+  return pixAmount > 0 ? copyComing() : null;
+}
+
+/** Fetches what shows a payment while the cart is filled. What fails is fetched again by the purchase. */
+function usePaymentAhead(isToPay: boolean, loadPayment: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (isToPay) loadPayment().catch(() => undefined);
+  }, [isToPay, loadPayment]);
 }
 
 /** True while nobody knows whether a purchase in this shop was made. */

@@ -7,8 +7,10 @@ import { putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show } from '../support/show.tsx';
 
 /** The shop of a wide screen, where the cart stands beside the shelf. */
-export async function openShop(options: { cart?: Cart; balance?: number; width?: number } = {}) {
-  const { cart = [], balance = 0, width = 1280 } = options;
+export async function openShop(
+  options: { cart?: Cart; balance?: number; width?: number; loadPayment?: () => Promise<unknown> } = {},
+) {
+  const { cart = [], balance = 0, width = 1280, ...ways } = options;
   pretendWidth(width);
   const person = makePerson();
   stockShop(person.server);
@@ -19,7 +21,7 @@ export async function openShop(options: { cart?: Cart; balance?: number; width?:
       path="/shopping/:locationId"
       element={
         <>
-          <ShoppingScreen />
+          <ShoppingScreen {...ways} />
           <PaymentHost />
         </>
       }
