@@ -10,7 +10,7 @@ import { heartbeats } from './drill/heartbeats.ts';
 import { kills } from './drill/kills/kills.ts';
 import { kioskSoak } from './drill/kiosk-soak.ts';
 import { writeDrill } from './drill/page.ts';
-import { pitr } from './drill/pitr.ts';
+import { pitr } from './drill/pitr/pitr.ts';
 import { radar } from './drill/radar.ts';
 import { selfHosting } from './drill/self-hosting/self-hosting.ts';
 import { sockets } from './drill/sockets.ts';

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -22,7 +22,7 @@ export interface TemporaryPostgres extends AsyncDisposable {
 export interface PostgresOptions {
   /** Settings as postgresql.conf has them. */
   settings?: Readonly<Record<string, string>>;
-  /** A copy that it goes on from, to the point in time that the settings say; a new one when absent. */
+  /** A base backup that it goes on from, to the point in time that the settings say. What was there before is gone. */
   restored?: string;
 }
 
@@ -43,8 +43,9 @@ export async function startPostgres(
   const home = join(folder, 'postgres');
   const user = serverUser();
   const options = { ...user, cwd: home };
-  const data = restored ?? makeData({ folder, home, binaries, options });
-  if (restored !== undefined) execFileSync('touch', [join(restored, 'recovery.signal')], options);
+  const data = join(home, 'data');
+  if (restored === undefined) makeData({ folder, home, binaries, options });
+  else restore(restored, data, options);
   const all = Object.entries({ listen_addresses: '', ...settings });
   const set = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', home, ...set], {
@@ -88,17 +89,20 @@ interface Making {
   options: { uid?: number; gid?: number; cwd: string };
 }
 
-/** Makes an empty cluster; its data folder. */
-function makeData({ folder, home, binaries, options }: Making): string {
+/** Makes an empty cluster. */
+function makeData({ folder, home, binaries, options }: Making): void {
   mkdirSync(home);
   chmodSync(folder, 0o711);
   if (options.uid !== undefined && options.gid !== undefined) chownSync(home, options.uid, options.gid);
-  const data = join(home, 'data');
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return data;
+  const args = ['-D', join(home, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'];
+  execFileSync(join(binaries, 'initdb'), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Puts a copy in the place of the data, and leaves the copy as it is. */
+function restore(copy: string, data: string, options: Making['options']): void {
+  rmSync(data, { recursive: true, force: true });
+  execFileSync('cp', ['-a', copy, data], options);
+  execFileSync('touch', [join(data, 'recovery.signal')], options);
 }
 
 async function runAll(url: string, statements: readonly string[]): Promise<void> {

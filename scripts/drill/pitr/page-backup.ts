@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readBlocks } from './self-hosting/page-blocks.ts';
+import { readBlocks } from '../self-hosting/page-blocks.ts';
 
 const PAGE = 'docs/self-hosting.md';
 const MARK = 'npm run drill -- pitr plays it out';
@@ -9,8 +9,8 @@ export interface PageBackup {
   archiving: Record<string, string>;
   /** Shell commands of every night. */
   nightly: string;
-  /** Settings with which a copy goes back to a moment, written as that moment. */
-  restoring(moment: string): Record<string, string>;
+  /** Settings with which a copy goes back to a moment, written as PostgreSQL does; to all there is where none is named. */
+  restoring(moment?: string): Record<string, string>;
 }
 
 /** What the page for operators says of PostgreSQL's backups, with a folder in the place of /backup and so many bases kept. */
@@ -26,7 +26,10 @@ export function readPageBackup(folder: string, kept: number): PageBackup {
   return {
     archiving: settingsOf(found('archive_command')),
     nightly: found('pg_basebackup').replace('head -n -14', `head -n -${kept}`),
-    restoring: (moment) => ({ ...settingsOf(found('restore_command')), recovery_target_time: moment }),
+    restoring(moment) {
+      const { recovery_target_time: _, ...others } = settingsOf(found('restore_command'));
+      return moment === undefined ? others : { ...others, recovery_target_time: moment };
+    },
   };
 }
 
