@@ -6,12 +6,14 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 /** Everything that this process tells Prometheus. Names end in their unit; no label tells who somebody is. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
+type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge;
+
 /** Makes the metrics, with those of the process itself: memory, event loop, collection of garbage. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
+  const gauge: MakeGauge = (name, help, labelNames = []) =>
     new Gauge({ name: `vendinha_${name}`, help, labelNames, registers });
   return {
     registry,
@@ -50,9 +52,7 @@ export function createMetrics() {
       'kind',
     ]),
     booksWrong: gauge('books_wrong', '1 while the ledger does not add up or was altered'),
-    storageUp: gauge('storage_up', '1 while the storage answers'),
-    storageRead: gauge('storage_read_seconds', 'Time of the least read, waiting for a connection included'),
-    clockOffset: gauge('clock_offset_seconds', 'How far the clock is ahead of the database server'),
+    ...storageGauges(gauge),
     eventLag: gauge('event_lag_seconds', 'Age of the oldest event that this process has not delivered'),
     eventsRead: new Counter({
       name: 'vendinha_events_read_total',
@@ -65,5 +65,17 @@ export function createMetrics() {
       '1 while all events are read from the storage, because the bus is not heard',
     ),
     sockets: gauge('sockets', 'Open event sockets'),
+  };
+}
+
+function storageGauges(gauge: MakeGauge) {
+  return {
+    storageUp: gauge('storage_up', '1 while the storage answers'),
+    storageRead: gauge('storage_read_seconds', 'Time of the least read, waiting for a connection included'),
+    archiveFailing: gauge(
+      'archive_failing',
+      '1 while PostgreSQL could not archive the last piece of its log that it tried',
+    ),
+    clockOffset: gauge('clock_offset_seconds', 'How far the clock is ahead of the database server'),
   };
 }

@@ -5,7 +5,7 @@ import type { Hearing, Store } from '../db/store.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface StorageFactsDeps {
-  store: Pick<Store, 'read' | 'hearing' | 'machineAheadMs'>;
+  store: Pick<Store, 'engine' | 'read' | 'hearing' | 'machineAheadMs'>;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
   /** Since when the oldest of each kind of payment out is under way, in ms since 1970; null where none is. */
@@ -34,6 +34,7 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
         metrics.booksWrong.set((await deps.areBooksWrong()) ? 1 : 0);
         tellHearing(deps.store.hearing(), metrics);
         metrics.eventLag.set(await eventLag(deps, await heard()));
+        metrics.archiveFailing.set((await isArchiveFailing(deps.store)) ? 1 : 0);
       });
       metrics.storageUp.set(1);
     } catch {
@@ -101,6 +102,15 @@ async function eventLag({ store, now }: StorageFactsDeps, heard: number): Promis
     .limit(1)
     .executeTakeFirst();
   return row ? Math.max(0, now() - row.created_at) / 1000 : 0;
+}
+
+/** A log that nobody archives fails in nothing. */
+async function isArchiveFailing({ engine, read }: StorageFactsDeps['store']): Promise<boolean> {
+  if (engine === 'sqlite') return false;
+  const { rows } = await sql<{ failing: boolean }>`
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+    from pg_stat_archiver`.execute(read);
+  return rows[0]?.failing === true;
 }
 
 async function within(ms: number, work: () => Promise<void>): Promise<void> {
