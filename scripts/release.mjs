@@ -13,7 +13,22 @@ import {
 
 /** EX_USAGE. */
 const MISUSED = 64;
-const BUILT = ['dist', 'dist-server', 'deploy'];
+const BUILT = ['dist', 'dist-server'];
+/** By name: Compose keeps its secrets beside them, and a release is copied to other machines and into an image. */
+const SHIPPED = [
+  'Dockerfile',
+  'compose.yaml',
+  'pgbouncer.ini',
+  'vendinha@.service',
+  'nginx/compose-servers.conf',
+  'nginx/vendinha-servers.conf',
+  'nginx/vendinha.conf',
+  'prometheus/alertmanager.yml',
+  'prometheus/alerts.test.yml',
+  'prometheus/alerts.yml',
+  'prometheus/compose.yml',
+  'prometheus/prometheus.yml',
+].map((name) => `deploy/${name}`);
 const OWN = join(root, 'release');
 
 const folder = folderOrExit(process.argv.slice(2));
@@ -23,7 +38,7 @@ ensureServerBuilt();
 
 if (folder === OWN) rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
-for (const built of BUILT) cpSync(join(root, built), join(folder, built), { recursive: true });
+for (const path of [...BUILT, ...SHIPPED]) cpSync(join(root, path), join(folder, path), { recursive: true });
 // Compiled code of other starts on this machine, perhaps with other flags. The release keeps that of its own start below.
 rmSync(join(folder, 'dist-server/kept'), { recursive: true, force: true });
 cpSync(realpathSync(nodeBinary), join(folder, 'bin/node'));
@@ -57,7 +72,7 @@ process.stdout.write(`${folder}\n`);
 function folderOrExit(args) {
   if (args.length > 1 || args[0]?.startsWith('-')) exit('npm run release [-- FOLDER]');
   const asked = resolve(args[0] ?? OWN);
-  const mayHold = asked === OWN ? ['bin', ...BUILT] : [];
+  const mayHold = asked === OWN ? ['bin', 'deploy', ...BUILT] : [];
   if (!namesIn(asked).every((name) => mayHold.includes(name)))
     exit(`${asked} is no empty folder: name a new one`);
   return asked;

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(sources, { recursive: true }));
 
-const put = (path: string): void => {
+const put = (path: string, text = 'theirs', mode = 0o644): void => {
   mkdirSync(join(sources, dirname(path)), { recursive: true });
-  writeFileSync(join(sources, path), 'theirs');
+  writeFileSync(join(sources, path), text, { mode });
 };
 const release = (...args: string[]): { status: number | null; stderr: string } => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs', ...args], {
@@ -52,4 +61,50 @@ test('release/ of the sources is built anew, but never where something else lies
 test('a flag or a second word is no folder', () => {
   for (const args of [['--help'], ['a', 'b']])
     expect(release(...args)).toEqual({ status: 64, stderr: 'npm run release [-- FOLDER]\n' });
+});
+
+/** Packages that build next to nothing. */
+function putBuilders(): void {
+  put('package-lock.json', '{"packages":{}}');
+  put('node_modules/.package-lock.json', '{"packages":{}}');
+  put('node_modules/.bin/node', `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, 0o755);
+  put('node_modules/.bin/vite', '#!/bin/sh\n/bin/mkdir dist\n', 0o755);
+  put('scripts/build/precompress.ts', '');
+  put('scripts/build/bundle-server.ts', `import { mkdirSync } from 'node:fs'; mkdirSync('dist-server');`);
+  put('scripts/build/warm-release.ts', '');
+}
+
+/** Names of all files below a folder that hold what `put` writes. */
+const theirsIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && readFileSync(join(file.parentPath, file.name), 'utf8') === 'theirs')
+    .map(({ name }) => name);
+
+test('no secret of Compose comes into an image or a release, and every file that is shipped does', () => {
+  cpSync(join(ROOT, 'deploy'), join(sources, 'deploy'), { recursive: true });
+  for (const secret of ['secrets/seal.key', 'secrets/psp.key.pem', 'vendinha.env', 'acme/word'])
+    put(`deploy/${secret}`);
+  put('psp.p12');
+  // As the Dockerfile builds: what goes to Docker, and the release that it makes of that.
+  const context = join(sources, 'context');
+  mkdirSync(context);
+  const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
+  const without = [...ignored, 'context'].map((line) => `--exclude=./${line.replace('**/', '')}`);
+  const copy = 'tar "$@" -c . | tar -C context -x';
+  expect(spawnSync('sh', ['-c', copy, 'sh', ...without], { cwd: sources }).status).toBe(0);
+  expect(readdirSync(context)).toContain('deploy');
+  expect(theirsIn(context)).toEqual([]);
+
+  // A release is made where the secrets lie, too, as are a copy of the settings and a key somewhere else.
+  for (const stray of ['vendinha.env.old', 'nginx/privkey.pem', 'prometheus/smtp-password'])
+    put(`deploy/${stray}`);
+  putBuilders();
+  const app = join(sources, 'app');
+  expect(release(app)).toEqual({ status: 0, stderr: '' });
+  expect(theirsIn(app)).toEqual([]);
+  const tracked = spawnSync('git', ['ls-files', '--', '.'], { cwd: join(ROOT, 'deploy'), encoding: 'utf8' });
+  const shipped = readdirSync(join(app, 'deploy'), { recursive: true, encoding: 'utf8' });
+  // Sources that came as an archive know of no files that are tracked.
+  if (tracked.status === 0)
+    expect(shipped).toEqual(expect.arrayContaining(tracked.stdout.trim().split('\n')));
 });

@@ -201,8 +201,13 @@ describe('the files that are shipped', () => {
     expect(begins.filter((line) => line !== '<<: *logging' && line !== '<<: *server')).toEqual([]);
     expect(compose).toContain('x-server: &server\n  <<: *logging\n');
     const mounted = services.match(/^ +- \.\/secrets.*$/gm)?.map((line) => line.trim());
-    expect(mounted).toEqual(
-      ['fullchain', 'privkey'].map((name) => `- ./secrets/${name}.pem:/etc/vendinha/${name}.pem:ro`),
+    expect(mounted).toEqual([
+      ...['fullchain', 'privkey'].map((name) => `- ./secrets/${name}.pem:/etc/vendinha/${name}.pem:ro`),
+      '- ./secrets/smtp-password:/etc/prometheus/smtp-password:ro',
+    ]);
+    expect(services.slice(services.indexOf('\n  alerts:\n'))).toContain('./secrets/smtp-password:');
+    expect(shipped('prometheus/alertmanager.yml')).toMatch(
+      /_password_file: \/etc\/prometheus\/smtp-password$/m,
     );
     // The files of nginx's image that lead to the container's output.
     const logs = shipped('nginx/vendinha.conf').match(/(?:access|error)_log (\/\S+)/g);
