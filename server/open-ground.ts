@@ -2,10 +2,10 @@ import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import { openStore } from './db/open-store.ts';
 import type { StoreSettings } from './db/settings.ts';
-import type { Store } from './db/store.ts';
+import { type Store, WrongStorage } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 import type { Tracing } from './traces/tracing.ts';
-import { refuseOthersStorage, WrongStorage } from './whose-storage.ts';
+import { refuseOthersStorage } from './whose-storage.ts';
 
 export interface GroundOptions {
   config: Config;

@@ -1,9 +1,10 @@
 import { buildServer, type ServerOptions } from './build-server.ts';
 import type { Server } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
+import { refusalOf } from './db/sqlite/malformed.ts';
 import { tellStarted } from './db/started.ts';
+import { WrongStorage } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
-import { WrongStorage } from './whose-storage.ts';
 
 /** How long requests under way may take to end after SIGTERM, in ms. */
 const GRACE_MS = 10_000;
@@ -76,7 +77,9 @@ async function startOrExit(options: ServerOptions): Promise<Server> {
     const built = await buildServer(options);
     await built.app.listen({ host: config.host, port: config.port });
     return built;
-  } catch (error) {
+  } catch (thrown) {
+    const { storage } = config;
+    const error = storage.kind === 'sqlite' ? refusalOf(thrown, storage.file) : thrown;
     process.stderr.write(
       `The server cannot start: ${error instanceof Error ? error.message : String(error)}\n`,
     );

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from './config.ts';
 import { applied } from './db/applied.ts';
-import type { Store } from './db/store.ts';
+import { type Store, WrongStorage } from './db/store.ts';
 import type { SettingCommands } from './identity/commands/setting-commands.ts';
 import { FOLDER } from './images/storage/object-headers.ts';
 import { NoSuchBucket, openBucket, type S3Bucket } from './images/storage/s3-bucket.ts';
 import type { S3Settings } from './images/storage/settings.ts';
-import { WrongStorage } from './whose-storage.ts';
 
 /** The object whose first line says whose pictures lie beside it. */
 export const BUCKET_MARK = 'vendinha-installation';

@@ -1,11 +1,8 @@
 import type { Config } from './config.ts';
-import type { Store } from './db/store.ts';
+import { type Store, WrongStorage } from './db/store.ts';
 
 /** The key under which a demo marks the storage that it filled, in the transaction that fills it. */
 export const DEMO_MARK = 'demo';
-
-/** The storage is not one for this program: a fault of the configuration, which no new start mends. */
-export class WrongStorage extends Error {}
 
 /**
  * Throws WrongStorage where the demo's storage would become a business', or the other way round. Everybody knows the demo's

@@ -67,6 +67,9 @@ export class Refused extends Error {
   }
 }
 
+/** The storage is not one for this program or its settings: a fault of the configuration, which no new start mends. */
+export class WrongStorage extends Error {}
+
 /**
  * The storage cannot be reached or written just now, and nothing of the command was applied: another process may try it
  * at once. What may have been applied is never this error.

@@ -7,6 +7,7 @@ import type { StoreSettings, WriterSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { openReader, openWriter } from './connection.ts';
 import { takeLease } from './lease.ts';
+import { refuseMixed } from './malformed.ts';
 import type { BatchOutcome } from './messages.ts';
 import { type ReadTurn, readTurn } from './read-turn.ts';
 import { WriterThread } from './writer-thread.ts';
@@ -14,7 +15,7 @@ import { WriterThread } from './writer-thread.ts';
 /** The server's commands. A built server has them once more for the writer thread, with no code of the main one. */
 const COMMANDS = new URL('../../commands.ts', import.meta.url);
 
-/** Opens the embedded engine on a file; throws when a living process has it already. */
+/** Opens the embedded engine on a file. Throws when a living process has it already, and WrongStorage as refuseMixed. */
 export async function openSqliteStore<C extends Commands>(
   file: string,
   settings: StoreSettings<C>,
@@ -30,18 +31,12 @@ export async function openSqliteStore<C extends Commands>(
     if (outcome.jobs) jobs.tell();
   };
 
-  // The log and its index are made with the file's own mode.
-  for (const path of [file, `${file}.lease`]) ownFile(path);
-  for (const path of [`${file}-wal`, `${file}-shm`]) tightenFile(path);
+  ownFile(`${file}.lease`);
   const lease = takeLease(file);
-  const started = writerSettings(file, settings);
-  const { onLost } = settings;
-  const writer = await WriterThread.start(started, { onCommit, onLost }, settings.writerModule).catch(
-    (error: unknown) => {
-      lease.release();
-      throw error;
-    },
-  );
+  const writer = await beginWriter(file, settings, onCommit).catch((error: unknown) => {
+    lease.release();
+    throw error;
+  });
   const reader = openReader(file);
   const turn = readTurn(reader);
   reads = turn;
@@ -76,6 +71,19 @@ export async function openSqliteStore<C extends Commands>(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+async function beginWriter(
+  file: string,
+  settings: StoreSettings,
+  onCommit: (outcome: BatchOutcome) => void,
+): Promise<WriterThread> {
+  refuseMixed(file);
+  // The log and its index are made with the file's own mode.
+  ownFile(file);
+  for (const path of [`${file}-wal`, `${file}-shm`]) tightenFile(path);
+  const hears = { onCommit, onLost: settings.onLost };
+  return await WriterThread.start(writerSettings(file, settings), hears, settings.writerModule);
 }
 
 /** Whoever closes last puts the log into the file, but for a reader, which may not: then the file alone holds everything. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
+import { WrongStorage } from '../../../server/db/store.ts';
 import {
   A_DEMO,
   BUCKET_MARK,
@@ -8,7 +9,6 @@ import {
   OLD_DEMO_MARK,
   refuseOthersBucket,
 } from '../../../server/whose-bucket.ts';
-import { WrongStorage } from '../../../server/whose-storage.ts';
 import { bucketForEach } from '../images/support/bucket-for-each.ts';
 import type { PaperBucket } from '../images/support/paper-bucket.ts';
 import { openDemoHome } from '../support/demo-template.ts';
