@@ -1,5 +1,14 @@
 // npm run release [-- FOLDER]: everything a host needs, node included, into release/ or a new folder. No npm runs there.
-import { chmodSync, cpSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   ensureAppBuilt,
@@ -32,6 +41,8 @@ const SHIPPED = [
 const OWN = join(root, 'release');
 
 const folder = folderOrExit(process.argv.slice(2));
+// Another user than the one who builds it runs a release, and Debian's root may keep all that it makes for itself.
+process.umask(0o022);
 ensureInstalled();
 ensureAppBuilt();
 ensureServerBuilt();
@@ -64,8 +75,9 @@ esac
 exec "$here/bin/node" "$here/dist-server/$command.js" "$@"
 `,
 );
-chmodSync(join(folder, 'bin/vendinha'), 0o755);
+for (const program of ['node', 'vendinha']) chmodSync(join(folder, 'bin', program), 0o755);
 run(nodeBinary, ['scripts/build/warm-release.ts', folder]);
+for (const path of [...BUILT, 'deploy']) openToAll(join(folder, path));
 process.stdout.write(`${folder}\n`);
 
 /** Where the release goes. Only release/ may hold something, and no more than an earlier release, for that is emptied. */
@@ -76,6 +88,13 @@ function folderOrExit(args) {
   if (!namesIn(asked).every((name) => mayHold.includes(name)))
     exit(`${asked} is no empty folder: name a new one`);
   return asked;
+}
+
+/** A copy has the mode of what it was made from. */
+function openToAll(path) {
+  const isFolder = statSync(path).isDirectory();
+  chmodSync(path, isFolder ? 0o755 : 0o644);
+  if (isFolder) for (const name of readdirSync(path)) openToAll(join(path, name));
 }
 
 /** A file counts as a folder that holds something. */

@@ -26,6 +26,18 @@ test('what the drill runs starts what is shipped', () => {
     expect(commands).toContain(`cp deploy/${file} `);
 });
 
+test('Debian brings what the lines run', () => {
+  const [apt = ''] = /^apt-get install .*$/m.exec(PAGE) ?? [];
+  const runs = readBlocks(PAGE).filter(({ use }) => use.kind === 'run');
+  const commands = runs.map(({ text }) => text).join('');
+  const packages: Record<string, string> = { promtool: 'prometheus', psql: 'postgresql' };
+  for (const program of ['certbot', 'curl', 'nginx', 'openssl', 'pgbouncer', 'promtool', 'psql']) {
+    expect(commands).toMatch(new RegExp(`\\b${program}\\b`));
+    expect(apt.split(' ')).toContain(packages[program] ?? program);
+  }
+  expect(apt.split(' ')).toEqual(expect.arrayContaining(['prometheus-alertmanager', 'sqlite3']));
+});
+
 /** The block that upgrades several processes, in a shell that goes on after failures as an operator's does. */
 function upgrade(ready: readonly number[]): { restarted: string[]; status: number | null; stderr: string } {
   const [block] = readBlocks(PAGE).filter(({ text }) => /^ *systemctl restart vendinha@\$port$/m.test(text));

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,8 +31,11 @@ const put = (path: string, text = 'theirs', mode = 0o644): void => {
   mkdirSync(join(sources, dirname(path)), { recursive: true });
   writeFileSync(join(sources, path), text, { mode });
 };
-const release = (...args: string[]): { status: number | null; stderr: string } => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/release.mjs', ...args], {
+const release = (...args: string[]): { status: number | null; stderr: string } =>
+  releaseUnder('022', ...args);
+const releaseUnder = (umask: string, ...args: string[]): { status: number | null; stderr: string } => {
+  const under = `umask ${umask}; exec "$0" scripts/release.mjs "$@"`;
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', under, process.execPath, ...args], {
     cwd: sources,
     encoding: 'utf8',
     // No npm is found there.
@@ -107,4 +112,22 @@ test('no secret of Compose comes into an image or a release, and every file that
   // Sources that came as an archive know of no files that are tracked.
   if (tracked.status === 0)
     expect(shipped).toEqual(expect.arrayContaining(tracked.stdout.trim().split('\n')));
+});
+
+test('everybody may read a release and run its programs, also where root keeps all for itself', () => {
+  cpSync(join(ROOT, 'deploy'), join(sources, 'deploy'), { recursive: true });
+  putBuilders();
+  const below = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return { path, mode: statSync(path).mode & 0o777, runs: /\/bin\/\w+$/.test(path), entry };
+    });
+  for (const { path, mode } of below(sources)) chmodSync(path, mode & 0o700);
+  const opt = join(sources, 'opt');
+  expect(releaseUnder('077', join(opt, 'vendinha-1'))).toEqual({ status: 0, stderr: '' });
+  expect(statSync(opt).mode & 0o777).toBe(0o755);
+  const wrong = below(opt).filter(
+    ({ mode, runs, entry }) => mode !== (runs || entry.isDirectory() ? 0o755 : 0o644),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
 });

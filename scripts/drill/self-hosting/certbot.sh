@@ -2,6 +2,8 @@
 # Stands in for certbot on the copy of a machine. A word is put below the folder of the web server and read by the name, as Let's
 # Encrypt does. Then the drill's authority signs. As with certbot `renew` repeats what the first call said, and --dry-run keeps nothing.
 set -e
+# Certbot's own, too: the web server reads what it puts there.
+umask 022
 live=/etc/letsencrypt/live
 kept=/etc/letsencrypt/renewal
 verb=$1

@@ -58,11 +58,11 @@ async function follow(): Promise<void> {
     if (use.kind === 'skip') figures.push(told(`skipped: line ${line}`, use.reason));
 }
 
-/** Runs commands as a shell does that ends at the first failure. */
+/** Runs commands as a shell does that ends at the first failure. Some machines have root keep for itself what it makes. */
 async function run(commands: string, what: string): Promise<void> {
   // Without a terminal of its own, nothing can ask for a password.
   const stdio: StdioOptions = ['ignore', process.stderr, process.stderr];
-  const child = spawn('bash', ['-e', '-c', commands], { detached: true, stdio });
+  const child = spawn('bash', ['-e', '-c', `umask 077\n${commands}`], { detached: true, stdio });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${what} ended with ${code}:\n${commands}`);
 }
