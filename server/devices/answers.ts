@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import type { RefusalCode } from '../../src/records/refusals.ts';
+import { sayRefusal } from '../web/say-refusal.ts';
 
 /** Most bytes of a body that the routes of devices read. */
 export const BODY_BYTES = 4096;
@@ -12,5 +13,5 @@ const STATUS_OF: Partial<Record<RefusalCode, number>> = {
 
 /** Answers with a refusal's code and message. */
 export function refuse(reply: FastifyReply, code: RefusalCode): FastifyReply {
-  return reply.code(STATUS_OF[code] ?? 400).send({ code, message: refusalMessage(code) });
+  return reply.code(STATUS_OF[code] ?? 400).send({ code, message: sayRefusal(code) });
 }

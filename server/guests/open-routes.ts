@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import type { RefusalCode } from '../../src/records/refusals.ts';
 import { Refused } from '../db/store.ts';
 import { hashDeviceKey } from '../devices/device-key.ts';
 import { createKeyLimits, type KnownKeys } from '../devices/key-limits.ts';
 import { admitted } from '../web/admission.ts';
+import { sayRefusal } from '../web/say-refusal.ts';
 
 /** Most bytes of a body: fifty lines of a cart with UUIDs. They are read before anybody looks at the key. */
 const BODY_BYTES = 4096;
@@ -52,5 +53,5 @@ export function openRoutes(app: FastifyInstance, now: () => number, known?: Know
 
 function refuse(reply: FastifyReply, code: RefusalCode, detail?: unknown): FastifyReply {
   const known = typeof detail === 'object' && detail !== null ? { detail } : {};
-  return reply.code(STATUS_OF[code] ?? 400).send({ code, message: refusalMessage(code, detail), ...known });
+  return reply.code(STATUS_OF[code] ?? 400).send({ code, message: sayRefusal(code, detail), ...known });
 }

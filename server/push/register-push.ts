@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import type { RefusalCode } from '../../src/records/refusals.ts';
 import type { Store } from '../db/store.ts';
 import { bySession, type SessionDeps } from '../identity/session-admission.ts';
 import { admitted, OPEN } from '../web/admission.ts';
+import { sayRefusal } from '../web/say-refusal.ts';
 import type { PushSender } from './push-port.ts';
 import { isPushService } from './services.ts';
 import type { pushCommands } from './subscriptions.ts';
@@ -51,5 +52,5 @@ export function registerPush(app: FastifyInstance, { store, sender, services, ..
 }
 
 function refuse(reply: FastifyReply, code: RefusalCode, status = 400): FastifyReply {
-  return reply.code(status).send({ code, message: refusalMessage(code) });
+  return reply.code(status).send({ code, message: sayRefusal(code) });
 }

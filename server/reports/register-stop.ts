@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { refusalMessage } from '../../src/records/refusals.ts';
 import { applied } from '../db/applied.ts';
 import type { Store } from '../db/store.ts';
 import { admitted } from '../web/admission.ts';
+import { sayRefusal } from '../web/say-refusal.ts';
 import type { reportCommands } from './commands.ts';
 import { STOP_PATH } from './stop-path.ts';
 import { openStopToken } from './stop-token.ts';
@@ -27,8 +27,7 @@ export function registerStop(
     scope.post(STOP_PATH, admitted({ by: 'public', body: BODY_BYTES }), async (request, reply) => {
       const asked = v.safeParse(Asked, request.query);
       const sub = asked.success ? openStopToken(secret, asked.output.token) : null;
-      if (sub === null)
-        return reply.code(400).send({ code: 'BAD_INPUT', message: refusalMessage('BAD_INPUT') });
+      if (sub === null) return reply.code(400).send({ code: 'BAD_INPUT', message: sayRefusal('BAD_INPUT') });
       await applied(store, 'stopReportMail', { sub });
       return reply.code(204).send();
     });

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import type { RefusalCode } from '../../src/records/refusals.ts';
+import { sayRefusal } from './say-refusal.ts';
 
 /** The answer to too many requests from one address, for routes without a shape of their own for it. Tells the seconds to wait. */
 export function tooManyRequests(reply: FastifyReply, seconds: number): FastifyError {
   reply.header('retry-after', seconds);
-  return Object.assign(new Error(refusalMessage('RATE_LIMITED')), {
+  return Object.assign(new Error(sayRefusal('RATE_LIMITED')), {
     name: 'TooManyRequests',
     code: 'RATE_LIMITED',
     statusCode: 429,
@@ -16,12 +17,12 @@ export function refuseWith(reply: FastifyReply, status: number, code: RefusalCod
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .send({ code, message: refusalMessage(code) });
+    .send({ code, message: sayRefusal(code) });
 }
 
 /** The answer where nothing is. */
 export function refuseUnknown(reply: FastifyReply): FastifyReply {
-  return reply.code(404).send({ code: 'NOT_FOUND', message: refusalMessage('NOT_FOUND') });
+  return reply.code(404).send({ code: 'NOT_FOUND', message: sayRefusal('NOT_FOUND') });
 }
 
 /**
@@ -31,7 +32,7 @@ export function refuseUnknown(reply: FastifyReply): FastifyReply {
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') refuseUnknown(reply);
-  else reply.code(400).send({ code: 'BAD_INPUT', message: refusalMessage('BAD_INPUT') });
+  else reply.code(400).send({ code: 'BAD_INPUT', message: sayRefusal('BAD_INPUT') });
 }
 
 /**
@@ -43,7 +44,7 @@ export function registerFaults(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a request failed');
     const code = codeOf(status);
-    return reply.code(status).send({ code, message: refusalMessage(code) });
+    return reply.code(status).send({ code, message: sayRefusal(code) });
   });
 }
 

@@ -1,7 +1,8 @@
 import { formatBRL } from '../../../src/domain/money/money.ts';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
-import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
+import type { RefusalCode } from '../../../src/records/refusals.ts';
 import type { Tx } from '../../db/store.ts';
+import { sayRefusal } from '../../web/say-refusal.ts';
 import { chargesOf } from '../charge/charge.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
 import { answerStatus, lockPurchase, tellBuyer } from '../purchase/purchase-row.ts';
@@ -26,7 +27,7 @@ export async function reportTrouble(tx: Tx, { purchaseId, code }: PurchaseTroubl
   const message =
     code === null
       ? `O banco não respondeu agora. Se você já pagou ${formatBRL(charge?.amount ?? 0)}, seu dinheiro está seguro.`
-      : refusalMessage(code);
+      : sayRefusal(code);
   await tellBuyer(tx, purchase, 'PURCHASE_ERROR', {
     status: purchase.status,
     message,

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import { RARE_REFUSALS, type RareRefusal } from '../../../src/records/rare-refusals.ts';
-import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
+import type { RefusalCode } from '../../../src/records/refusals.ts';
 import { Refused } from '../../db/store.ts';
+import { sayRefusal } from '../../web/say-refusal.ts';
 
 /** An error as AppSync writes it: errorType and errorInfo beside the message, not under extensions. */
 export interface AppSyncError {
@@ -33,9 +33,6 @@ export const WRITTEN_BYTES = 'WRITTEN_BYTES';
 const TOO_MUCH_WRITTEN = 'Você gravou dados demais em pouco tempo. O que falta pode ser enviado mais tarde.';
 const LONGEST_MESSAGE = 300;
 
-const messageOf = (code: RefusalCode, detail: unknown): string =>
-  RARE_REFUSALS[code as RareRefusal] ?? refusalMessage(code, detail);
-
 /** A refusal as the answer to one field, or to the whole request when there is no path. */
 export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLError): AppSyncError {
   const facts: { limit?: unknown } = typeof detail === 'object' && detail !== null ? detail : {};
@@ -45,7 +42,7 @@ export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLErr
     errorType: ERROR_TYPES[code] ?? 'Refused',
     errorInfo: { ...facts, code },
     locations: locationsOf(at),
-    message: facts.limit === WRITTEN_BYTES ? TOO_MUCH_WRITTEN : messageOf(code, detail),
+    message: facts.limit === WRITTEN_BYTES ? TOO_MUCH_WRITTEN : sayRefusal(code, detail),
   };
 }
 

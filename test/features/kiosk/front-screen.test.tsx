@@ -11,7 +11,7 @@ import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kios
 import { FrontScreen } from '../../../src/features/kiosk/front/front-screen.tsx';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { typeAsScanner } from '../support/scanner-keys.ts';
-import { putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { put, putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { holdClock, makePerson, show } from '../support/show.tsx';
 
 const WATER = '7891000100103';
@@ -241,13 +241,40 @@ test.each([
     { code: 'TOO_MANY_CODES' },
     /códigos PIX sem pagamento neste tablet\. Tente mais tarde ou entre com sua conta\./,
   ],
-])('[X-05] [S-12] a limit names what a guest can do about it: $code', async (refusal, words) => {
+  [{ code: 'SHOP_IN_MAINTENANCE' }, /^A loja está fechada para manutenção e não vende agora\.$/],
+  [{ code: 'SHOP_CLOSED_NOW' }, /^A loja está fechada agora e só vende no horário\.$/],
+])('[X-05] [S-12] a refusal says what concerns a guest: $code', async (refusal, words) => {
   const error: DataError = { kind: 'refused', message: 'Pague um deles ou pague com seu saldo.', ...refusal };
   const { user } = await openFront({ buy: async () => failed(error) });
   await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
   await screen.findByText('1 item');
   await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
   expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test('[X-05] a shop in maintenance says so beside the button, and sends nothing', async () => {
+  const person = makeShop();
+  const buy = vi.fn<GuestWire['buy']>();
+  const shop = { version: 0 };
+  const { user } = await openFront(
+    {
+      ...{ buy },
+      shop: async () => {
+        shop.version += 1;
+        return done({ version: `${shop.version}`, records: person.server.visible(), bestSellers: [] });
+      },
+    },
+    person,
+  );
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await screen.findByText('1 item');
+  put(person.server, 'LOCATION', SHOP, { maintenance: true }, { owner: 'dona', reference: 'PUBLIC' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  const words = 'A loja está fechada para manutenção e não vende agora.';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+  await waitFor(() => expect(screen.getAllByText(words).length).toBeGreaterThan(1));
+  expect(buy).not.toHaveBeenCalled();
 });
 
 test('[X-05] [S-08] a total that a promotion has left is shown and sent anew after the refusal', async () => {

@@ -169,6 +169,15 @@ describeOnEngine('the guest of a pinned tablet', () => {
     expect((await buy()).body).toMatchObject({ code: 'UNPAID_LIMIT' });
   });
 
+  test('a closed shop says so', async () => {
+    const content = JSON.stringify({ name: 'Mercadinho Demo', maintenance: true });
+    const input = { id: PLACE, type: 'LOCATION' as const, content };
+    shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
+    const { body } = await buy();
+    expect(body.code).toBe('SHOP_IN_MAINTENANCE');
+    expect(body.message).toMatch(/fechado para manutenção/);
+  });
+
   test('cancelled, its goods are free again', async () => {
     const { id } = await buy(2, 9.6);
     expect((await post('cancel', { id })).status).toBe(200);

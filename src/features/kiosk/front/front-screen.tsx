@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isServerDown } from '../../../data/basis/outcome.ts';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
-import { toReais } from '../../../domain/money/money.ts';
 import { isLongCart } from '../../../domain/shop/cart.ts';
-import { MAX_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
 import { later } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
@@ -16,8 +13,9 @@ import { FrontBar } from './front-bar.tsx';
 import { FrontGoods } from './front-goods.tsx';
 import { FrontHead } from './front-head.tsx';
 import { FrontSide } from './front-side.tsx';
+import { mayPay, reasonOf, wishOf } from './pay-wish.ts';
 import { PromoWall } from './promo-wall.tsx';
-import { type Front, useFront } from './use-front.ts';
+import { useFront } from './use-front.ts';
 import type { CartHold } from './use-front-cart.ts';
 import { useFrontIdle } from './use-front-idle.ts';
 import { useFrontScan } from './use-front-scan.ts';
@@ -70,9 +68,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
   useEffect(() => {
     if (idle.isAttracting) window.scrollTo(0, 0);
   }, [idle.isAttracting]);
-  const reason = fault
-    ? `${isServerDown(fault) ? 'Servidor com problemas: a compra espera ele voltar.' : 'Sem conexão: a compra espera a internet voltar.'}`
-    : null;
+  const reason = reasonOf(front);
   const pay = (): void => {
     if (!mayPay(front, reason)) return;
     setSheet(null);
@@ -130,15 +126,3 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
     </div>
   );
 }
-
-/** Says why nothing can be paid now. */
-function mayPay({ lines }: Front, reason: string | null): boolean {
-  const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY_LINES : null);
-  if (obstacle !== null) toast.warning(obstacle);
-  return obstacle === null && lines.length > 0;
-}
-
-const wishOf = ({ lines, priced }: Front) => ({
-  items: lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
-  totalAmount: toReais(priced.totalAmount),
-});

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
-import { ALWAYS_OPEN, openState } from '../../../domain/hours/opening.ts';
+import { ALWAYS_OPEN, closedFor, openState } from '../../../domain/hours/opening.ts';
 import { onSale } from '../../../domain/lots/lots.ts';
 import { promotedItems } from '../../../domain/shelves/shelves.ts';
 import { isInForce } from '../../../domain/shop/campaign.ts';
@@ -27,6 +27,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
   /** Null while the search is closed. */
   const [query, setQuery] = useState<string | null>(null);
   const [chosen, setShelf] = useState<Shelf>('best');
+  const opening = told.facts?.opening ?? ALWAYS_OPEN;
   const { items: stocked, categories, campaigns: all, bestSellers } = told.facts ?? EMPTY;
   const items = useMemo(() => onSale(stocked, now), [stocked, now]);
   const campaigns = useMemo(() => all.filter((one) => isInForce(one, now)), [all, now]);
@@ -57,7 +58,9 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     now,
     /** Prices by the server's time of now, which may have ended a promotion. */
     lookAtClock,
-    open: openState(told.facts?.opening ?? ALWAYS_OPEN, now),
+    open: openState(opening, now),
+    /** Why the shop sells nothing now. Null where it does. */
+    closed: closedFor(opening, now),
     query,
     setQuery,
     shelf,

@@ -10,10 +10,15 @@ export function troubleText(trouble: PaymentTrouble): string {
     : 'O banco ainda não respondeu ao cancelamento. O código acaba sozinho se ninguém pagar.';
 }
 
-/** The server's message. The words of limits are for a person: a guest has no balance, and the codes were a stranger's. */
+/**
+ * The server's message. Some words are for a person: a guest has no balance and no cart that is kept, and the codes were a
+ * stranger's.
+ */
 function refusalText({ code, message, detail }: DataError): string {
   if (code === KEY_ENDED) return NO_LONGER_SELLS;
   if (code === 'TOO_MANY_CODES') return TOO_MANY_CODES;
+  if (code === 'SHOP_IN_MAINTENANCE') return CLOSED.maintenance;
+  if (code === 'SHOP_CLOSED_NOW') return CLOSED.hours;
   const [units, value] = [detail?.units, fromReais(detail?.value)];
   return code === 'UNPAID_LIMIT' && typeof units === 'number' && value !== null
     ? `Neste tablet cabem até ${units} unidades e ${formatBRL(value)} por compra. Diminua a quantidade, tente daqui a pouco ou entre com sua conta.`
@@ -25,3 +30,9 @@ export const NO_LONGER_SELLS = 'Este tablet deixou de vender nesta loja. Nada fo
 
 const TOO_MANY_CODES =
   'Foram gerados muitos códigos PIX sem pagamento neste tablet. Tente mais tarde ou entre com sua conta.';
+
+/** Said where the shop sells nothing now. A guest's cart does not outlive the visit. */
+export const CLOSED = {
+  maintenance: 'A loja está fechada para manutenção e não vende agora.',
+  hours: 'A loja está fechada agora e só vende no horário.',
+} as const;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { askerOf } from '../support/asker.ts';
+import { ANA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
 describeOnEngine('a shop that its owner closed', () => {
@@ -25,6 +26,17 @@ describeOnEngine('a shop that its owner closed', () => {
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 10, reserved: 0 });
     await edit({});
     shop.must(await buy());
+  });
+
+  test('[S-22] tells why there is no new code', async () => {
+    const { id } = shop.must(await buy());
+    shop.advance(11 * MINUTE);
+    await shop.runJobs();
+    await edit({ maintenance: true });
+    await askerOf(() => shop).regenerate(id);
+    const told = await buyerOf(() => shop).lastTold();
+    const message = expect.stringMatching(/fechado para manutenção/);
+    expect(told?.content).toMatchObject({ code: 'SHOP_IN_MAINTENANCE', message });
   });
 
   test('[S-22] sells nothing anew of an expired purchase that it may not sell any more', async () => {

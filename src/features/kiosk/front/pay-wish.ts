@@ -1,0 +1,29 @@
+import { isServerDown } from '../../../data/basis/outcome.ts';
+import type { GuestWish } from '../../../data/wire/guest-wire.ts';
+import { toReais } from '../../../domain/money/money.ts';
+import { MAX_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { CLOSED } from '../payment/trouble-words.ts';
+import type { Front } from './use-front.ts';
+
+/** Why nothing can be paid now. Null when it can. */
+export function reasonOf({ fault, closed }: Pick<Front, 'fault' | 'closed'>): string | null {
+  if (fault)
+    return isServerDown(fault)
+      ? 'Servidor com problemas: a compra espera ele voltar.'
+      : 'Sem conexão: a compra espera a internet voltar.';
+  return closed && CLOSED[closed];
+}
+
+/** Says why nothing can be paid now. */
+export function mayPay({ lines }: Front, reason: string | null): boolean {
+  const obstacle = reason ?? (lines.length > MAX_LINES ? TOO_MANY_LINES : null);
+  if (obstacle !== null) toast.warning(obstacle);
+  return obstacle === null && lines.length > 0;
+}
+
+/** The cart as it is sent. `totalAmount` in reais. */
+export const wishOf = ({ lines, priced }: Pick<Front, 'lines' | 'priced'>): Omit<GuestWish, 'id'> => ({
+  items: lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
+  totalAmount: toReais(priced.totalAmount),
+});
