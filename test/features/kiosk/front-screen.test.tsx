@@ -87,6 +87,60 @@ test("[X-05] after a restart 'Gerar novo código' buys what the code that ran ou
   expect(bought).toMatchObject([{ items: [{ id: 'bala', quantity: 2 }], totalAmount: 4 }]);
 });
 
+test.each([
+  ['the owner takes a product away', /^O estoque mudou: ajustamos um item que saiu da loja/, 2],
+  ['the owner changes a price', /^O carrinho mudou\. Confira o novo total antes de pagar\.$/, 5],
+] as const)(
+  '[X-05] [S-22] no new code is for less or more without a word: %s',
+  async (what, words, total) => {
+    keptGuestPurchase.write(localStorage, 'antes');
+    const person = makeShop();
+    const shelf = { version: 0 };
+    const change = (price: number, hidden: boolean): void => {
+      putItem(person.server, 'pão', 'Pão de queijo', price, 9, { hidden });
+      shelf.version += 1;
+    };
+    change(2, false);
+    const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null };
+    const lines = ['bala', 'pão'].map((id) => ({ id, name: id, quantity: 1, price: 2 }));
+    const buy = vi.fn<GuestWire['buy']>(() => new Promise(() => undefined));
+    const { user } = await openFront(
+      {
+        ...{ buy },
+        shop: async () => {
+          const records = person.server
+            .visible()
+            .filter(({ content }) => !content?.includes('"hidden":true'));
+          return done({ version: `${shelf.version}`, records, bestSellers: [] });
+        },
+        current: async (id) => {
+          const content = { ...state, items: lines, totalAmount: 4, expiresAt: Date.now() + 60_000 };
+          const row = {
+            id,
+            type: 'SHOPPING_PURCHASE',
+            parentId: SHOP,
+            owner: null,
+            reference: null,
+          } as const;
+          const record = { ...row, createdAt: Date.now(), updatedAt: 1, content: JSON.stringify(content) };
+          return done({ purchase: readPurchase(record), receipt: null });
+        },
+      },
+      person,
+    );
+    expect(await screen.findByRole('img', { name: /^QR Code do PIX de/ })).toBeInTheDocument();
+    change(3, what === 'the owner takes a product away');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByRole('button', { name: `Pagar R$\u00a0${total},00, Comprar com PIX`, hidden: true });
+    Object.assign(state, { status: 'EXPIRED', qrCode: null });
+    await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(buy).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+    expect(buy.mock.calls).toMatchObject([[{ totalAmount: total }]]);
+  },
+);
+
 test.each([UNREACHABLE, { kind: 'refused', code: 'RATE_LIMITED', message: 'Muitas tentativas.' } as const])(
   '[X-05] after a restart the purchase is asked for until it is heard of, though the shop is: $code',
   async (missed) => {

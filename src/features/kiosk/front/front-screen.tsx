@@ -13,10 +13,10 @@ import { FrontBar } from './front-bar.tsx';
 import { FrontGoods } from './front-goods.tsx';
 import { FrontHead } from './front-head.tsx';
 import { FrontSide } from './front-side.tsx';
-import { mayPay, reasonOf, wishOf } from './pay-wish.ts';
+import { isOther, mayPay, OTHER_TOTAL, reasonOf, wishOf } from './pay-wish.ts';
 import { PromoWall } from './promo-wall.tsx';
 import { useFront } from './use-front.ts';
-import type { CartHold } from './use-front-cart.ts';
+import { type CartHold, STOCK_TOAST } from './use-front-cart.ts';
 import { useFrontIdle } from './use-front-idle.ts';
 import { useFrontScan } from './use-front-scan.ts';
 
@@ -112,7 +112,8 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
           payments={payments}
           onAgain={() => {
             payments.close();
-            pay();
+            if (isOther(front, open.purchase)) toast.warning(OTHER_TOTAL, { id: STOCK_TOAST });
+            else pay();
           }}
         />
       )}

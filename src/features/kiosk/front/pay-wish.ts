@@ -2,6 +2,7 @@ import { isServerDown } from '../../../data/basis/outcome.ts';
 import type { GuestWish } from '../../../data/wire/guest-wire.ts';
 import { toReais } from '../../../domain/money/money.ts';
 import { MAX_LINES, TOO_MANY_LINES } from '../../../domain/shop/purchase.ts';
+import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { CLOSED } from '../payment/trouble-words.ts';
 import type { Front } from './use-front.ts';
@@ -27,3 +28,17 @@ export const wishOf = ({ lines, priced }: Pick<Front, 'lines' | 'priced'>): Omit
   items: lines.map(({ item, quantity }) => ({ id: item.id, quantity })),
   totalAmount: toReais(priced.totalAmount),
 });
+
+/** True where a new code would be for other goods or another total than the ended one. An owner may change both. */
+export function isOther({ lines, priced }: Pick<Front, 'lines' | 'priced'>, ended: Purchase | null): boolean {
+  if (ended === null) return false;
+  const units = new Map(ended.lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  const isSame =
+    priced.totalAmount === ended.totalAmount &&
+    lines.length === units.size &&
+    lines.every(({ item, quantity }) => units.get(item.id) === quantity);
+  return !isSame;
+}
+
+/** Said instead of a new code. Words about the stock replace it. */
+export const OTHER_TOTAL = 'O carrinho mudou. Confira o novo total antes de pagar.';

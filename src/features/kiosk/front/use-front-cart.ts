@@ -11,8 +11,8 @@ export interface CartHold {
   setCart: (cart: Cart) => void;
 }
 
-/** One notice for all changes of the stock. */
-const STOCK_TOAST = 'front-stock';
+/** One notice for all changes of the cart that its guest did not make. */
+export const STOCK_TOAST = 'front-stock';
 
 interface Priced {
   items: readonly Item[];
