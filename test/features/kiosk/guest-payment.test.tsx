@@ -353,6 +353,25 @@ test.each(['poll', 'ask', 'cancel', 'poll behind a cancellation'] as const)(
   },
 );
 
+test.each(['poll', 'cancel'] as const)(
+  '[X-05] a guest whose tablet has a newer purchase is told what a payment of the first one is worth: %s',
+  async (way) => {
+    const { server, troubles, payments, phase, pass } = makeTablet();
+    payments.pay(WISH, 200);
+    await pass(0);
+    server.refusal = NOT_FOUND;
+    if (way === 'cancel') await payments.cancel();
+    else await pass(2000);
+    const open = payments.snapshot();
+    expect(open).toMatchObject({ isCut: true, isCancelling: false, phase: { kind: 'ended' } });
+    expect(open && noticeOf(open, false)).toMatch(/outra compra.* a compra vale.* número \w{3} \w{3}\./);
+    expect(open && noticeOf(open, false)).not.toMatch(/deixou de vender/);
+    expect(troubles).toEqual([]);
+    payments.close();
+    expect(phase()).toBeNull();
+  },
+);
+
 test('[X-05] a tablet that lost its key goes on to show the proof of what was paid', async () => {
   const { state, server, payments, phase, pass } = makeTablet();
   payments.pay(WISH, 200);

@@ -39,14 +39,18 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** The purchase goes on at the server, so a payment counts. */
-function cutText({ id, purchase }: OpenPayment): string {
+function cutText({ id, purchase, hasNewer }: OpenPayment): string {
   const tell = `Se precisar, diga à loja o número ${proofNumber(id)}.`;
   if (purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null) return `${WRONG_AMOUNT} ${tell}`;
-  return `${CUT} ${tell}`;
+  return `${hasNewer ? NEWER : CUT} ${WORTH} ${tell}`;
 }
 
-const CUT =
-  'Ele deixou de vender nesta loja. Se você já pagou, a compra vale: retire seus produtos e guarde o comprovante do banco. Se ainda não pagou, nada foi cobrado: não pague mais este código.';
+const CUT = 'Ele deixou de vender nesta loja.';
+
+const NEWER = 'Ele acompanha agora outra compra.';
+
+const WORTH =
+  'Se você já pagou, a compra vale: retire seus produtos e guarde o comprovante do banco. Se ainda não pagou, nada foi cobrado: não pague mais este código.';
 
 const WRONG_AMOUNT =
   'O valor pago não é o desta compra. Ele fica guardado: fale com a loja para recebê-lo de volta.';

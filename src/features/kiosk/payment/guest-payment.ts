@@ -142,8 +142,13 @@ class Payments implements GuestPayments {
       this.#change(id, { fault: error });
       return false;
     }
+    const isUnknown = error.code === 'PURCHASE_NOT_FOUND';
+    if (isUnknown && this.snapshot()?.purchase) {
+      this.#cut(id, { hasNewer: true });
+      return true;
+    }
     this.#deps.trouble({ kind: 'refused', error });
-    if (error.code === 'PURCHASE_NOT_FOUND') this.close();
+    if (isUnknown) this.close();
     return true;
   }
 
@@ -155,14 +160,14 @@ class Payments implements GuestPayments {
     this.#source.set(null);
   };
 
-  /** The key ended. The guest is told what that means for money that may be on its way. */
-  #cut(id: string): void {
+  /** The key ended, or another purchase is the newest one. The guest is told what that means for money on its way. */
+  #cut(id: string, { hasNewer = false } = {}): void {
     clearTimeout(this.#timer);
     const open = this.snapshot();
     // An end that was heard stands.
     if (open?.id !== id || open.phase.kind === 'paid') return;
     if (open.phase.kind === 'ended' && !open.isPresumed) return;
-    this.#change(id, { isCut: true, isCancelling: false, isPresumed: false, fault: null });
+    this.#change(id, { isCut: true, hasNewer, isCancelling: false, isPresumed: false, fault: null });
     this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
     this.#deps.left();
   }
@@ -212,8 +217,7 @@ class Payments implements GuestPayments {
     if (outcome.kind === 'done') this.#take(id, outcome.value);
     else if (isMissed(outcome)) this.#miss(open, outcome.error);
     else if (isKeyEnded(outcome)) return this.#cut(id);
-    // Another purchase is the newest one.
-    else return this.close();
+    else return this.#cut(id, { hasNewer: true });
     this.#goOn(id);
   }
 

@@ -25,8 +25,10 @@ export interface OpenPayment {
   isCancelling: boolean;
   /** The end was not heard: without a connection the time of the code has passed. It may have been paid. */
   isPresumed: boolean;
-  /** The key of the tablet ended meanwhile. It hears nothing of the purchase any more, which may be paid all the same. */
+  /** The tablet hears nothing of the purchase any more, which may be paid all the same. Mostly its key ended. */
   isCut: boolean;
+  /** It is cut because the tablet has a newer purchase, as of another window. The key holds. */
+  hasNewer: boolean;
   /** Why the server was not heard the last time. */
   fault: DataError | null;
 }
@@ -37,7 +39,7 @@ export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'un
 /** A purchase that is sent now. */
 export const begun = (id: string, amount: Centavos): OpenPayment => ({
   ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
-  ...{ isCancelling: false, isPresumed: false, isCut: false, fault: null },
+  ...{ isCancelling: false, isPresumed: false, isCut: false, hasNewer: false, fault: null },
 });
 
 /** True where nobody answered. */
