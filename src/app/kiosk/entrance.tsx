@@ -4,8 +4,10 @@ import type { GuestWire } from '../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import type { Cart } from '../../domain/shop/cart.ts';
 import { FrontScreen } from '../../features/kiosk/front/front-screen.tsx';
+import { useIdentity } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/states/notice.tsx';
+import { handedCart } from './handed-cart.ts';
 
 /** How long an untouched sign-in without any text stays before the shop comes back, ms. */
 const ENTERING_MS = 60_000;
@@ -29,6 +31,7 @@ export function Entrance({ place, wire, SignIn }: EntranceProps) {
   // A visitor who comes back from the sign-in finds the cart.
   const [cart, setCart] = useState<Cart>([]);
   const isEntering = state?.isEntering === true;
+  useHanded(isEntering, cart);
   useReturn(isEntering, () => {
     setCart([]);
     void navigate(paths.login(), { replace: true, state: null });
@@ -48,6 +51,18 @@ export function Entrance({ place, wire, SignIn }: EntranceProps) {
       }
     />
   );
+}
+
+/** Hands the cart to the session that this sign-in begins. Whoever leaves the sign-in leaves nothing to a later one. */
+function useHanded(isEntering: boolean, cart: Cart): void {
+  const identity = useIdentity();
+  useEffect(() => {
+    if (!isEntering) return handedCart.drop();
+    handedCart.give(cart);
+    return () => {
+      if (identity.session().kind !== 'signedIn') handedCart.drop();
+    };
+  }, [isEntering, cart, identity]);
 }
 
 /** The shop comes back once nobody has touched an empty sign-in for a while. Text in it goes with the keeper's restart. */
