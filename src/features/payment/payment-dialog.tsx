@@ -32,6 +32,8 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   const main = useRef<HTMLButtonElement>(null);
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
+  // The question is about one code. A payment that ended may get a new one.
+  if (leaving && over && !flow.cancelling) setLeaving(false);
   const end = usePaidEnd(payment, paid, onAway);
   const copied = useCodeCopied(flow.purchase?.qrCode ?? null);
 
@@ -56,11 +58,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
         {/* The tap that bought said nothing of copying. */}
         <Spoken text={copied === 'silently' ? 'Código copiado.' : ''} />
       </Sheet>
-      <LeaveQuestion
-        {...{ payment, flow, onAway }}
-        open={leaving && (!over || flow.cancelling)}
-        onClose={() => setLeaving(false)}
-      />
+      <LeaveQuestion {...{ payment, flow, onAway }} open={leaving} onClose={() => setLeaving(false)} />
     </>
   );
 }

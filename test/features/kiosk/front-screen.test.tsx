@@ -141,6 +141,31 @@ test.each([
   },
 );
 
+test('[X-05] the question about leaving a code is not asked of the next one', async () => {
+  const state = { status: 'AWAITING_PAYMENT', qrCode: 'pix' as string | null };
+  const of = async (id: string) => {
+    const items = [{ id: 'agua', name: 'Água com gás', quantity: 1, price: 4.05 }];
+    const content = JSON.stringify({ ...state, items, totalAmount: 4.05, expiresAt: Date.now() + 60_000 });
+    const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
+    return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
+  };
+  const { user } = await openFront({ buy: ({ id }) => of(id), current: of });
+  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
+  await screen.findByText('1 item');
+  await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
+  await screen.findByRole('img', { name: /^QR Code do PIX de/ });
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  const asked = () => screen.queryByRole('alertdialog', { name: 'Cancelar esta compra?' });
+  await waitFor(() => expect(asked()).toBeInTheDocument());
+  Object.assign(state, { status: 'EXPIRED', qrCode: null });
+  const again = await screen.findByRole('button', { name: 'Gerar novo código' }, { timeout: 10_000 });
+  await waitFor(() => expect(asked()).toBeNull());
+  Object.assign(state, { status: 'AWAITING_PAYMENT', qrCode: 'pix' });
+  await user.click(again);
+  await screen.findByRole('img', { name: /^QR Code do PIX de/ });
+  expect(asked()).toBeNull();
+});
+
 test.each([UNREACHABLE, { kind: 'refused', code: 'RATE_LIMITED', message: 'Muitas tentativas.' } as const])(
   '[X-05] after a restart the purchase is asked for until it is heard of, though the shop is: $code',
   async (missed) => {

@@ -169,3 +169,17 @@ describe('end', () => {
     await waitFor(() => expect(messages(said)).toEqual(['Já foi encerrada.']));
   });
 });
+
+test('[S-22] the question about leaving a code is not asked of the next one', async () => {
+  const { user, change, tell } = await openPayment();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  const asked = () => screen.queryByRole('alertdialog', { name: 'Cancelar esta compra?' });
+  await waitFor(() => expect(asked()).toBeInTheDocument());
+  change({ status: 'EXPIRED', qrCode: null });
+  await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'EXPIRED' } });
+  await user.click(await screen.findByRole('button', { name: 'Gerar novo código' }));
+  change({ status: 'AWAITING_PAYMENT', qrCode: CODE });
+  await tell({ type: 'PURCHASE_QR_CODE_CREATED', content: { qrCode: CODE } });
+  expect(await screen.findByRole('dialog', { name: 'Pague com PIX' })).toBeInTheDocument();
+  expect(asked()).toBeNull();
+});

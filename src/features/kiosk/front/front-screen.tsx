@@ -108,6 +108,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
       {scan.check !== null && !open && <PriceStage front={front} check={scan.check} onClose={scan.close} />}
       {open && open.phase.kind !== 'paid' && (
         <PixStage
+          key={open.id}
           open={open}
           payments={payments}
           onAgain={() => {
