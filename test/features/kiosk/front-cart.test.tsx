@@ -18,7 +18,7 @@ test('[S-05] of two items that left the shop a tablet tells once, as a phone doe
   renderHook(() =>
     useFrontCart(
       { cart, setCart: (left) => kept.push(left) },
-      { items, campaigns: [], now: 0, isOwn: false },
+      { isKnown: true, items, campaigns: [], now: 0, isOwn: false },
     ),
   );
   expect(kept[0]).toEqual([{ itemId: 'agua', quantity: 1 }]);
@@ -26,3 +26,18 @@ test('[S-05] of two items that left the shop a tablet tells once, as a phone doe
     'O estoque mudou: ajustamos um item que saiu da loja no seu carrinho.',
   ]);
 });
+
+test.each([true, false])(
+  '[X-05] [S-05] a shop without goods leaves nothing in a cart once it is known: %s',
+  (isKnown) => {
+    const cart = [{ itemId: 'agua', quantity: 1 }];
+    const kept: unknown[] = [];
+    renderHook(() =>
+      useFrontCart(
+        { cart, setCart: (left) => kept.push(left) },
+        { isKnown, items: [], campaigns: [], now: 0, isOwn: false },
+      ),
+    );
+    expect(kept).toEqual(isKnown ? [[]] : []);
+  },
+);

@@ -15,6 +15,8 @@ export interface CartHold {
 export const STOCK_TOAST = 'front-stock';
 
 interface Priced {
+  /** False until the shop has been told. One without goods leaves nothing in a cart. */
+  isKnown: boolean;
   items: readonly Item[];
   campaigns: readonly Campaign[];
   /** Server time in ms. */
@@ -24,16 +26,16 @@ interface Priced {
 }
 
 /** The cart of whoever stands before the tablet, with its stock rules and its price [S-04, S-05, S-11]. */
-export function useFrontCart({ cart, setCart }: CartHold, { items, campaigns, now, isOwn }: Priced) {
+export function useFrontCart({ cart, setCart }: CartHold, { isKnown, items, campaigns, now, isOwn }: Priced) {
   const [said, say] = useState('');
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   useEffect(() => {
-    if (isOwn || byId.size === 0) return;
+    if (isOwn || !isKnown) return;
     const { cart: fitted, adjusted } = fitToStock(cart, byId);
     if (adjusted === null) return;
     toast.warning(adjusted, { id: STOCK_TOAST });
     setCart(fitted);
-  }, [isOwn, byId, cart, setCart]);
+  }, [isOwn, isKnown, byId, cart, setCart]);
   const lines = useMemo(
     () =>
       cart.flatMap(({ itemId, quantity }) => {

@@ -48,7 +48,7 @@ export function useFront(place: KioskPlace, wire: GuestWire, hold: CartHold, isP
     [query, shelves, shelf, forSale, categoryNames, campaigns, now],
   );
   const isOwn = useOwnUnits(isPaying, told.fault === null, told.look);
-  const cart = useFrontCart(hold, { items, campaigns, now, isOwn });
+  const cart = useFrontCart(hold, { isKnown: told.facts !== null, items, campaigns, now, isOwn });
   return {
     ...told,
     ...cart,
