@@ -35,7 +35,8 @@ export function orderMail(to: string, order: Order): MailMessage {
 }
 
 const GREETING = 'Um equipamento foi comprado e pago com saldo. Envie-o em até 30 dias.';
-const ENDING = 'Depois de enviar, marque o pedido com "npm run orders".';
+const ENDING =
+  'Depois de enviar, marque o pedido no servidor com "vendinha orders" ("npm run orders", se ele roda do código-fonte).';
 
 type Fact = readonly [name: string, value: string];
 

@@ -84,6 +84,8 @@ describeOnEngine('equipment orders', () => {
       `Pedido: ${id}`,
       `Local criado: ${place?.locationId}`,
       `Conta do comprador: ${ANA}`,
+      // A host with a release has no npm.
+      'com "vendinha orders" (',
     ])
       expect(mail?.text).toContain(part);
     // What the buyer typed is one line of the text and no markup of the page.
