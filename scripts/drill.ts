@@ -42,7 +42,8 @@ const names = DRILLS.map(({ name }) => name);
 const { values: flags, positionals: args } = argumentsOrExit();
 const unknown = args.filter((arg) => !names.includes(arg));
 const often = Number(flags.kills ?? 1);
-if (unknown.length > 0 || !(Number.isInteger(often) && often > 0)) exit(`unknown: ${unknown.join(' ')}`);
+if (unknown.length > 0) exit(`unknown: ${unknown.join(' ')}`);
+if (!(Number.isInteger(often) && often > 0)) exit('--kills takes a whole number above 0');
 const asked = DRILLS.filter(({ name }) => args.includes(name));
 let missed = 0;
 for (const drill of asked.length > 0 ? asked : DRILLS) {

@@ -26,4 +26,8 @@ test('npm run drill answers what it does not know with its drills and flags', ()
   const { status, stderr } = run('drill', '--help');
   expect(status).toBe(64);
   expect(stderr).toMatch(/^[^\n]*; drills are bank-walk, .*; flags are --write and --kills N\n$/);
+  expect(run('drill', 'pitr', 'x').stderr).toMatch(/^unknown: x; drills/);
+  expect(run('drill', 'pitr', '--kills', 'x').stderr).toMatch(
+    /^--kills takes a whole number above 0; drills/,
+  );
 });
