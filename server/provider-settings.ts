@@ -44,12 +44,18 @@ export function readSmtp(need: Need, problems: string[]): MailSettings {
   const [url, from] = [need('SMTP_URL'), need('MAIL_FROM')];
   if (url !== '' && !(MAIL_SERVER.test(url) && isDecodable(url)))
     problems.push(`SMTP_URL must be smtps://user:password@host:465 or smtp://host:587, ${SIGNS}`);
+  else if (url !== '' && isBare(new URL(url)))
+    problems.push('SMTP_URL has tls=none, which is for a relay on this machine alone');
   if (from !== '' && !SENDER.test(from)) problems.push(`MAIL_FROM has no e-mail address: ${from}`);
   return { kind: 'smtp', url, from };
 }
 
 /** Names of this machine as URL writes them. */
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+
+/** True where codes and a password would go to another machine in clear. */
+const isBare = ({ protocol, hostname, searchParams }: URL): boolean =>
+  protocol === 'smtp:' && searchParams.get('tls') === 'none' && !LOOPBACK.test(hostname);
 
 /** True for an address on whose way nobody reads along: over TLS, or on this machine. */
 function isKeptSecret(address: string): boolean {

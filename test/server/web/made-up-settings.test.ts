@@ -38,6 +38,10 @@ describe('a setting that is there and made up', () => {
       ['banana', 'https://mail.x', 'smtps://', 'smtps://u:se#gredo@mail.x', 'smtps://u:50%@mail.x'],
     ],
     ['SMTP_URL', ['smtps://u:1/segredo@mail.x', 'smtps://u:1?segredo@mail.x', 'smtps://u:1#segredo@mail.x']],
+    [
+      'SMTP_URL',
+      ['smtp://mail.x?tls=none', 'smtp://u:segredo@10.0.0.2:25?tls=none', 'smtp://localhost.x?tls=none'],
+    ],
     ['MAIL_FROM', ['banana', 'Vendinha <ola>', 'ola@x <', '<a@b> c']],
     ['PSP_URL', ['banana', 'smtp://pix.x', 'https://pix.x:porta', 'https://pix.x/?v=2']],
     ['PSP_URL', ['http://pix.x/v2', 'HTTP://pix.x', 'http://127.0.0.1.pix.x', 'http://localhost@pix.x']],
@@ -72,6 +76,9 @@ describe('a setting that is there and made up', () => {
   test('what is rare and right is taken', () => {
     const rights: Record<string, string>[] = [
       { SMTP_URL: 'smtp://mail.x' },
+      { SMTP_URL: 'smtp://127.0.0.1:25?tls=none' },
+      { SMTP_URL: 'smtp://localhost?tls=none' },
+      { SMTP_URL: 'smtp://[::1]:2525/?tls=none' },
       { SMTP_URL: 'smtps://u%40x:50%25%2F%23@mail.x:465/' },
       { MAIL_FROM: 'ola@localhost' },
       { MAIL_FROM: '"Loja @ casa" <ola@x.com>' },
