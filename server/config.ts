@@ -100,7 +100,8 @@ export function readConfig(argv: readonly string[], told: Environment = process.
   const env = withSecretFiles(told, problems);
   const need = (name: string): string => {
     const value = env[name]?.trim();
-    if (!value) problems.push(`${name} is missing`);
+    const isUnread = problems.some((problem) => problem.startsWith(`${name}_FILE `));
+    if (!value && !isUnread) problems.push(`${name} is missing`);
     return value ?? '';
   };
   const port = readPort('PORT', env.PORT, problems);

@@ -31,7 +31,9 @@ export function withSecretFiles(env: Environment, problems: string[]): Environme
 /** The lines of KEY_FILE: the first seals the keys in the storage, the others open what an earlier one sealed. */
 export function readSealingKeys(file: string | undefined, problems: string[]): string[] {
   if (!file) return [];
+  const before = problems.length;
   const lines = readText('KEY_FILE', file, problems).split(/\s+/).filter(Boolean);
+  if (problems.length > before) return [];
   if (lines.length === 0) problems.push('KEY_FILE holds no key');
   if (lines.some((line) => line.length < LEAST_KEY))
     problems.push(`KEY_FILE has a key of fewer than ${LEAST_KEY} characters`);

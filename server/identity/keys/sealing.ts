@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { WrongStorage } from '../../db/store.ts';
 
 /** How a setting is kept: sealed by a key from outside the storage, or in clear where there is none. */
 export interface Sealing {
   seal(name: string, text: string): string;
-  /** Throws where no key opens it. `isStale`: the first key has not sealed it. */
+  /** Throws WrongStorage where no key opens it. `isStale`: the first key has not sealed it. */
   open(name: string, stored: string): { text: string; isStale: boolean };
 }
 
@@ -19,12 +20,12 @@ export function createSealing(texts: readonly string[]): Sealing {
     seal: (name, text) => (first ? sealWith(first, name, text) : text),
     open: (name, stored) => {
       if (!stored.startsWith(MARK)) return { text: stored, isStale: first !== undefined };
-      if (!first) throw new Error(`The setting ${name} is sealed, and KEY_FILE is missing`);
+      if (!first) throw new WrongStorage(`The setting ${name} is sealed, and KEY_FILE is missing`);
       for (const key of keys) {
         const text = openWith(key, name, stored);
         if (text !== null) return { text, isStale: key !== first };
       }
-      throw new Error(`The setting ${name} was sealed by another key than those of KEY_FILE`);
+      throw new WrongStorage(`The setting ${name} was sealed by another key than those of KEY_FILE`);
     },
   };
 }

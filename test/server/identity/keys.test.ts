@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WrongStorage } from '../../../server/db/store.ts';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { replacedSigning, rotatedSigning, rotatedWebhook } from '../../../server/identity/keys/kept-keys.ts';
 import { type KeyRing, openKeyRing } from '../../../server/identity/keys/key-ring.ts';
@@ -117,6 +118,8 @@ describeOnEngine('the keys of an installation', () => {
     }
     await expect(ring([FIRST])).rejects.toThrow('sealed by another key');
     await expect(ring()).rejects.toThrow('KEY_FILE is missing');
+    // No new start mends that, so systemd must not try again and again.
+    for (const lines of [[FIRST], []]) await expect(ring(lines)).rejects.toBeInstanceOf(WrongStorage);
   });
 });
 

@@ -72,6 +72,13 @@ describe('the configuration', () => {
       expect(problems).toContain('PSP_CLIENT_SECRET and PSP_CLIENT_SECRET_FILE are both set');
       expect(problems).toContain('DATABASE_URL_FILE cannot be read');
       expect(problems).toContain('KEY_FILE has a key of fewer than 32 characters');
+      const missing = problemsOf({ ...PRODUCTION, KEY_FILE: join(folder, 'nada') });
+      expect(missing).toMatch(/^The server cannot start:\n {2}- KEY_FILE cannot be read: ENOENT.*$/);
+      expect(problemsOf({ ...PRODUCTION, KEY_FILE: file('empty', '\n') })).toMatch(
+        /- KEY_FILE holds no key$/,
+      );
+      const unread = problemsOf({ ...rest, SMTP_URL_FILE: join(folder, 'nada') });
+      expect(unread).toMatch(/^The server cannot start:\n {2}- SMTP_URL_FILE cannot be read: ENOENT.*$/);
     } finally {
       rmSync(folder, { recursive: true });
     }
