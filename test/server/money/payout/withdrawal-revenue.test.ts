@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, buyerOf, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { ANA, buyerOf, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { fundedWallet, type Wallet } from '../support/wallet.ts';
 
@@ -88,7 +88,7 @@ describeOnEngine('withdrawals of revenue', () => {
     };
     expect(await refusal(0.99)).toBe('BAD_AMOUNT');
     expect(await refusal(10)).toBe('INSUFFICIENT_BALANCE');
-    const coffees = [{ id: '00000000-0000-4000-8000-0000000000c1', quantity: 2 }];
+    const coffees = [{ id: COFFEE, quantity: 2 }];
     shop.must(await shop.buy(ANA, coffees, 9.6, { useBalance: true }));
     const { id } = shop.must(await wallet.withdrawRevenue(OWNER, 2000));
     expect(await wallet.withdrawalOf(id, 'WITHDRAW_REVENUE')).toMatchObject({
@@ -97,4 +97,42 @@ describeOnEngine('withdrawals of revenue', () => {
       finalAmount: 922,
     });
   });
+
+  const earn = async () => {
+    await wallet.giveKey(OWNER);
+    const coffees = [{ id: COFFEE, quantity: 2 }];
+    shop.must(await shop.buy(ANA, coffees, 9.6, { useBalance: true }));
+  };
+
+  test('[W-07] whoever has a second factor proves it anew before revenue leaves, and a proof serves once', async () => {
+    await earn();
+    const alter = async (statement: string) =>
+      shop.must(await shop.store.run('alter', { statements: [statement] }));
+    await alter(`insert into second_factor (sub, sealed, pending, active, last_step, proved_at)
+      values ('${OWNER}', 'x', null, 1, 0, 0)`);
+    const unproved = { code: 'SECOND_FACTOR_REQUIRED' };
+    expect(await wallet.withdrawRevenue(OWNER, 5)).toMatchObject(unproved);
+    expect([await wallet.payouts(), await shop.profile(OWNER)]).toMatchObject([[], { revenue: 960 }]);
+    await alter(`update second_factor set proved_at = ${shop.now()} where sub = '${OWNER}'`);
+    shop.must(await wallet.withdrawRevenue(OWNER, 5));
+    // A refused one has no pause, so what the next needs is a proof alone.
+    shop.bank.faults.payoutMode = 'refuse';
+    await wallet.settle(0);
+    expect(await wallet.withdrawRevenue(OWNER, 5)).toMatchObject(unproved);
+  });
+
+  test.for(['refuse', 'late-refuse'] as const)(
+    '[W-07] revenue that the bank does not send comes back whole, the fee included: %s',
+    async (mode) => {
+      await earn();
+      shop.bank.faults.payoutMode = mode;
+      const { id } = shop.must(await wallet.withdrawRevenue(OWNER, 9.6));
+      expect(await shop.profile(OWNER)).toMatchObject({ revenue: 0 });
+      await wallet.settle(0, 3000);
+      expect((await wallet.withdrawalOf(id, 'WITHDRAW_REVENUE')).status).toBe('ERROR');
+      expect(await shop.profile(OWNER)).toMatchObject({ revenue: 960 });
+      for (const account of [`user:${OWNER}:payout`, 'platform:fees'])
+        expect(await shop.balance(account)).toBe(0);
+    },
+  );
 });
