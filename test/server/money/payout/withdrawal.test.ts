@@ -42,6 +42,8 @@ describeOnEngine('withdrawals', () => {
     const statuses = [(await wallet.withdrawalOf(id)).status];
     const send = shop.payouts.send;
     shop.payouts.send = async (payout) => {
+      // Banks refuse a key that is not this person's.
+      expect(payout).toMatchObject({ key: 'ana@example.com', holderCpf: '52998224725' });
       statuses.push((await wallet.withdrawalOf(id)).status);
       return send(payout);
     };
@@ -70,6 +72,15 @@ describeOnEngine('withdrawals', () => {
     expect(await code(1)).toBe('PIX_KEY_MISSING');
     expect(await wallet.payouts()).toEqual([]);
     await wallet.giveKey(ANA);
+    const profile = await wallet.content('b@example.com', 'PROFILE');
+    const keep = (more: object) =>
+      shop.seed('b@example.com', 'PROFILE', null, ANA, null, { ...profile, ...more });
+    for (const field of ['cpf', 'name']) {
+      await keep({ [field]: '' });
+      expect(await code(1)).toBe('PROFILE_INCOMPLETE');
+    }
+    await keep({});
+    expect(await wallet.payouts()).toEqual([]);
     expect(await wallet.withdraw(ANA, 1, '1')).toMatchObject({ code: 'BAD_INPUT' });
     expect(await code(0.01)).toBe('applied');
   });
