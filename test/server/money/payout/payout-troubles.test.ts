@@ -61,6 +61,23 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     expect(shop.must(await shop.store.run('reportPayout', stray))).toBe('UNKNOWN_PAYOUT');
   });
 
+  test.for(['FAILED', 'DONE'] as const)(
+    '[W-03] an answer that is given up late changes nothing of a payout that is %s meanwhile',
+    async (state) => {
+      const id = await ask();
+      const [payout] = await wallet.payouts();
+      const idEnvio = payout?.id_envio ?? '';
+      expect(shop.must(await shop.store.run('startPayout', { idEnvio })).kind).toBe('SEND');
+      const facts = { idEnvio, amount: 3000, endToEndId: null, reason: null, returns: [] };
+      shop.must(await shop.store.run('reportPayout', { ...facts, state }));
+      const told = async () => [await wallet.payouts(), await wallet.withdrawalOf(id), await balance()];
+      const before = await told();
+      shop.must(await shop.store.run('payoutUnanswered', { idEnvio }));
+      expect(await told()).toEqual(before);
+      expect(before).toMatchObject([[{ status: state }], {}, state === 'DONE' ? 7000 : 10_000]);
+    },
+  );
+
   test('[W-03] a payout that the bank never answers keeps others waiting for two minutes, not for ever', async () => {
     await wallet.onePayoutAtATime();
     await wallet.giveKey(BIA, 'bia@example.com');
