@@ -140,6 +140,19 @@ describeOnEngine('paying', () => {
     expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 0 });
   });
 
+  test('[S-15] too little that comes late is credited and serves nothing, though the goods are there', async () => {
+    const id = await buyOne();
+    await pay(id, 'late', 479);
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    shop.advance(1000);
+    await hear();
+    expect(await shop.purchase(id)).toMatchObject({ status: 'EXPIRED', credited: 479 });
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 479, score: 0 });
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
+    expect(await shop.outcomes()).toEqual(['LATE_CREDITED']);
+  });
+
   test('a late payment whose goods are gone becomes balance', async () => {
     const id = await buyOne();
     await pay(id, 'late');

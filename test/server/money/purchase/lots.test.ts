@@ -11,7 +11,7 @@ import { readItem, readStock } from '../../../../src/records/types/item.ts';
 import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { askerOf } from '../support/asker.ts';
-import { ANA, BIA, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
+import { ANA, BIA, buyerOf, MINUTE, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
 
 const DAY = 86_400_000;
 const lot = (expires: string, units: number) => ({ until: endOfSale(expires), units });
@@ -44,16 +44,11 @@ describeOnEngine('lots with a last day of sale', () => {
   const lots = async () => readItem(await water()).lots ?? [];
   const buy = (quantity: number, who = ANA) =>
     shop.buy(who, [{ id: WATER, quantity }], Math.round(quantity * 320) / 100);
-  const pay = async (id: string) => {
+  const { pay: payCode, hear } = buyerOf(() => shop);
+  const pay = async (id: string, mode: 'normal' | 'late' = 'normal') => {
     await shop.runJobs();
-    const { br_code } = await shop.store.read
-      .selectFrom('charge')
-      .select('br_code')
-      .where('record_id', '=', id)
-      .executeTakeFirstOrThrow();
-    shop.bank.pay({ brCode: br_code ?? '', mode: 'normal', amount: null });
-    await shop.bank.webhooks.deliverDue();
-    await shop.runJobs();
+    await payCode(id, mode);
+    await hear();
   };
 
   test('units are put in with their day, sold from the earliest, and a purchase that ends unpaid changes none', async () => {
@@ -102,10 +97,15 @@ describeOnEngine('lots with a last day of sale', () => {
   test('a payment that comes too late finds goods past their date: the money goes to the buyer', async () => {
     await change({ kind: 'reposto', units: 4, expires: '2026-11-20' });
     const { id } = shop.must(await buy(2));
+    await pay(id, 'late');
+    shop.advance(10 * MINUTE);
     await shop.runJobs();
+    expect(await shop.content(id)).toMatchObject({ status: 'EXPIRED' });
     shop.advance(2 * DAY);
-    await pay(id);
-    expect((await shop.content(id)).status).not.toBe('PAID');
+    await hear();
+    expect(await shop.outcomes()).toEqual(['LATE_CREDITED']);
+    expect(await shop.content(id)).toMatchObject({ status: 'EXPIRED' });
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 640 });
     expect(await lots()).toEqual([lot('2026-11-20', 4)]);
   });
 
