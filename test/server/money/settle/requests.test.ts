@@ -153,6 +153,17 @@ describeOnEngine('what a buyer asks for', () => {
     });
   });
 
+  test('[S-17] checking everything asks about one’s own codes alone', async () => {
+    const others = await buyOne(BIA);
+    await payNewest(others, 'lost');
+    await ask('VERIFY_ALL_PAYMENTS');
+    expect(await last()).toMatchObject({
+      type: 'VERIFICATION_COMPLETE',
+      content: { completedCount: 0, purchaseIds: [] },
+    });
+    expect((await shop.purchase(others)).status).toBe('AWAITING_PAYMENT');
+  });
+
   test('[S-17] checking everything asks about codes that ended less than a day ago, and about no older one', async () => {
     const id = await buyOne();
     const { expires_at } = await shop.store.read
