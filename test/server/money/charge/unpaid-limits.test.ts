@@ -22,6 +22,16 @@ describeOnEngine('what one person may keep from others without paying', () => {
     await shop.runJobs();
   };
 
+  /** The bank says that the first code of a record is over. */
+  const end = async (id: string, status: 'CANCELLED' | 'EXPIRED') => {
+    const { txid } = await shop.store.read
+      .selectFrom('charge')
+      .select('txid')
+      .where('record_id', '=', id)
+      .executeTakeFirstOrThrow();
+    shop.must(await shop.store.run('endCharge', { txid, status }));
+  };
+
   test('[S-12] an account without money does not hold a whole shop, in one purchase or in ten', async () => {
     expect(await buy(772)).toMatchObject({ code: 'UNPAID_LIMIT', detail: { units: 100, value: 2000 } });
     shop.must(await buy(60));
@@ -77,12 +87,7 @@ describeOnEngine('what one person may keep from others without paying', () => {
       if (verdict.kind === 'refused') refused = verdict;
       else {
         made += 1;
-        const [{ txid } = { txid: '' }] = await shop.store.read
-          .selectFrom('charge')
-          .select('txid')
-          .where('record_id', '=', verdict.value.id)
-          .execute();
-        shop.must(await shop.store.run('endCharge', { txid, status: 'CANCELLED' }));
+        await end(verdict.value.id, 'CANCELLED');
       }
     }
     expect(made).toBe(30);
@@ -91,6 +96,20 @@ describeOnEngine('what one person may keep from others without paying', () => {
     shop.advance(start + 60 * MINUTE - shop.now());
     shop.must(await buy(1));
     expect(await buy(1)).toMatchObject({ code: 'TOO_MANY_CODES' });
+  });
+
+  test('[S-22] an expired purchase is opened anew no oftener than codes are made', async () => {
+    const made: string[] = [];
+    for (let nth = 0; nth < 30; nth += 1) {
+      shop.advance(1000);
+      const { id } = shop.must(await buy(1));
+      await end(id, 'EXPIRED');
+      made.push(id);
+    }
+    const reopen = () => shop.store.run('reopenPurchase', { purchaseId: made[0] ?? '' });
+    expect(await reopen()).toMatchObject({ code: 'TOO_MANY_CODES' });
+    shop.advance(60 * MINUTE);
+    shop.must(await reopen());
   });
 
   test('[S-18] the bank is asked about a cancelled code no more, and a dozen times about one that is only left', async () => {
