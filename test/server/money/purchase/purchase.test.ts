@@ -109,6 +109,14 @@ describeOnEngine('buying', () => {
     expect(await shop.jobs()).toEqual([]);
   });
 
+  test('[S-12] a cart has at most fifty goods', async () => {
+    const lines = (many: number) => Array.from({ length: many }, () => ({ id: randomUUID(), quantity: 1 }));
+    expect(await shop.buy(ANA, lines(51), 1)).toMatchObject({
+      ...{ code: 'BAD_INPUT', detail: { field: 'items', max: 50 } },
+    });
+    expect(await shop.buy(ANA, lines(50), 1)).toMatchObject({ code: 'ITEM_UNAVAILABLE' });
+  });
+
   test('[S-12] a device whose clock is more than ten minutes off is told so, and nothing happens', async () => {
     const at = (ms: number) =>
       shop.buy(ANA, coffees(1), 4.8, { purchaseDate: new Date(shop.now() + ms).toISOString() });
