@@ -169,13 +169,14 @@ describeOnEngine('the guest of a pinned tablet', () => {
     expect((await buy()).body).toMatchObject({ code: 'UNPAID_LIMIT' });
   });
 
-  test('a closed shop says so', async () => {
+  test('buys nothing in a closed shop, which says so, and no stock is held for it', async () => {
     const content = JSON.stringify({ name: 'Mercadinho Demo', maintenance: true });
     const input = { id: PLACE, type: 'LOCATION' as const, content };
     shop.must(await shop.store.run('updateRecord', { viewer: { sub: OWNER, email: null }, input }));
     const { body } = await buy();
     expect(body.code).toBe('SHOP_IN_MAINTENANCE');
     expect(body.message).toMatch(/fechado para manutenção/);
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
   });
 
   test('cancelled, its goods are free again', async () => {
