@@ -168,6 +168,16 @@ describeOnEngine('money given back by an owner', () => {
     expect(code(await give(sale, 1))).toBe('PAYMENT_TAKEN_BACK');
   });
 
+  test('[S-21] what a bank takes back by an accepted claim is not given back before it is gone', async () => {
+    const sale = await buyOne(BIA);
+    await pay(sale);
+    await hear();
+    const endToEndId = (await shop.purchase(sale)).endToEndId ?? '';
+    const claim = { id: 'M1', endToEndId, amount: 480, status: 'ACCEPTED' } as const;
+    expect(shop.must(await shop.store.run('reportClaim', claim))).toBe('TAKEN_IN');
+    expect(code(await give(sale, 1))).toBe('PAYMENT_TAKEN_BACK');
+  });
+
   test('the open ticket about the sale tells what was given back', async () => {
     const sale = await buy();
     const ticket = shop.must(
