@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, BIA, COFFEE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, COFFEE, OWNER, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { type Wallet, walletOf } from '../support/wallet.ts';
 
@@ -17,7 +17,7 @@ describeOnEngine('what one person asks for in the same moment', () => {
       shop = opened;
       wallet = walletOf(shop);
     },
-    { coffee: 1000 },
+    { coffee: 1000, water: 1000 },
   );
 
   /** As the record API does: two equal creations that met are run once more. */
@@ -55,6 +55,16 @@ describeOnEngine('what one person asks for in the same moment', () => {
     const asks = Array.from({ length: 40 }, () => wallet.deposit(ANA, 5));
     expect(tally(await Promise.all(asks))).toEqual({ applied: 10, RATE_LIMITED: 30 });
     expect(await openCodes(ANA)).toBe(10);
+  });
+
+  test('[S-12] purchases of different goods at once hold no more than one person may', async () => {
+    for (const sub of [ANA, BIA, OWNER]) {
+      const both = await Promise.all([
+        shop.buy(sub, [{ id: COFFEE, quantity: 60 }], 288),
+        shop.buy(sub, [{ id: WATER, quantity: 60 }], 192),
+      ]);
+      expect(tally(both)).toEqual({ applied: 1, UNPAID_LIMIT: 1 });
+    }
   });
 
   test('[S-12, D-02] a purchase and a deposit under one id at once both stand, each with a code of its own', async () => {
