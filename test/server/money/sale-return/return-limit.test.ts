@@ -1,79 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { showSale } from '../../../../server/records/sales/show-sale.ts';
-import { STAFF_ROLES, type StaffRole } from '../../../../src/domain/people/staff.ts';
-import { RETURN_WAYS, type ReturnWay } from '../../../../src/domain/sales/sale-return.ts';
+import { STAFF_ROLES } from '../../../../src/domain/people/staff.ts';
+import { RETURN_WAYS } from '../../../../src/domain/sales/sale-return.ts';
 import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import type { PushKind } from '../../../../src/records/push.ts';
-import { LOCATION_TICKET } from '../../../../src/records/types/location-ticket.ts';
 import { readTicketUpdate } from '../../../../src/records/types/ticket-update.ts';
 import { runs } from '../../../support/runs.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
+import { attendantOf, LIVIA, openForLivia, viewerOf } from '../support/attendant.ts';
 import { devicesOf } from '../support/devices.ts';
-import { ANA, BIA, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, COFFEE, MINUTE, OWNER, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { walletOf } from '../support/wallet.ts';
-
-const LIVIA = '00000000-0000-4000-8000-00000000000d';
-const viewerOf = (sub: string) => ({ sub, email: `${sub.slice(-1)}@example.com` });
 
 describeOnEngine('money given back by who answers customers', () => {
   let shop: Shop;
   shopForEach(
     async (opened) => {
       shop = opened;
-      await shop.seed(viewerOf(LIVIA).email, 'PROFILE', null, LIVIA, null, {
-        ...{ name: 'Lívia Tavares', email: viewerOf(LIVIA).email, cpf: '11144477735' },
-        ...{ balance: 0, revenue: 0, score: 0 },
-      });
-      for (const sub of [ANA, LIVIA]) await walletOf(shop).grant(sub, 50_000);
+      await openForLivia(shop);
     },
     { coffee: 200 },
   );
 
-  const write = async (command: 'createRecord' | 'updateRecord', sub: string, input: object) =>
-    shop.store.run(command, { viewer: viewerOf(sub), input: input as never });
-  const change = async (staff: string, fields: object) =>
-    shop.must(
-      await write('updateRecord', OWNER, { id: staff, type: 'STAFF', content: JSON.stringify(fields) }),
-    );
-  const hire = async (returnLimit: unknown, role: StaffRole = 'attendant'): Promise<string> => {
-    const id = randomUUID();
-    const content = JSON.stringify({ role, ...(returnLimit !== undefined && { returnLimit }) });
-    const reference = viewerOf(LIVIA).email;
-    shop.must(await write('createRecord', OWNER, { id, type: 'STAFF', parentId: PLACE, reference, content }));
-    const accepted = JSON.stringify({ status: 'ACTIVE' });
-    shop.must(await write('updateRecord', LIVIA, { id, type: 'STAFF', content: accepted }));
-    return id;
-  };
-  const buy = async (quantity: number, sub = ANA): Promise<string> => {
-    shop.advance(MINUTE);
-    const lines = [{ id: COFFEE, quantity }];
-    return shop.must(await shop.buy(sub, lines, (480 * quantity) / 100, { useBalance: true })).id;
-  };
-  const complain = async (purchase: string, sub = ANA): Promise<string> => {
-    const id = randomUUID();
-    const ticket = {
-      ...{ subject: 'Item com defeito', subjectType: 'defeito', description: 'Veio aberto', images: [] },
-      related: { type: 'SHOPPING_PURCHASE', id: purchase },
-      location: { id: PLACE, name: 'Mercadinho Demo', owner: OWNER },
-    };
-    const { content } = LOCATION_TICKET.write({
-      ticket: ticket as never,
-      writer: { sub, email: '', name: '' } as never,
-      at: shop.now(),
-    });
-    const row = { id, type: 'LOCATION_TICKET', parentId: PLACE, content: JSON.stringify(content) };
-    shop.must(await write('createRecord', sub, row));
-    return id;
-  };
-  const give = async (purchase: string, quantity: number, sub = LIVIA, way: ReturnWay = 'balance') => {
-    const lines = [{ id: COFFEE, quantity }];
-    const asked = { purchase, lines, restock: true, reason: 'nao-recebeu', way };
-    const verdict = await shop.request(sub, 'RETURN_SALE', asked);
-    return verdict.kind === 'refused' ? verdict.code : 'done';
-  };
+  const { write, change, hire, buy, complain, give } = attendantOf(() => shop);
   const buyByPix = async (quantity: number): Promise<string> => {
     const lines = [{ id: COFFEE, quantity }];
     const { id } = shop.must(await shop.buy(ANA, lines, (480 * quantity) / 100));
@@ -220,15 +171,6 @@ describeOnEngine('money given back by who answers customers', () => {
       'attendant with a limit': ['done', 'done', 'PURCHASE_NOT_FOUND', 'PURCHASE_NOT_FOUND'],
       owner: ['done', 'done', 'done', 'done'],
     });
-  });
-
-  test('asked for at once, returns count one after the other', async () => {
-    await hire(10);
-    const sales = [await buy(1), await buy(1), await buy(1), await buy(1)];
-    for (const sale of sales) await complain(sale);
-    const ends = await Promise.all(sales.map((sale) => give(sale, 1)));
-    expect(ends.filter((end) => end === 'done')).toHaveLength(2);
-    expect(await money()).toEqual([50_000 - 960, 960]);
   });
 
   test('[R-05] without a ticket of its buyer, without a limit, in another role, or for oneself, there is no sale to give back', async () => {
