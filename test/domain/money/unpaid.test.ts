@@ -16,18 +16,21 @@ const codes = fc.array(
   fc.record<MadeCode>({
     status: fc.constantFrom('CREATING', 'ACTIVE', 'PAID', 'EXPIRED', 'CANCELLED', 'FAILED'),
     purpose: fc.constantFrom('PURCHASE', 'DEPOSIT', 'DEBT'),
-    createdAt: fc.integer({ min: NOW - 30 * HOUR, max: NOW }),
+    // Within an hour and a half, so that many runs meet the limit of an hour.
+    createdAt: fc.integer({ min: NOW - 1.5 * HOUR, max: NOW }),
   }),
-  { maxLength: 80 },
+  { maxLength: 120, size: 'max' },
 );
 const counts = ({ status, createdAt }: MadeCode, now: number): boolean =>
   status !== 'PAID' && status !== 'FAILED' && createdAt > now - HOUR;
 
 describe('codes that nobody paid', () => {
   test('another may be made exactly while fewer than the limit were made within the hour', () => {
+    const seen = new Set<boolean>();
     fc.assert(
       fc.property(codes, (made) => {
         const within = made.filter((one) => counts(one, NOW)).length;
+        seen.add(within < MAX_UNPAID_CODES_AN_HOUR);
         const at = nextCodeAt(made, NOW);
         expect(at === null).toBe(within < MAX_UNPAID_CODES_AN_HOUR);
         if (at === null) return;
@@ -35,6 +38,20 @@ describe('codes that nobody paid', () => {
         expect(nextCodeAt(made, at)).toBeNull();
       }),
     );
+    expect(seen).toEqual(new Set([true, false]));
+  });
+
+  test('the thirtieth within an hour is the last, until the first of them is an hour old', () => {
+    const made = Array.from(
+      { length: MAX_UNPAID_CODES_AN_HOUR },
+      (_, nth): MadeCode => ({
+        ...{ status: 'CANCELLED', purpose: nth % 2 === 0 ? 'PURCHASE' : 'DEPOSIT', createdAt: NOW - nth },
+      }),
+    );
+    expect(nextCodeAt(made, NOW)).toBe(NOW - 29 + HOUR);
+    expect(nextCodeAt(made.slice(1), NOW)).toBeNull();
+    for (const status of ['PAID', 'FAILED'] as const)
+      expect(nextCodeAt([...made.slice(1), { status, purpose: 'PURCHASE', createdAt: NOW }], NOW)).toBeNull();
   });
 
   test('what is paid is forgiven: after it nothing counts as left unpaid', () => {
@@ -46,6 +63,25 @@ describe('codes that nobody paid', () => {
         expect(leftUnpaid(made, NOW)).toBeLessThanOrEqual(made.length);
       }),
     );
+  });
+
+  test('what counts as left unpaid is a purchase that expired or was cancelled within a day, and nothing else', () => {
+    const made = (status: MadeCode['status'], purpose = 'PURCHASE', ago = HOUR): MadeCode => ({
+      ...{ status, purpose, createdAt: NOW - ago },
+    });
+    const left = (...all: MadeCode[]) => leftUnpaid(all, NOW);
+    expect(left(made('EXPIRED'), made('CANCELLED'))).toBe(2);
+    for (const status of ['CREATING', 'ACTIVE', 'PAID', 'FAILED'] as const)
+      expect(left(made(status))).toBe(0);
+    for (const purpose of ['DEPOSIT', 'DEBT']) {
+      expect(left(made('EXPIRED', purpose))).toBe(0);
+      // Nor is what they paid a purchase that was paid.
+      expect(left(made('EXPIRED'), made('PAID', purpose, 0))).toBe(1);
+    }
+    expect(left(made('EXPIRED', 'PURCHASE', 24 * HOUR - 1), made('EXPIRED', 'PURCHASE', 24 * HOUR))).toBe(1);
+    expect(
+      left(made('EXPIRED', 'PURCHASE', 3), made('PAID', 'PURCHASE', 2), made('CANCELLED', 'PURCHASE', 1)),
+    ).toBe(1);
   });
 
   test('the more was left unpaid, the less may be held, but a small cart always', () => {
