@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
+import { mergeContent, RIGHTS } from '../../src/records/rights.ts';
+
+const WITHDRAWAL = [
+  ...['status', 'chavePix', 'previousBalance', 'previousRevenue', 'taxAmount', 'taxRate', 'finalAmount'],
+  ...['maxAmount', 'requestedAmount', 'returnedAmount', 'message', 'endToEndId', 'completedAt'],
+  ...['cooldownTimestamp', 'minutesRemaining'],
+];
+const NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
+
+/** What the server alone writes of each type. It stands here in full, so that a rule that loses one is noticed. */
+const SERVERS: Readonly<Record<RecordType, readonly string[]>> = {
+  PROFILE: ['balance', 'revenue', 'score', 'email'],
+  REQUEST: [],
+  LOG: [],
+  LOCATION: [
+    ...['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName', 'deliveryRua', 'deliveryNumero'],
+    ...['deliveryComplemento', 'deliveryBairro', 'deliveryCidade', 'deliveryEstado', 'deliveryCep'],
+    ...['deliveryFee', 'purchaseId', 'purchaseDate', 'shippedAt', 'shippingNote', 'lastEdit', 'staffRoles'],
+  ],
+  ITEM: ['lots', 'reserved', 'short', 'catalogueId', 'lastEdit', 'countAskedBy', 'countAskedAt'],
+  CATEGORY: ['lastEdit'],
+  CAMPAIGN: ['lastEdit'],
+  INVITE: ['invitedBy', 'revokedBy', 'locationName', 'mail', 'lastEdit'],
+  // Their handlers write it anew as a whole.
+  SHOPPING_PURCHASE: [],
+  DEPOSIT: ['status', 'pixAmount', 'qrCode', 'expiresAt', 'paidAt', 'endToEndId'],
+  WITHDRAW: WITHDRAWAL,
+  WITHDRAW_REVENUE: WITHDRAWAL,
+  ACCESS: [],
+  HVMP_STATUS: [],
+  CHAT_MESSAGE: [],
+  LOCATION_TICKET: NAMES,
+  TICKET_UPDATE: NAMES,
+  LOCATION_WIFI_CONFIG: [],
+  STOCK_CHANGE: [
+    ...['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'by', 'undoneBy', 'took'],
+    ...['costBefore', 'costAfter', 'supplyOrder', 'returnOf'],
+  ],
+  STAFF: [
+    ...['sub', 'name', 'locationName', 'invitedBy', 'invitedAt', 'expiresAt', 'acceptedAt', 'endedAt'],
+    ...['endedBy', 'mail'],
+  ],
+  EDIT: [],
+  SUPPLIER: [],
+  SUPPLY_ORDER: ['orderedBy', 'orderedAt', 'receiptId', 'receivedBy', 'receivedAt', 'came', 'extra', 'paid'],
+  SUPPLY_RECEIPT: ['by'],
+};
+/** Of these types an edit changes the named fields alone. */
+const CHANGED: Partial<Record<RecordType, readonly string[]>> = {
+  LOCATION_TICKET: ['status', 'seen', 'responses'],
+  TICKET_UPDATE: ['seen'],
+  STAFF: ['role', 'status', 'returnLimit'],
+};
+/** What people write of some type. No server field is among these unless its type names it. */
+const WRITTEN = ['name', 'subject', 'description', 'role', 'responses', 'seen', 'returnLimit', 'x'];
+const EVERY = [...new Set([...Object.values(SERVERS).flat(), ...WRITTEN])];
+const forged = Object.fromEntries(EVERY.map((field) => [field, 'forged']));
+const kept = Object.fromEntries(EVERY.map((field) => [field, 'kept']));
+
+describe('fields that the server alone writes', () => {
+  test.for(RECORD_TYPES)('[R-05] %s: what a client says of them is not heard', (type) => {
+    const isServers = (field: string) => SERVERS[type].includes(field);
+    const theirs = EVERY.filter((field) => !isServers(field));
+    expect(new Set(RIGHTS[type].serverFields)).toEqual(new Set(SERVERS[type]));
+    const { changeable: _, ...creation } = RIGHTS[type];
+    expect(Object.keys(mergeContent(creation, {}, forged)).sort()).toEqual([...theirs].sort());
+
+    const edited = mergeContent(RIGHTS[type], kept, forged);
+    const changed = Object.keys(edited).filter((field) => edited[field] === 'forged');
+    expect(changed.sort()).toEqual([...(CHANGED[type] ?? theirs)].sort());
+    for (const field of SERVERS[type]) expect(edited[field]).toBe('kept');
+  });
+
+  const object = fc.dictionary(fc.constantFrom(...EVERY), fc.jsonValue());
+
+  test('[R-05] server fields come only from before, all others only from what was sent', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...RECORD_TYPES), object, object, (type, before, sent) => {
+        const merged = mergeContent(RIGHTS[type], before, sent);
+        const changeable = CHANGED[type];
+        for (const key of new Set([...Object.keys(before), ...Object.keys(sent)])) {
+          const isServers = SERVERS[type].includes(key);
+          const source =
+            isServers || (changeable && !(changeable.includes(key) && key in sent)) ? before : sent;
+          expect(merged[key]).toEqual(source[key]);
+        }
+      }),
+    );
+  });
+});
