@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
+import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

@@ -1,4 +1,4 @@
-import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
+import type { ChosenMonth } from '../../data/hooks/server-days.ts';
 import type { ClosingMonth } from './use-closing.ts';
 
 /** What the parts of the screen show. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
+import type { ChosenMonth } from '../../data/hooks/server-days.ts';
 import { createZone } from '../../domain/hours/shop-time-zone.ts';
 import { changeOfLoss, monthSums } from '../../domain/losses/group.ts';
 import { type LossShop, lossShare } from '../../domain/losses/losses.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
+import type { ChosenMonth } from '../../data/hooks/server-days.ts';
 import type { LossRow, LossView, PlacedEntry } from '../../domain/losses/group.ts';
 import { causeName } from '../../domain/losses/losses.ts';
 import { isoOfMonth } from '../../domain/words/month.ts';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { ChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import type { ChosenMonth } from '../../data/hooks/server-days.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { isAllTold, lossesOf } from '../../domain/losses/group.ts';
 import { isoOfMonth, monthText } from '../../domain/words/month.ts';

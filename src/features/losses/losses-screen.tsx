@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useChosenMonth } from '../../data/hooks/chosen-month.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
+import { useChosenMonth } from '../../data/hooks/server-days.ts';
 import { useShopNames } from '../../data/rows/shop-names.ts';
 import { groupLosses, isAllTold, type LossView, monthSums } from '../../domain/losses/group.ts';
 import { textClass } from '../../ui/base/look.ts';

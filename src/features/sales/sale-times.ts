@@ -1,6 +1,6 @@
 import { clockText } from '../../domain/hours/shop-clock.ts';
 import { instantText } from '../../domain/hours/shop-date.ts';
-import { createZone, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
+import { createZone, type Day, SHOP_ZONE } from '../../domain/hours/shop-time-zone.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
 
 export const zone = createZone();
@@ -40,7 +40,6 @@ export const PERIODS = [
 ] as const;
 
 /** The bounds of so many days with today, ms. */
-export function boundsOf(days: number, now: number): { from: number; to: number } {
-  const today = zone.dayOf(now);
+export function boundsOf(days: number, today: Day): { from: number; to: number } {
   return { from: zone.startOf(today - days + 1), to: zone.startOf(today + 1) };
 }

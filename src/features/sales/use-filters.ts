@@ -21,7 +21,12 @@ export function useFilters(search = '') {
   const [filters, setFilters] = useState<Filters>({ days, search, filter: 'all', way: 'any' });
   const [typed, setTyped] = useState(search);
   useEffect(() => {
-    const timer = setTimeout(() => setFilters((known) => ({ ...known, search: typed.trim() })), TYPING_MS);
+    const search = typed.trim();
+    const timer = setTimeout(
+      // The same filters in another object would ask for the same sales again.
+      () => setFilters((known) => (known.search === search ? known : { ...known, search })),
+      TYPING_MS,
+    );
     return () => clearTimeout(timer);
   }, [typed]);
   const change = (more: Partial<Filters>): void => setFilters((known) => ({ ...known, ...more }));

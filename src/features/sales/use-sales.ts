@@ -3,15 +3,15 @@ import { keptSalesKey, readKeptSales } from '../../data/basis/kept-sales.ts';
 import type { DataError } from '../../data/basis/outcome.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { serverClock } from '../../data/wire/server-clock.ts';
+import { useServerDay } from '../../data/hooks/server-days.ts';
 import { onVisible } from '../../device/page/visibility.ts';
+import type { Day } from '../../domain/hours/shop-time-zone.ts';
 import type { SalesTotals, SoldSale } from '../../domain/sales/sales.ts';
 import { boundsOf } from './sale-times.ts';
 import { type AllSales, allSales } from './spreadsheet/all-sales.ts';
 import { type Filters, isPlain } from './use-filters.ts';
 
 const PAGE = 50;
-const MINUTE_MS = 60_000;
 
 /** The sales that are shown. `at`: when they came, ms of this device. Null before the first. */
 export interface SalesState {
@@ -51,13 +51,14 @@ function useAsked(key: string) {
 function useKeptFirst(
   shop: string | undefined,
   filters: Filters,
+  today: Day,
   setState: ReturnType<typeof useAsked>['setState'],
 ): void {
   const data = useData();
   useEffect(() => {
     let isGone = false;
     const start = async (): Promise<void> => {
-      const wanted = boundsOf(filters.days, serverClock.now());
+      const wanted = boundsOf(filters.days, today);
       const kept = await data.read(async (tx) => readKeptSales(await tx.kept(keptSalesKey(shop)), wanted));
       if (!isGone && kept && isPlain(filters))
         setState((known) =>
@@ -70,26 +71,14 @@ function useKeptFirst(
     return () => {
       isGone = true;
     };
-  }, [data, shop, filters, setState]);
+  }, [data, shop, filters, today, setState]);
 }
 
-/**
- * Asks again once `isOver`. The periods are counted from today, so a screen left open over midnight, or asleep, would tell
- * yesterday's sales as today's.
- */
-function useNextDay(isOver: () => boolean, ask: () => Promise<void>): void {
-  const look = useRef((): void => undefined);
-  useEffect(() => {
-    look.current = () => void (isOver() && ask());
-  });
-  useEffect(() => {
-    const timer = setInterval(() => look.current(), MINUTE_MS);
-    const stop = onVisible(() => look.current());
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
-  }, []);
+/** Today, looked at again when the page wakes: a screen asleep over midnight would tell yesterday's sales as today's. */
+function useToday(): Day {
+  const { today, look } = useServerDay();
+  useEffect(() => onVisible(look), [look]);
+  return today;
 }
 
 /** The sales of one own location or of all, for these filters; `more` reads the next page. */
@@ -98,14 +87,15 @@ export function useSales(shop: string | undefined, filters: Filters) {
   const { online } = useNetwork();
   const { state, setState, replace } = useAsked(JSON.stringify([shop, filters]));
   const turn = useRef(0);
-  const bounds = useRef(boundsOf(filters.days, serverClock.now()));
+  const today = useToday();
+  const bounds = useRef(boundsOf(filters.days, today));
 
   const ask = useCallback(
     async (after?: string): Promise<void> => {
       const mine = after === undefined ? ++turn.current : turn.current;
       setState((known) => ({ ...known, asking: true, error: null }));
       const { days, ...looked } = filters;
-      if (after === undefined) bounds.current = boundsOf(days, serverClock.now());
+      if (after === undefined) bounds.current = boundsOf(days, today);
       const question = { shop, ...looked, ...bounds.current, first: PAGE, after };
       const outcome = await data.listSales(question);
       if (mine !== turn.current) return;
@@ -118,17 +108,15 @@ export function useSales(shop: string | undefined, filters: Filters) {
           : { ...asked, sales: [...known.sales, ...sales], totals: known.totals, at: known.at };
       });
     },
-    [data, shop, filters, setState],
+    [data, shop, filters, today, setState],
   );
 
-  useKeptFirst(shop, filters, setState);
+  useKeptFirst(shop, filters, today, setState);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a connection that returns asks again
   useEffect(() => {
     void ask();
   }, [ask, online]);
-
-  useNextDay(() => boundsOf(filters.days, serverClock.now()).to > bounds.current.to, ask);
 
   /** Asks for the sums alone: the list stays where it is read. */
   const recount = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
 import { zone } from '../../../src/features/sales/sale-times.ts';
 import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
@@ -9,7 +10,10 @@ import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const NOW = Date.now();
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  serverClock.heard(String(Date.now()), Date.now());
+});
 
 function saleOf(locationId: string, buyer: string): SoldSale {
   const items = [{ id: 'agua', name: 'Água', quantity: 2, price: 2.8 }];
@@ -154,6 +158,26 @@ test('when another day begins the sales of today are asked for again, also where
   expect(await screen.findByText(/2 vendas hoje/)).toBeInTheDocument();
   expect(asked).toBe(3);
 });
+
+test.each([
+  ['a year ahead', 365],
+  ['a day ahead', 1],
+  ['a day behind', -1],
+])(
+  'a phone whose clock is %s tells the sales of the days of the server, once it was heard',
+  async (_, days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW + days * 86_400_000 });
+    const person = await owner(({ from, to }) => {
+      serverClock.heard(String(NOW), Date.now());
+      const today = zone.dayOf(NOW);
+      const isRight = from === zone.startOf(today - 6) && to === zone.startOf(today + 1);
+      return isRight ? pageOf('cafe', ['Marina'], 264) : pageOf('cafe', [], 0);
+    });
+    open(person, 'cafe');
+    expect(await screen.findByText(/264 vendas em 7 dias/)).toBeInTheDocument();
+    expect(screen.getByText('Marina')).toBeInTheDocument();
+  },
+);
 
 test('what is given back of a sale is out of the sums above it at once', async () => {
   const given = { id: 'r', at: NOW, reason: 'defeito', restock: false, pix: null };

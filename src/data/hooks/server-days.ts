@@ -1,10 +1,30 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { createZone } from '../../domain/hours/shop-time-zone.ts';
+import { createZone, type Day } from '../../domain/hours/shop-time-zone.ts';
 import { FURTHEST_MONTHS, isoOfMonth, type Month, monthOf, monthOfIso } from '../../domain/words/month.ts';
 import { serverClock } from '../wire/server-clock.ts';
+import { useNetwork } from './hooks.ts';
 
+const MINUTE_MS = 60_000;
 const zone = createZone();
+const serverDay = (): Day => zone.dayOf(serverClock.now());
+
+/**
+ * Today in the shops' zone by the server's clock. It follows midnight within a minute. It follows each answer of the
+ * server too, because a device's clock may be days off until the first one. `look` updates it at once.
+ */
+export function useServerDay(): { today: Day; look: () => void } {
+  const [today, setToday] = useState(serverDay);
+  const look = useCallback(() => setToday(serverDay()), []);
+  const answered = useNetwork();
+  useEffect(() => {
+    const timer = setInterval(look, MINUTE_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have moved the clock
+  useEffect(look, [look, answered]);
+  return { today, look };
+}
 
 /** The month that is looked at, with the ways to those beside it. */
 export interface ChosenMonth {
@@ -18,7 +38,7 @@ export interface ChosenMonth {
 /** The month in the address, `usual` months before this one where it names none. */
 export function useChosenMonth(usual = 0): ChosenMonth {
   const [asked, setAsked] = useSearchParams();
-  const current = monthOf(zone.dayOf(serverClock.now()));
+  const current = monthOf(useServerDay().today);
   const named = monthOfIso(asked.get('mes') ?? '') ?? current - usual;
   const month = Math.min(current, Math.max(current - FURTHEST_MONTHS, named));
   const go = useCallback((to: Month) => setAsked({ mes: isoOfMonth(to) }, { replace: true }), [setAsked]);
