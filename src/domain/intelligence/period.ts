@@ -19,9 +19,8 @@ export function periodOf(first: Day, last: Day, zone: Zone): Period {
   return { since: zone.startOf(first - days), from: zone.startOf(first), to: zone.startOf(last + 1) };
 }
 
-/** The last 30 days up to now [MB-01]. */
-export function defaultPeriod(now: number, zone: Zone): Period {
-  const today = zone.dayOf(now);
+/** The last 30 days up to today [MB-01]. */
+export function defaultPeriod(today: Day, zone: Zone): Period {
   return periodOf(today - DEFAULT_DAYS, today, zone);
 }
 

@@ -1,12 +1,18 @@
 import { Download, RefreshCw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
-import { serverClock } from '../../data/wire/server-clock.ts';
+import { useServerDay } from '../../data/hooks/server-days.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/hours/shop-time-zone.ts';
-import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
+import {
+  daysOfPeriod,
+  defaultPeriod,
+  isSamePeriod,
+  type Period,
+  periodOf,
+} from '../../domain/intelligence/period.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
@@ -35,22 +41,21 @@ const zone = createZone();
 export function IntelligenceScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();
-  const [period, setPeriod] = useState(() => defaultPeriod(serverClock.now(), zone));
-  const [isChosen, setChosen] = useState(false);
+  const { today } = useServerDay();
+  const usual = useMemo(() => defaultPeriod(today, zone), [today]);
+  const [chosen, setChosen] = useState<Period | null>(null);
+  const period = chosen ?? usual;
   const [exporting, setExporting] = useState(false);
   const pictures = useRef<ChartPictures>(new Map());
-  const intelligence = useIntelligence(location.id, period, isChosen);
+  const intelligence = useIntelligence(location.id, period, chosen !== null);
   const { face, counted, reload } = intelligence;
   const analysis = face === 'shown' ? (counted?.analysis ?? null) : null;
   const hasSales = analysis !== null && analysis.totals.transactions > 0;
   const shown = face === 'shown' && counted ? counted.period : period;
   const { first, last } = daysOfPeriod(shown, zone);
-  const choose = (next: typeof period): void => {
+  const choose = (next: Period): void => {
     if (isSamePeriod(next, period)) reload();
-    else {
-      setPeriod(next);
-      setChosen(true);
-    }
+    else setChosen(next);
   };
 
   // A phone's bar has no room for it beside the title.
@@ -94,13 +99,13 @@ export function IntelligenceScreen() {
         <PeriodCard
           first={isoOfDay(first)}
           last={isoOfDay(last)}
-          today={isoOfDay(zone.dayOf(serverClock.now()))}
+          today={isoOfDay(today)}
           onApply={(from, to) => choose(periodOf(dayOfIso(from), dayOfIso(to), zone))}
         />
         {face === 'loading' && <DashboardLoading progress={intelligence.progress} />}
         {face === 'offline' && <NoConnection onRetry={reload} />}
         {face === 'error' && <NotLoaded message={intelligence.message} onRetry={reload} />}
-        {analysis && !hasSales && <NoSales onReset={() => choose(defaultPeriod(serverClock.now(), zone))} />}
+        {analysis && !hasSales && <NoSales onReset={() => choose(usual)} />}
         {analysis && hasSales && (
           <Dashboard
             analysis={analysis}

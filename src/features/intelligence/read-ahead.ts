@@ -24,7 +24,8 @@ export function noteFigures(data: Data, locationId: string, counted: Counted): v
 
 /** Reads what the figures' screen first draws, so that a tap on it finds them read. */
 export async function readAhead(data: Data): Promise<void> {
-  const period = defaultPeriod(serverClock.now(), createZone());
+  const zone = createZone();
+  const period = defaultPeriod(zone.dayOf(serverClock.now()), zone);
   const ids = (await data.read((tx) => tx.keptKeys())).flatMap((key) => locationOfFigures(key) ?? []);
   const wanted = ids.slice(0, MOST);
   const kept = await data.read((tx) => tx.keptAll(wanted.map(figuresKey)));

@@ -60,7 +60,7 @@ describe('days and hours', () => {
   });
 
   test('[MB-01] the default is the last 30 days up to now; before it lie as many days', () => {
-    const usual = defaultPeriod(NOW, zone);
+    const usual = defaultPeriod(zone.dayOf(NOW), zone);
     const { first, last } = daysOfPeriod(usual, zone);
     expect([isoOfDay(first), isoOfDay(last)]).toEqual(['2026-10-21', '2026-11-20']);
     expect(zone.dayOf(usual.since)).toBe(first - 31);

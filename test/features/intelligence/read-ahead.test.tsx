@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
@@ -7,6 +7,7 @@ import { scopeKey } from '../../../src/data/basis/scope.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { createZone, SHOP_ZONE } from '../../../src/domain/hours/shop-time-zone.ts';
 import { defaultPeriod } from '../../../src/domain/intelligence/period.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { Counter } from '../../../src/features/intelligence/counter.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { knownFigures, readAhead } from '../../../src/features/intelligence/read-ahead.ts';
@@ -28,8 +29,8 @@ const open = (person: TestPerson) =>
     { at: `/manager/business-intelligence/${SHOP}`, person },
   );
 
-/** An owner who saw the figures of a location, on a page that is gone. */
-async function whoSawFigures(): Promise<TestPerson> {
+/** The owner of a location with one sale. */
+function owner(): TestPerson {
   const person = makePerson();
   put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
   putItem(person.server, 'mate', 'Chá mate', 6, 40, { cost: 2.25 });
@@ -37,6 +38,12 @@ async function whoSawFigures(): Promise<TestPerson> {
   const content = { status: 'PAID', totalAmount: 12, items: [{ id: 'mate', quantity: 2, price: 6 }] };
   const row = { id: 'a', parentId: SHOP, owner: 'cliente', createdAt: at, updatedAt: at };
   person.server.put({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(content) });
+  return person;
+}
+
+/** An owner who saw the figures of a location, on a page that is gone. */
+async function whoSawFigures(): Promise<TestPerson> {
+  const person = owner();
   const first = open(person);
   await screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
   await expect.poll(() => person.data.read((tx) => tx.kept(figuresKey(SHOP)))).toBeDefined();
@@ -77,7 +84,7 @@ test('[MB-01] a device whose clock is days off reads ahead, shows and counts by 
   const person = makePerson({ sub: before.user.sub, server: before.server });
   const lists = vi.spyOn(person.data.live, 'list');
   await readAhead(person.data);
-  const period = defaultPeriod(at, createZone());
+  const period = defaultPeriod(createZone().dayOf(at), createZone());
   expect(lists.mock.calls.map(([key]) => key)).toEqual([
     scopeKey({ kind: 'sales', locationId: SHOP, period }),
   ]);
@@ -88,3 +95,28 @@ test('[MB-01] a device whose clock is days off reads ahead, shows and counts by 
   await waitFor(() => expect(count).toHaveBeenCalled());
   expect(count.mock.calls[0]?.[0].now).toBeGreaterThanOrEqual(at);
 });
+
+test.each([
+  ['a day ahead', 1],
+  ['three days behind', -3],
+])(
+  '[MB-01] a device whose clock is %s shows the usual period of the server’s day, once it was heard',
+  async (_, days) => {
+    const real = Date.now.bind(Date);
+    const dateOf = (at: number) => new Date(at).toLocaleDateString('pt-BR', { timeZone: SHOP_ZONE });
+    const today = real();
+    vi.spyOn(Date, 'now').mockImplementation(() => real() + days * DAY_MS);
+    const person = owner();
+    open(person);
+    const shows = (now: number) =>
+      waitFor(() => {
+        expect(screen.getByRole('textbox', { name: 'Data inicial' })).toHaveValue(dateOf(now - 30 * DAY_MS));
+        expect(screen.getByRole('textbox', { name: 'Data final' })).toHaveValue(dateOf(now));
+      });
+    await screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
+    await shows(today + days * DAY_MS);
+    serverClock.heard(String(today), Date.now());
+    await act(() => person.data.refresh({ kind: 'locations' }));
+    await shows(today);
+  },
+);
