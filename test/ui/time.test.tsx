@@ -88,6 +88,44 @@ describe('with the clock in hand', () => {
     expect(onEnd).toHaveBeenCalledTimes(1);
   });
 
+  test('a clock that is ahead for a moment ends no countdown, which goes on and asks again at its end', () => {
+    const onEnd = vi.fn();
+    render(
+      <Countdown label="Código válido por" endText="Código vencido" endsAt={noon + 60_000} onEnd={onEnd} />,
+    );
+    vi.setSystemTime(noon + 86_400_000);
+    pass(500);
+    expect(onEnd).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('timer')).toBeNull();
+    vi.setSystemTime(noon + 20_000);
+    pass(500);
+    expect(screen.getByRole('timer')).toHaveTextContent('00:40');
+    expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent('Falta 1 minuto');
+    pass(40_000);
+    expect(onEnd).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  test('the end is not said before the answer to it, which may set the clock right', async () => {
+    let ahead = 0;
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const clock = () => Date.now() + ahead;
+    const words = { label: 'Código válido por', endText: 'Código vencido', clock };
+    render(<Countdown {...words} endsAt={noon + 60_000} onEnd={() => asked} />);
+    ahead = 86_400_000;
+    pass(2000);
+    expect(screen.getByRole('timer')).toHaveTextContent('00:00');
+    expect(screen.queryByText('Código vencido')).toBeNull();
+    await act(async () => answer());
+    expect(screen.getAllByText('Código vencido')).toHaveLength(2);
+    ahead = 0;
+    pass(500);
+    expect(screen.getByRole('timer')).toHaveTextContent('00:58');
+  });
+
   test('a phone that slept wakes to the true time left', () => {
     render(<Countdown label="Válido por" endText="Vencido" endsAt={noon + 600_000} />);
     vi.setSystemTime(noon + 570_000);

@@ -103,14 +103,7 @@ function PhaseBody({ flow }: { flow: DepositFlow }) {
               <Notice kind="warning">{PIX_NOTICES[phase.kind]}</Notice>
             </div>
           )}
-          {code && (
-            <PixCode
-              {...code}
-              goodForMs={DEPOSIT_CODE_MS}
-              clock={serverClock.now}
-              onEnd={() => void flow.ask()}
-            />
-          )}
+          {code && <PixCode {...code} goodForMs={DEPOSIT_CODE_MS} clock={serverClock.now} onEnd={flow.ask} />}
         </>
       );
   }

@@ -15,7 +15,7 @@ interface PaymentCodeProps {
   purchase: Purchase;
   /** What is said in place of how to pay. */
   notice?: ReactNode;
-  onEnd: () => void;
+  onEnd: () => Promise<void>;
 }
 
 /** The code of a purchase with the origin of its amount [S-13]. */

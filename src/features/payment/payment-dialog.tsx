@@ -82,7 +82,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
             <p className={styles.notice} role="status">
               {DEBT}
             </p>
-            <PaymentCode purchase={purchase} onEnd={() => void flow.ask()} />
+            <PaymentCode purchase={purchase} onEnd={flow.ask} />
           </>
         );
       }
@@ -105,7 +105,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
         purchase && (
           <PaymentCode
             purchase={purchase}
-            onEnd={() => void flow.ask()}
+            onEnd={flow.ask}
             notice={
               notice && (
                 <p className={styles.notice} role="status">

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
@@ -6,6 +5,7 @@ import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { usePurchases } from '../../data/hooks/own.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
@@ -24,6 +24,9 @@ import { useDebt } from './use-debt.ts';
 
 /** Number of recent purchases searched for the one to pay [S-21]. */
 const LOOKED_AT = 10;
+
+/** Interval of clock updates, ms. */
+const LOOK_MS = 500;
 
 /**
  * Blocks the shop while the balance is negative [S-21]. The debt is paid by the code of the purchase that caused
@@ -148,15 +151,8 @@ function DepositButton({ look }: { look: 'primary' | 'ghost' }) {
   );
 }
 
-/** True while the purchase's code is valid. Becomes false by itself at its end. */
+/** True while the purchase's code is valid, which follows the server's clock by itself. */
 function useCodeIsGood({ qrCode, expiresAt }: Purchase): boolean {
-  const [now, setNow] = useState(() => serverClock.now());
-  useEffect(() => {
-    setNow(serverClock.now());
-    const left = expiresAt === null ? 0 : expiresAt - serverClock.now();
-    if (left <= 0) return;
-    const timer = setTimeout(() => setNow(serverClock.now()), left);
-    return () => clearTimeout(timer);
-  }, [expiresAt]);
+  const { now } = useServerNow(LOOK_MS, expiresAt);
   return qrCode !== null && (expiresAt === null || expiresAt > now);
 }

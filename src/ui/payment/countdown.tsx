@@ -13,7 +13,8 @@ export type CountdownProps = {
   label: ReactNode;
   /** Shown and announced at the end. */
   endText: string;
-  onEnd?: () => void;
+  /** Called when the clock passes the end. The end is not said before the promise of it settles. */
+  onEnd?: () => Promise<unknown> | undefined;
   clock?: () => number;
 };
 
@@ -26,14 +27,7 @@ const deviceClock = (): number => Date.now();
 /** Remaining time as mm:ss, computed from the clock, so that a phone's sleep does not delay it. */
 export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = deviceClock }: CountdownProps) {
   const left = useSecondsLeft(endsAt, clock);
-  const ended = left <= 0;
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
-  useEffect(() => {
-    if (ended) latest.current?.();
-  }, [ended]);
+  const ended = useSaidEnd(left <= 0, onEnd);
   const total = startedAt === undefined ? 0 : Math.max(1, (endsAt - startedAt) / 1000);
   return (
     <div>
@@ -58,14 +52,37 @@ export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = de
         <progress className={styles.track} aria-hidden="true" max={total} value={Math.max(0, left)} />
       )}
       <div aria-live="polite">
-        <VisuallyHidden>{announcement(left, endText)}</VisuallyHidden>
+        <VisuallyHidden>{ended ? endText : announcement(left)}</VisuallyHidden>
       </div>
     </div>
   );
 }
 
-function announcement(left: number, endText: string): string {
-  if (left <= 0) return endText;
+/** True once the end may be said. A clock that was set wrong is right again after the answer to `onEnd`. */
+function useSaidEnd(isPast: boolean, onEnd: CountdownProps['onEnd']): boolean {
+  const [isSaid, setSaid] = useState(false);
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (!isPast) return;
+    let isOver = true;
+    const say = (): void => {
+      if (isOver) setSaid(true);
+    };
+    const asked = latest.current?.();
+    if (asked) void asked.then(say, say);
+    else say();
+    return () => {
+      isOver = false;
+      setSaid(false);
+    };
+  }, [isPast]);
+  return isPast && isSaid;
+}
+
+function announcement(left: number): string {
   const minutes = ANNOUNCED_AT.find((one) => left <= one * 60);
   if (minutes === undefined) return '';
   return minutes === 1 ? 'Falta 1 minuto' : `Faltam ${minutes} minutos`;
@@ -85,11 +102,8 @@ function useSecondsLeft(endsAt: number, clock: () => number): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of these two
   useEffect(() => {
     setLeft(read());
-    const timer = setInterval(() => {
-      const now = read();
-      setLeft(now);
-      if (now <= 0) clearInterval(timer);
-    }, 500);
+    // It goes on past the end, because a clock that was ahead for a moment comes back.
+    const timer = setInterval(() => setLeft(read()), 500);
     return () => clearInterval(timer);
   }, [endsAt, clock]);
   return left;

@@ -6,7 +6,7 @@ import { Stack } from '../base/stack.tsx';
 import { Button } from '../buttons/button.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { MoneyText, moneyText } from '../words/money-text.tsx';
-import { Countdown } from './countdown.tsx';
+import { Countdown, type CountdownProps } from './countdown.tsx';
 import styles from './pix-code.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -19,7 +19,7 @@ export type PixCodeProps = {
   expiresAt: number | null;
   /** Total validity of the code, ms: the full bar. */
   goodForMs: number;
-  onEnd?: () => void;
+  onEnd?: CountdownProps['onEnd'];
   /** The clock that decides its end, ms. */
   clock?: () => number;
   /** Below the amount, such as its origin. */

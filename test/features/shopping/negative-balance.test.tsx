@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { notificationChannel } from '../../../src/records/events.ts';
@@ -108,6 +109,23 @@ test('[S-22] a code that ran out is asked for again, arrives live, and payment o
   );
   expect(await screen.findByRole('list', { name: 'Itens à venda' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Saldo negativo' })).toBeNull();
+});
+
+test('[S-22] a phone whose clock is ahead says of a valid code that it is over only until the server is heard', async () => {
+  const person = indebted();
+  const expiresAt = inMinutes(9);
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    serverClock.heard(String(Date.now()), Date.now());
+  });
+  const real = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 86_400_000);
+  owe(person, 'aberta', 1, { status: 'AWAITING_PAYMENT', totalAmount: 12.4, qrCode: CODE, expiresAt });
+  open(person);
+  expect(await screen.findByText('O código PIX desta compra não vale mais.')).toBeInTheDocument();
+  serverClock.heard(String(real()), Date.now());
+  expect(await screen.findByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^0[89]:/);
 });
 
 test('[S-22] the code of a debt is shown with what it asks for, not with what the purchase cost', async () => {

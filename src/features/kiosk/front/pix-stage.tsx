@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useServerNow } from '../../../data/hooks/use-server-now.ts';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { pixStage } from '../../../domain/money/pix-wait.ts';
 import { PURCHASE_CODE_MS } from '../../../domain/shop/purchase.ts';
@@ -19,6 +20,9 @@ import styles from './stages.module.css';
 /** How long an ended payment is shown to whoever may have left, ms. */
 const ENDED_SHOWN_MS = 60_000;
 
+/** Interval of clock updates, ms. */
+const LOOK_MS = 500;
+
 interface PixStageProps {
   open: OpenPayment;
   payments: GuestPayments;
@@ -33,8 +37,9 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
   const { phase, purchase, amount } = open;
   const isOver = phase.kind === 'ended';
   const made = isOver ? null : (purchase?.qrCode ?? null);
-  // The countdown's end draws anew. Without a connection nobody says then that the code is over.
-  const isPast = purchase?.expiresAt != null && serverClock.now() >= purchase.expiresAt;
+  // Without a connection nobody says that the code is over. A clock that was ahead for a moment brings the code back.
+  const { now } = useServerNow(LOOK_MS, purchase);
+  const isPast = purchase?.expiresAt != null && now >= purchase.expiresAt;
   const code = isPast ? null : made;
   const { isPresumed, isCut } = open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that is heard is shown as long as any
@@ -75,7 +80,7 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
               label="Código válido por"
               endText="O código venceu"
               clock={serverClock.now}
-              onEnd={() => void payments.ask()}
+              onEnd={() => payments.ask()}
             />
           )}
         </div>
