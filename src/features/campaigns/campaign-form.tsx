@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useItems } from '../../data/hooks/shop.ts';
 import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
-import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -21,20 +20,14 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { CampaignEnd } from './campaign-end.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import {
-  type CampaignValues,
-  fieldsOf,
-  LONGEST_NAME,
-  newValues,
-  type Promoted,
-  valuesOf,
-} from './campaign-values.ts';
+import { type CampaignValues, fieldsOf, LONGEST_NAME, type Promoted } from './campaign-values.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { CampaignPreview } from './preview.tsx';
 import { TypeFields } from './type-fields.tsx';
 import { type CampaignSave, useCampaignSave } from './use-campaign-save.ts';
+import { useCampaignValues } from './use-campaign-values.ts';
 
 const STATES = [
   { id: 'ACTIVE', label: 'Ativa' },
@@ -57,16 +50,12 @@ export function CampaignForm({ location, known, copied, promoted, onDone }: Camp
   // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
-  const [opened] = useState<CampaignValues>(() =>
-    known ? valuesOf(known.value, known.row.reference) : newValues(serverClock.now(), copied, promoted),
-  );
-  const [values, setValues] = useState(opened);
+  const { opened, values, change } = useCampaignValues(known, copied, promoted);
   const unsaved = useUnsaved(onDone);
   useMarkUnsaved(!sameJson(values, opened), unsaved);
   const offline = useOffline();
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
-  const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
   const { save, touch, busy, errors, upload, pictureMoves } = useCampaignSave({
     id,
     seen,

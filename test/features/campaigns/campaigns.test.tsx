@@ -146,6 +146,27 @@ test('[MP-05] a form says while the items that it may name are loaded', async ()
   expect(screen.queryByText('Carregando mais dados...')).toBeNull();
 });
 
+test('[MP-03] the days of a new campaign follow the server’s day once it is heard, until others are chosen', async () => {
+  const place = ownLocation();
+  const { data } = place.person;
+  const hear = async (days: number) => {
+    serverClock.heard(String(Date.now() + days * DAY_MS), Date.now());
+    await act(() => data.refresh({ kind: 'locations' }));
+  };
+  const { user } = open(place, `/manager/campaign-details/${place.id}`);
+  const [first, last] = [await screen.findByLabelText('Data inicial'), screen.getByLabelText('Data final')];
+  const dayIn = (days: number): string => today.format(Date.now() + days * DAY_MS);
+  await user.type(screen.getByRole('textbox', { name: /^Nome/ }), 'Verão');
+  await hear(-3);
+  await waitFor(() => expect(first).toHaveValue(dayIn(-3)));
+  expect(last).toHaveValue(dayIn(4));
+  expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Verão');
+  await user.clear(last);
+  await user.type(last, dayIn(2).replaceAll('/', ''));
+  await hear(-1);
+  expect([first, last].map((field) => field.getAttribute('value'))).toEqual([dayIn(-3), dayIn(2)]);
+});
+
 test('[MP-02] [MP-03] a new campaign starts today for seven days, wants name and type, and returns to the list', async () => {
   const place = ownLocation();
   stock(place);
