@@ -18,14 +18,15 @@ describeOnEngine('refresh tokens', () => {
   });
   afterAll(() => server.stop());
 
-  const signedIn = async (): Promise<SignedIn> => {
+  const person = async (): Promise<string> => {
     const email = `${randomUUID()}@exemplo.com.br`;
     const hashed = await clearHasher.hash(GOOD);
     const passwordHash = hashed.kind === 'hashed' ? hashed.stored : '';
     const user = { sub: randomUUID(), email, name: 'Ana', passwordHash };
     await server.store.run('createUser', { user, status: 'CONFIRMED' });
-    return tokensOf(server, email);
+    return email;
   };
+  const signedIn = async (): Promise<SignedIn> => tokensOf(server, await person());
   const input = (token: string) => ({
     AuthFlow: 'REFRESH_TOKEN_AUTH',
     AuthParameters: { REFRESH_TOKEN: token },
@@ -95,6 +96,17 @@ describeOnEngine('refresh tokens', () => {
     expect(await outcome(server, 'RevokeToken', { Token: second.RefreshToken })).toBe('ok');
     expect(await answerTo(first.RefreshToken)).toBe(REVOKED);
     expect(await answerToAccess(second.AccessToken)).toMatch('revoked');
+  });
+
+  test('another password ends the sign-ins of other devices, and the one that asks goes on', async () => {
+    const email = await person();
+    const [mine, other] = [await tokensOf(server, email), await tokensOf(server, email)];
+    const input = { PreviousPassword: GOOD, ProposedPassword: 'Trocada#1', AccessToken: mine.AccessToken };
+    expect(await outcome(server, 'ChangePassword', input)).toBe('ok');
+    expect(await answerTo(other.RefreshToken)).toBe(REVOKED);
+    expect(await answerToAccess(other.AccessToken)).toMatch('revoked');
+    expect(await answerToAccess(mine.AccessToken)).toBe('ok');
+    expect(await answerTo(mine.RefreshToken)).toBe('ok');
   });
 
   test('one whose text was changed is unknown and ends nothing', async () => {
