@@ -36,6 +36,7 @@ test('what is ordered counts until its day, late and undated goods too, and noth
   expect(comingUntil([order(null, 1), order('2026-11-26', 1)], today + 3).get('agua')).toEqual({
     ...{ units: 24, day: dayOfIso('2026-11-26') },
   });
+  expect(comingUntil([order('2026-11-26', 2)], today + 2).size).toBe(1);
   expect(comingUntil([order('2026-11-26', 2)], today + 1).size).toBe(0);
 });
 

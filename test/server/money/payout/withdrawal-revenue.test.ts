@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, buyerOf, COFFEE, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { ANA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 import { fundedWallet, type Wallet } from '../support/wallet.ts';
 
@@ -103,6 +103,16 @@ describeOnEngine('withdrawals of revenue', () => {
     const coffees = [{ id: COFFEE, quantity: 2 }];
     shop.must(await shop.buy(ANA, coffees, 9.6, { useBalance: true }));
   };
+
+  test('[W-07] R$ 1,00 leaves, also where it is all that there is', async () => {
+    await earn();
+    shop.must(await wallet.withdrawRevenue(OWNER, 8.6));
+    await wallet.settle(0, 2000, 15 * MINUTE);
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 100 });
+    const { id } = shop.must(await wallet.withdrawRevenue(OWNER, 1));
+    expect(await wallet.withdrawalOf(id, 'WITHDRAW_REVENUE')).toMatchObject({ amount: 100 });
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 0 });
+  });
 
   test('[W-07] whoever has a second factor proves it anew before revenue leaves, and a proof serves once', async () => {
     await earn();
