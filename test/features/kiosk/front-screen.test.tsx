@@ -1,54 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
-import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type DataError, done, failed, UNREACHABLE } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire, GuestWish } from '../../../src/data/wire/guest-wire.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { keptGuestPurchase } from '../../../src/device/place/kiosk-front.ts';
-import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
-import { FrontScreen } from '../../../src/features/kiosk/front/front-screen.tsx';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
+import { leaveFront, makeShop, openFront, pass } from '../support/open-front.tsx';
 import { typeAsScanner } from '../support/scanner-keys.ts';
-import { put, putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
-import { holdClock, makePerson, show } from '../support/show.tsx';
+import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
+import { holdClock } from '../support/show.tsx';
 
 const WATER = '7891000100103';
-const PLACE = { locationId: SHOP, name: 'Mercadinho', deviceKey: 'chave' };
 
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-  serverClock.heard(String(Date.now()), Date.now());
-});
+afterEach(leaveFront);
 
-function makeShop() {
-  const person = makePerson();
-  stockShop(person.server);
-  return person;
-}
-
-/** A pinned tablet that has read its shop, with nobody signed in. */
-async function openFront(wire: Partial<GuestWire> = {}, person = makeShop()) {
-  const records = person.server.visible();
-  const never = () => new Promise<never>(() => undefined);
-  const asked: GuestWire = {
-    shop: async () => done({ version: '1', records, bestSellers: [] }),
-    ...{ pictures: never, buy: never, current: never, ask: never },
-    ...wire,
-  };
-  function Tablet() {
-    const [cart, setCart] = useState<Cart>([]);
-    const hold = { cart, setCart };
-    return <FrontScreen place={PLACE} wire={asked} hold={hold} onEnter={() => undefined} ended="fim" />;
-  }
-  const view = show(<Route path="*" element={<Tablet />} />, { at: '/', person });
-  await screen.findByRole('list', { name: 'Itens à venda' });
-  return view;
-}
-
-const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const question = () => screen.queryByRole('alertdialog', { name: 'Ainda está aí?' });
 
 test('[X-05] a scanned product answers the question whether somebody is there', async () => {
@@ -375,111 +341,4 @@ test('[X-05] [S-08] a total that a promotion has left is shown and sent anew aft
   await screen.findByText('Os preços mudaram.');
   await user.click(screen.getByRole('button', { name: /Comprar com PIX/ }));
   expect(sent).toEqual([2.25, 4.05]);
-});
-
-/** A pinned tablet whose purchase is in the test's hands. `take` gives its key to another tablet. */
-async function openPaying(state: object) {
-  const key = { isTaken: false };
-  const taken = { kind: 'refused', code: 'UNAUTHENTICATED', message: 'Sua sessão expirou.' } as const;
-  const person = makeShop();
-  const records = person.server.visible();
-  const of = (id: string) => {
-    if (key.isTaken) return failed(taken);
-    const content = JSON.stringify({ totalAmount: 4.05, expiresAt: Date.now() + 60_000, ...state });
-    const row = { id, type: 'SHOPPING_PURCHASE', parentId: SHOP, owner: null, reference: null } as const;
-    return done({ purchase: readPurchase({ ...row, createdAt: 1, updatedAt: 1, content }), receipt: null });
-  };
-  const wire: Partial<GuestWire> = {
-    shop: async () => (key.isTaken ? failed(taken) : done({ version: '1', records, bestSellers: [] })),
-    buy: async ({ id }) => of(id),
-    current: async (id) => of(id),
-  };
-  const { user } = await openFront(wire, person);
-  await user.click(screen.getByRole('button', { name: 'Adicionar Água com gás' }));
-  await screen.findByText('1 item');
-  const take = (): void => {
-    key.isTaken = true;
-    act(() => void window.dispatchEvent(new Event('online')));
-  };
-  return { user, take, pay: () => user.click(screen.getByRole('button', { name: /Comprar com PIX/ })) };
-}
-
-test('[X-05] a tablet that loses its key tells the guest before the code about the money, and then its end', async () => {
-  const { user, take, pay } = await openPaying({ status: 'AWAITING_PAYMENT', qrCode: 'pix' });
-  await pay();
-  await screen.findByRole('img', { name: /^QR Code do PIX de/ });
-  take();
-  const name = 'Este tablet não confirma mais a compra';
-  expect(await screen.findByRole('dialog', { name }, { timeout: 10_000 })).toBeInTheDocument();
-  expect(screen.getByText(/Se você já pagou, a compra vale/)).toBeInTheDocument();
-  expect(screen.queryByText('fim')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Fechar' }));
-  expect(await screen.findByText('fim')).toBeInTheDocument();
-  expect(screen.queryByText(/Nada foi cobrado/)).toBeNull();
-});
-
-test('[X-05] a tablet that loses its key shows the proof to its end', async () => {
-  const { user, take, pay } = await openPaying({ status: 'PAID', paidAt: Date.now() });
-  await pay();
-  await waitFor(() => expect(proof()).toBeInTheDocument());
-  await act(async () => take());
-  expect(proof()).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Concluir' }));
-  expect(await screen.findByText('fim')).toBeInTheDocument();
-});
-
-test('[X-05] a tablet that loses its key says that nothing of the cart was charged', async () => {
-  const { take } = await openPaying({});
-  take();
-  expect(await screen.findByText('fim')).toBeInTheDocument();
-  expect(await screen.findByText(/deixou de vender nesta loja\. Nada foi cobrado\./)).toBeInTheDocument();
-});
-
-const MINUTE = 60_000;
-const proof = () => screen.queryByRole('dialog', { name: 'Compra realizada com sucesso!' });
-/** The screen comes back from the dark. */
-const light = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
-
-test('[X-05] a screen that was dark shows a proof within a minute of the payment alone', async () => {
-  const state = { status: 'PAID', paidAt: Date.now() - MINUTE / 2 };
-  const { pay } = await openPaying(state);
-  await pay();
-  await waitFor(() => expect(proof()).toBeInTheDocument());
-  light();
-  expect(proof()).toBeInTheDocument();
-  serverClock.heard(String(Date.now() + MINUTE / 2), Date.now());
-  light();
-  expect(proof()).toBeNull();
-  expect(screen.queryByText('1 item')).toBeNull();
-});
-
-test.each(['PAID', 'EXPIRED'])(
-  '[X-05] a tablet that slept without going dark shows nobody a purchase that is over: %s',
-  async (status) => {
-    holdClock();
-    const { pay } = await openPaying({ status, paidAt: Date.now() });
-    await pay();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeInTheDocument());
-    vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
-    pass(2000);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByText('1 item')).toBeNull();
-  },
-);
-
-test('[X-05] a guest who stands before a proof that comes late sees it', async () => {
-  holdClock();
-  const { pay } = await openPaying({ status: 'PAID', paidAt: Date.now() - 5 * MINUTE });
-  await pay();
-  await waitFor(() => expect(proof()).toBeInTheDocument());
-  pass(5000);
-  expect(proof()).toBeInTheDocument();
-});
-
-test('[X-05] a code that waits behind a dark screen stands there afterwards', async () => {
-  const { pay } = await openPaying({ status: 'AWAITING_PAYMENT', qrCode: 'pix' });
-  await pay();
-  await screen.findByRole('img', { name: /^QR Code do PIX de/ });
-  light();
-  expect(screen.getByRole('img', { name: /^QR Code do PIX de/ })).toBeInTheDocument();
 });
