@@ -115,7 +115,8 @@ export function createData(deps: DataDeps): RunningData {
   const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, hearing);
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const acts = { ...commands, store: awaitedStore(store) };
-  const { resume, rest } = createResume(acts, commandCode);
+  const forgets = (): boolean => store.state.snapshot() === 'memory';
+  const { resume, rest } = createResume({ ...acts, forgets }, commandCode);
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };

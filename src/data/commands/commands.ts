@@ -6,6 +6,7 @@ import { createDeposit, createWithdrawal } from './moving-money.ts';
 import { ownRecords } from './own-records.ts';
 import { createPurchase, resumePayment } from './purchasing.ts';
 import type { findSale, listSales, returnSale } from './sales.ts';
+import { findPayment } from './show-payment.ts';
 import { recordAccess, sendRequest, updateProfile } from './writes.ts';
 
 /** An owner's acts on sales: their code is fetched with the first of them. Code that cannot be fetched is no connection. */
@@ -43,6 +44,6 @@ export type ServerCommands = {
 };
 
 /** One chunk, fetched with the first command or where a payment was under way: the home screen does without. */
-export const commandCode = { serverCommands, resumePayment };
+export const commandCode = { serverCommands, resumePayment, findPayment };
 
 export type CommandCode = typeof commandCode;

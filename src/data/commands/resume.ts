@@ -7,6 +7,8 @@ import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
 const UNCLEAR_MS = 10_000;
 
 interface ResumeDeps extends CommandDeps {
+  /** True where this device keeps nothing: a payment may be under way that it does not know of. */
+  forgets: () => boolean;
   /** Calls back after ms; returns how to prevent it. */
   later: (callback: () => void, ms: number) => () => void;
 }
@@ -37,13 +39,14 @@ export function createResume(
   };
 }
 
-/** Looks up the payment under way, if there is one: only then is its code needed. True while its end stays unclear. */
-async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): Promise<boolean> {
+/** Looks up the payment under way, if there may be one: only then is its code needed. True while its end stays unclear. */
+async function resumeKept(deps: ResumeDeps, load: () => Promise<CommandCode>): Promise<boolean> {
   const kept = async () => readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)));
-  if (!(await kept())) return false;
+  const isKept = await kept();
+  if (!isKept && !deps.forgets()) return false;
   // Without the code there is no connection either: the payment is looked up with the next nudge.
   const code = await load().catch(() => null);
-  await code?.resumePayment(deps);
+  await (isKept ? code?.resumePayment : code?.findPayment)?.(deps);
   const state = (await kept())?.state;
   return state === 'sent' || state === 'aside';
 }

@@ -1,6 +1,18 @@
+import { isToBePaid } from '../../domain/shop/purchase.ts';
+import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
+import { pullPage } from '../pull/page.ts';
+import { serverClock } from '../wire/server-clock.ts';
+import { askServer } from './ask-server.ts';
+import type { CommandDeps } from './command-deps.ts';
+import type { DeviceCommands } from './device-commands.ts';
 import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { isOnShow } from './payment.ts';
+
+/** A purchase that waits for its payment is among the own ones that changed last. */
+const NEWEST = 10;
+/** Stores whose payment under way was looked for. */
+const searched = new WeakSet<MirrorStore>();
 
 /** Forgets a payment that came to nothing, unless another page has begun its own. */
 export async function dropPayment({ store }: { store: MirrorStore }, purchaseId: string): Promise<void> {
@@ -27,3 +39,36 @@ export async function keepOpen(
   if (closed === payment.purchaseId) return;
   await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
 }
+
+/**
+ * Shows the newest own purchase that can still be paid [SY-53]. A page whose device keeps nothing does not know of it. It
+ * is looked for once. Without an answer the next call looks again.
+ */
+export async function findPayment(deps: CommandDeps): Promise<void> {
+  const { store, user } = deps;
+  if (searched.has(store) || !deps.saysOnline()) return;
+  const query = { by: 'ownerAndType', owner: user.sub, type: 'SHOPPING_PURCHASE' } as const;
+  const outcome = await askServer(deps, () => pullPage(deps, query, { first: NEWEST, sort: 'DESC' }));
+  if (outcome.kind === 'failed') return;
+  searched.add(store);
+  const found = outcome.value.items.map(readPurchase).find((one) => isToBePaid(one, serverClock.now()));
+  if (!found) return;
+  await store.write(async (tx) => {
+    const [kept, closed] = await tx.keptAll([PAYMENT_KEY, CLOSED_KEY]);
+    if (!readPayment(kept) && closed !== found.id) await tx.keep(PAYMENT_KEY, paymentOf(found));
+  });
+}
+
+/** Shows the payment of an own purchase, wherever it was bought. One under way stays, unless it was put aside. */
+export function showPurchase(data: Pick<DeviceCommands, 'amend'>, purchase: Purchase): Promise<void> {
+  return data.amend(PAYMENT_KEY, (found) => {
+    const kept = readPayment(found);
+    const isFree = !kept || kept.state === 'aside' || kept.purchaseId === purchase.id;
+    return isFree ? paymentOf(purchase) : found;
+  });
+}
+
+/** The payment of a purchase that this device did not send. Its record says what was bought. */
+const paymentOf = ({ id, locationId, locationName, createdAt }: Purchase): KeptPayment => ({
+  ...{ purchaseId: id, locationId, locationName, state: 'open', startedAt: createdAt, content: '' },
+});

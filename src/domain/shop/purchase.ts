@@ -26,6 +26,15 @@ export function isFinal(status: string): boolean {
   return status === 'PAID' || status === 'EXPIRED' || status === 'CANCELLED' || status === 'FAILED';
 }
 
+/** True while a code can pay a purchase, or is on its way. Times in ms of the server. */
+export function isToBePaid(
+  { status, expiresAt, createdAt }: { status: string; expiresAt: number | null; createdAt: number },
+  now: number,
+): boolean {
+  const isOpen = status === 'PENDING' || status === 'AWAITING_PAYMENT';
+  return isOpen && now < (expiresAt ?? createdAt + PURCHASE_CODE_MS);
+}
+
 /** Splits a total: the balance covers as much as it can, PIX the rest [S-20]. Amounts in centavos. */
 export function splitPayment(
   total: Centavos,

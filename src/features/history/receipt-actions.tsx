@@ -1,18 +1,29 @@
 import { LifeBuoy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
+import { isToBePaid } from '../../domain/shop/purchase.ts';
 import { paths } from '../../paths.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './history.module.css';
+import { PayButton } from './pay-button.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
+/** Interval of looks at whether the code is still good, ms. */
+const LOOK_MS = 5000;
+
 export function ReceiptActions({ purchase }: { purchase: Purchase }) {
+  const { now } = useServerNow(LOOK_MS, purchase);
   return (
     <>
       <Row wrap gap={3} align="stretch" className={styles.pair}>
-        <ReorderButton purchase={purchase} />
+        {isToBePaid(purchase, now) ? (
+          <PayButton purchase={purchase} />
+        ) : (
+          <ReorderButton purchase={purchase} />
+        )}
         <ReceiptPicture purchase={purchase} />
       </Row>
       <ProblemButton purchase={purchase} />

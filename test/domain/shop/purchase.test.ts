@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockingPurchase, splitPayment } from '../../../src/domain/shop/purchase.ts';
+import {
+  blockingPurchase,
+  isToBePaid,
+  PURCHASE_CODE_MS,
+  splitPayment,
+} from '../../../src/domain/shop/purchase.ts';
 
 test('[S-20] balance covers what it can, PIX the rest, and the parts make the whole', () => {
   fc.assert(
@@ -40,4 +45,21 @@ test('[S-21] which purchase blocks a negative balance', () => {
   // None fits: the newest with a total is the way to pay.
   expect(blockingPurchase(-1, purchases.slice(2))?.id).toBe('e');
   expect(blockingPurchase(-1, purchases.slice(3, 4))).toBeNull();
+});
+
+test.each([
+  ['AWAITING_PAYMENT', 1001, true],
+  ['AWAITING_PAYMENT', 1000, false],
+  ['PENDING', null, true],
+  ['EXPIRED', 1001, false],
+  ['PAID', 1001, false],
+  ['', 1001, false],
+])('[S-13] %s with a code until %s can be paid at 1000: %s', (status, expiresAt, isPayable) => {
+  expect(isToBePaid({ status, expiresAt, createdAt: 0 }, 1000)).toBe(isPayable);
+});
+
+test('[S-13] a code that never came is not waited for longer than it would have been good', () => {
+  const pending = { status: 'PENDING', expiresAt: null, createdAt: 0 };
+  expect(isToBePaid(pending, PURCHASE_CODE_MS - 1)).toBe(true);
+  expect(isToBePaid(pending, PURCHASE_CODE_MS)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-import { addToCart, buyByPix, openShopByForm, seesPaid } from '../support/steps.ts';
+import { addToCart, buyByPix, openShopByForm, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -41,4 +41,23 @@ test('[S-12] [S-15] [SY-5] a browser that denies sites all storage says that not
     await context.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
+});
+
+test('[S-13] [S-15] [SY-53] a browser without a database shows the code again when its page was loaded anew, and says that it is paid', async ({
+  newDevice,
+  customer,
+  shopId,
+  pay,
+}) => {
+  const { page, context } = await newDevice({ serviceWorkers: 'block' });
+  await context.addInitScript(() =>
+    Object.defineProperty(window, 'indexedDB', { get: () => undefined, configurable: true }),
+  );
+  await openShopByForm(page, customer, shopId, false);
+  await addToCart(page, 'Água mineral 500 ml');
+  const code = await buyByPix(page);
+  await page.reload();
+  expect(await payCode(page)).toBe(code);
+  await pay(code);
+  await seesPaid(page);
 });

@@ -288,3 +288,32 @@ test('an open purchase says what the bank did with its return, and why not', asy
   expect(fact(dialog, 'O que seria devolvido')).toBe('1 × Água com gás');
   expect(within(dialog).queryByText('Devolvida em parte')).not.toBeInTheDocument();
 });
+
+describe('a purchase that waits for its payment', () => {
+  const waiting = (endsIn: number) => ({
+    ...CONTENT,
+    ...{ status: 'AWAITING_PAYMENT', paidAt: null, expiresAt: new Date(Date.now() + endsIn).toISOString() },
+  });
+
+  test('[Y-02] [S-13] leads back to its code, and is not bought again', async () => {
+    const person = makePerson();
+    bought(person, waiting(60_000));
+    const { user, dialog } = await openReceipt(person);
+    expect(within(dialog).queryByRole('button', { name: 'Comprar de novo' })).toBeNull();
+    const payment = person.data.live.payment();
+    const end = payment.subscribe(() => undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Ver pagamento' }));
+    await waitFor(() =>
+      expect(payment.snapshot()).toMatchObject({ purchaseId: 'compra', locationId: SHOP, state: 'open' }),
+    );
+    end();
+  });
+
+  test('[Y-02] whose code has ended can be bought again', async () => {
+    const person = makePerson();
+    bought(person, waiting(-1));
+    const { dialog } = await openReceipt(person);
+    expect(within(dialog).getByRole('button', { name: 'Comprar de novo' })).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Ver pagamento' })).toBeNull();
+  });
+});
