@@ -132,9 +132,11 @@ test('[F-14] an answer that comes after the sign-out does not bring the session 
     open = resolve;
   });
   const late = identity.idToken();
+  await expect.poll(() => provider.calls).toContain('refresh');
   await identity.signOut();
   open();
   expect(await late).toBeNull();
+  expect(await identity.idToken()).toBeNull();
   expect(vault.found).toBeNull();
   expect(identity.session().kind).toBe('signedOut');
 });
