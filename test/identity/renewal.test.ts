@@ -187,3 +187,35 @@ test('[F-14] tokens renewed by another tab come to nobody who signed out meanwhi
   await keeper.hear(tokens.refreshToken, { ...tokens, refreshToken: 'newer' });
   expect(keeper.current()).toBeNull();
 });
+
+test('[F-12] what another person keeps on the device is no renewal of these tokens', async () => {
+  /** A vault's half in memory. */
+  const memory = () => {
+    let value: unknown = null;
+    return {
+      read: async () => value,
+      async write(next: unknown) {
+        value = next;
+      },
+      async forget() {
+        value = null;
+      },
+    };
+  };
+  const device = memory();
+  const provider = new FakeProvider();
+  const keeperOf = () =>
+    createTokenKeeper({
+      ...{ provider, tabs: createTabs()(), now: () => provider.now, wait },
+      vault: createTokenVault(memory(), device),
+    });
+  const theirs = new FakeProvider();
+  theirs.user_ = { ...ANA, sub: '5b0b9c0e-0000-4000-8000-000000000002' };
+  theirs.now += theirs.life;
+  const [ana, bia] = [keeperOf(), keeperOf()];
+  await ana.keep({ tokens: provider.tokens(), kept: true });
+  await bia.keep({ tokens: { ...theirs.tokens(), refreshToken: 'bia' }, kept: true });
+  provider.now += provider.life;
+  expect((await ana.fresh())?.refreshToken).toBe('refresh');
+  expect(provider.calls).toContain('refresh');
+});
