@@ -111,6 +111,22 @@ test('[X-07] the same amount asked again after an unclear end is the same deposi
   await data.close();
 });
 
+test('[X-07] another amount after a lost answer is another deposit, though the first one has arrived', async () => {
+  const { data, server } = openTestData();
+  const get = server.get.bind(server);
+  server.fault = 'answer-lost';
+  server.get = async () => {
+    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'away' });
+  };
+  expect(await data.createDeposit({ amount: 2000 })).toMatchObject({ error: { kind: 'network' } });
+  server.get = get;
+  server.fault = 'none';
+  expect(await data.createDeposit({ amount: 5000 })).toMatchObject({ kind: 'done', value: { amount: 5000 } });
+  const amounts = rowsOf(server, 'DEPOSIT').map(({ content }) => parseContent(content).amount);
+  expect(amounts).toEqual([20, 50]);
+  await data.close();
+});
+
 test('[X-07] a wish that never arrived goes out under its first id and with its first content', async () => {
   const { data, server } = openTestData();
   const sent: { id: string; content: string }[] = [];
