@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../src/data/mirror/entry.ts';
 import {
+  isUntouched,
   LEASE_MS,
   nextTurn,
   type OutboxEvent,
@@ -69,6 +70,14 @@ describe('one by one', () => {
       waitsFor: 'session',
     });
     expect(stateOf(run(list, end('a', 1, unclear)), 'a')).toMatchObject({ kind: 'queued', unclear: true });
+  });
+
+  test('[SY-86] what may have arrived stays unclear when a later attempt meets a token that is not accepted', () => {
+    const lost = run([], add('a'), claim('one'), end('a', 1, unclear));
+    const again = run(lost, { kind: 'woken', at: NOW + 1000 }, claim('one', NOW + 1000));
+    const list = run(again, end('a', 2, { kind: 'unclear', waitsFor: 'session' }));
+    expect(stateOf(list, 'a')).toMatchObject({ kind: 'queued', unclear: true, waitsFor: 'session' });
+    expect(list.map(isUntouched)).toEqual([false]);
   });
 
   test('[SY-87] an end counts from the attempt under way alone, however often the person tried again', () => {
