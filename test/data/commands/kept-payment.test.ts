@@ -1,4 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { PAYMENT_KEY, readPayment } from '../../../src/data/commands/kept-payment.ts';
+import { dropPayment } from '../../../src/data/commands/show-payment.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { input, purchases } from '../support/purchase-input.ts';
 import { openTestData } from '../support/test-data.ts';
@@ -188,4 +191,15 @@ test('[S-12, X-07] a page that buys when another has just bought shows that purc
   expect(await second.data.createPurchase(input())).toMatchObject({ kind: 'done' });
   expect(purchases(first.server)).toHaveLength(1);
   await Promise.all([first.data.close(), second.data.close()]);
+});
+
+test('[S-15] a purchase that came to nothing leaves the payment that another page has begun', async () => {
+  const store = createMemoryStore();
+  const kept = () => store.read((tx) => tx.kept(PAYMENT_KEY));
+  const others = { purchaseId: 'other', locationId: 'l', locationName: '', startedAt: 0, content: '{}' };
+  await store.write((tx) => tx.keep(PAYMENT_KEY, { ...others, state: 'open' }));
+  await dropPayment({ store }, 'mine');
+  expect(readPayment(await kept())?.purchaseId).toBe('other');
+  await dropPayment({ store }, 'other');
+  expect(await kept()).toBeUndefined();
 });
