@@ -85,3 +85,11 @@ test('[X-04] the newest that is known of the record counts, and nothing is left 
     }),
   ).toBeNull();
 });
+
+test('[X-04] a name that two changed decides nothing about who sees the location', () => {
+  const reference = { from: 'PUBLIC', to: 'PRIVATE' };
+  const name = { from: 'Antes', to: 'Meu' };
+  const conflict = conflictOf(parked(row('LOCATION', { name: 'Deles' }, 'PUBLIC'), { name }, reference));
+  expect(conflict?.fields).toEqual([{ field: 'name', mine: 'Meu', theirs: 'Deles' }]);
+  expect(conflict && settleConflict(conflict, [])).toMatchObject({ content: {}, reference });
+});
