@@ -69,7 +69,6 @@ test('[SY-6] [S-12] a shop on screen is fetched anew and never said to be gone w
   await expect.poll(() => items.value).toMatchObject({ rows: [{ id: 'agua' }], status: 'ready' });
   await expect.poll(() => place.value).toMatchObject({ row: { name: 'Praça' }, status: 'ready' });
   expect(items.seen.filter(({ rows, status }) => rows.length === 0 && status === 'ready')).toEqual([]);
-  expect(place.seen.some(({ status }) => status === 'loading')).toBe(true);
   expect(place.seen.filter(({ row }) => row === null)).toEqual([]);
   await other.data.close();
   await data.close();
