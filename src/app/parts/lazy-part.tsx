@@ -15,15 +15,15 @@ export const awaitsParts = (): boolean => awaitedParts.size > 0;
 /** Code of a screen, which stands in the fallback around it. The app knows while one waits (`awaitsParts`). */
 export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
   const isOver = (): void => void awaitedParts.delete(fetchPart);
-  const fetchNoted = async (): Promise<ComponentType<P>> => {
-    try {
-      return await fetchPart();
-    } catch (error) {
-      isOver();
-      throw error;
-    }
+  const fails = (error: unknown): never => {
+    isOver();
+    throw error;
   };
-  const { load, choose } = lateCode(fetchNoted, false, () => awaitedParts.add(fetchPart));
+  const { load, choose } = lateCode(
+    () => fetchPart().catch(fails),
+    false,
+    () => awaitedParts.add(fetchPart),
+  );
   function Part(props: P) {
     // Chosen once while it is shown, because another component would lose its state.
     const [Chosen] = useState(choose);
