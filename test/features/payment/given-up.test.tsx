@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { endText } from '../../../src/features/payment/end-text.ts';
+import { holdClock } from '../support/show.tsx';
 import { CODE, openPayment } from './open-payment.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 /** The bank may confirm a payment that was made in the same moment. */
 const LATE = 'Se você já pagou, a compra é concluída ou o valor entra no seu saldo';
@@ -66,4 +69,18 @@ test('[S-18] a purchase that the server does not know is put away with its words
   await confirm();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(view.said.map(({ message }) => message)).toEqual(['Não encontrada.']);
+});
+
+test('[S-15] [S-18] what was paid before it could be cancelled stays in sight, and nobody says that the bank is silent', async () => {
+  const view = await openPayment();
+  await (await giveUp(view))();
+  await waitFor(() => expect(view.requests()).toHaveLength(1));
+  holdClock();
+  view.change({ status: 'PAID', qrCode: null });
+  await view.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+  const proof = await screen.findByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  // An act draws at its end: what begins to wait in the first is waited for in the second.
+  for (const _ of [1, 2]) await act(() => vi.advanceTimersByTimeAsync(9_000));
+  expect(view.said.map(({ message }) => message)).toEqual([]);
+  expect(proof).toBeInTheDocument();
 });
