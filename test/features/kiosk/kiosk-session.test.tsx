@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KioskFrame } from '../../../src/app/kiosk/frame.tsx';
+import { PAYMENT_KEY } from '../../../src/data/commands/kept-payment.ts';
 import { shownDepositOf } from '../../../src/data/hooks/device.ts';
 import { kioskPlace, pinKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
@@ -136,6 +137,30 @@ test('[X-05] [D-03] a deposit that waits for its PIX holds the session as a purc
   unwatch();
   pass(KIOSK_IDLE_MS + 5000);
   expect(question()).toBeNull();
+});
+
+test.each([
+  ['open', true],
+  ['aside', false],
+] as const)('[X-05] [SY-54] a payment that is %s holds the session: %s', async (state, isHolding) => {
+  const person = makePerson({ name: 'Ana' });
+  person.browser.online = false;
+  const payment = {
+    purchaseId: 'p',
+    locationId: 'meu-local',
+    locationName: 'x',
+    startedAt: 0,
+    content: '{}',
+  };
+  await person.data.keep(PAYMENT_KEY, { ...payment, state });
+  const live = person.data.live.payment();
+  const unwatch = live.subscribe(() => undefined);
+  await vi.waitFor(() => expect(live.snapshot()?.state).toBe(state));
+  holdClock();
+  open(SHOP, person);
+  unwatch();
+  pass(KIOSK_IDLE_MS + 5000);
+  expect(question() === null).toBe(isHolding);
 });
 
 test("[X-05] 'Encerrar' ends the session at once; a failure is said", async () => {
