@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { isoOfMonth } from '../../../src/domain/words/month.ts';
@@ -59,8 +59,8 @@ test('shelves with units of unknown cost are not known when the month began eith
   const closed = figures({ ...start, stockStartUncosted: null });
   tell(person, [shopOf('A', { figures: closed, closedAt: 1 })]);
   const later = await open();
-  await waitFor(() => expect(later.first).toHaveTextContent(/R\$ 174,00$/));
-  expect(later.first).not.toHaveTextContent('sem custo');
+  await waitFor(() => expect(later.first).not.toHaveTextContent('sem custo'));
+  expect(later.first).toHaveTextContent(/R\$ 174,00$/);
 });
 
 test('the spreadsheet counts units without a cost at both ends, and leaves empty what was not counted', () => {
@@ -96,7 +96,16 @@ test('an unknown cost is never zero: the result is not known, and the units are 
   expect(value(sold, 'Resultado')).toHaveTextContent('—');
 });
 
-test('closing asks first, says what was refused, and needs a connection', async () => {
+test('losses of unknown cost are no loss of nothing: their units are counted', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A', { figures: figures({ lostUncosted: 3 }) })]);
+  show(route, { at, person });
+  const sold = await screen.findByRole('region', { name: '12 vendas' });
+  expect(value(sold, 'Perdas a preço de custo')).toHaveTextContent('—3 un. sem custo; o resto, R$ 6,00');
+  expect(value(sold, 'Resultado')).toHaveTextContent('—');
+});
+
+test('closing asks first, and says what was refused', async () => {
   const person = makePerson();
   tell(person, [shopOf('A')]);
   const { user } = show(route, { at, person });
@@ -106,6 +115,16 @@ test('closing asks first, says what was refused, and needs a connection', async 
   };
   await user.click(await screen.findByRole('button', { name: 'Fechar o mês' }));
   expect(await screen.findByText('Não encontrado.')).toBeVisible();
+});
+
+test('closing needs a connection', async () => {
+  const person = makePerson();
+  tell(person, [shopOf('A')]);
+  show(route, { at, person });
+  expect(await screen.findByRole('button', { name: /^Fechar / })).toBeEnabled();
+  person.browser.online = false;
+  await act(async () => person.data.hinted(false));
+  expect(await screen.findByRole('button', { name: 'Fechar precisa de conexão' })).toBeDisabled();
 });
 
 test("of several shops one's own are closed: another's is its owner's to close, and one that is refused stops no other", async () => {
