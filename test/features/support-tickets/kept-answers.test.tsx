@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { messages } from '../support/money-fixture.tsx';
 import type { TestPerson } from '../support/show.tsx';
 import {
+  added,
   answerAndSettle,
   makeCustomer,
   openCustomer,
@@ -53,6 +54,23 @@ test('[X-03] an answer leaves the box that is kept as it is queued: a page kille
   const box = await screen.findByRole('textbox', { name: 'Escreva um comentário' });
   expect(await screen.findByText('E agora?', { selector: 'p' })).toBeVisible();
   expect(box).toHaveValue('');
+});
+
+test('[T-02] an answer that is sent twice at once is one answer', async () => {
+  const person = makeCustomer();
+  putTicket(person.server, 't1', person.user.sub);
+  const { user } = await openCustomer(person, '?ticket=t1');
+  const box = await screen.findByRole('textbox', { name: 'Escreva um comentário' });
+  await user.type(box, 'E agora?');
+  const form = box.closest('form') as HTMLFormElement;
+  await act(async () => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  await waitFor(() => expect(box).toHaveValue(''));
+  await screen.findByText('Resposta enviada com sucesso');
+  expect(await person.data.read((tx) => tx.entries())).toEqual([]);
+  expect(added(person)).toHaveLength(1);
 });
 
 test('[X-03] an answer that is refused is kept again before it leaves the outbox', async () => {
