@@ -121,13 +121,26 @@ test('[MV-01] a list that cannot be loaded says so', async () => {
   expect(await screen.findByText('Erro ao carregar convites')).toBeInTheDocument();
 });
 
-async function inviteBy(place: ReturnType<typeof ownLocation>, typed: string) {
+/** Invites who is typed, once the list shows `known`. */
+async function inviteBy(place: ReturnType<typeof ownLocation>, typed: string, known?: string) {
   const view = open(place);
+  if (known !== undefined) await screen.findByText(known);
   await view.user.click(await screen.findByRole('button', { name: 'Novo convite' }));
   await view.user.type(await screen.findByLabelText('E-mail ou domínio'), typed);
   await view.user.click(screen.getByRole('button', { name: 'Enviar convite' }));
   return view;
 }
+
+test.each([
+  ['REVOKED', 'Convite enviado com sucesso!', 2],
+  ['ACTIVE', 'Já existe convite ativo para quem você digitou', 1],
+])('[MV-01] whoever has an invite that is %s and is invited again: %s', async (status, words, count) => {
+  const place = ownLocation();
+  invited(place, 'ana', status);
+  await inviteBy(place, 'ana@exemplo.com.br', 'ana@exemplo.com.br');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(invites(place.person)).toHaveLength(count);
+});
 
 test('[MV-01] after an invite the shop’s link is at hand, and it says who gets no e-mail', async () => {
   const place = ownLocation();
