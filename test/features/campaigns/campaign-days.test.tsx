@@ -28,6 +28,19 @@ test('[MP-03] [K-01] a campaign with a day that does not exist is not saved, for
   expect(ends()).toBe('2026-12-01T02:59:59.999Z');
 });
 
+test('[MP-03] a campaign of one day can be saved', async () => {
+  const place = ownLocation();
+  const days = { startDate: '2026-11-01T12:00:00Z', endDate: '2026-11-20T12:00:00Z' };
+  putCampaign(place, 'c', { type: 'take_pay', status: 'ACTIVE', takeQuantity: 3, payQuantity: 2, ...days });
+  const { user, place: at } = openCampaigns(place, `/manager/campaign-details/${place.id}/c`);
+  const end = await screen.findByLabelText('Data final');
+  await user.clear(end);
+  await user.type(end, '01/11/2026');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
+  expect(parseContent(savedCampaigns(place.person)[0]?.content).endDate).toBe('2026-11-02T02:59:59.999Z');
+});
+
 test('[MP-02] a copy lasts as many days as its original, whenever it is made', () => {
   const copied = (startDate: string, endDate: string) =>
     readCampaign({
