@@ -116,6 +116,9 @@ test('[X-04] a conflict shows both values of each field, whose and from when, an
   expect(within(fieldset).getByLabelText(/^Ana, há 2 horas\s*R\$\s6,00$/)).toBeInTheDocument();
   await user.click(within(fieldset).getByLabelText(/^Ana/));
   expect(within(tray).queryByRole('button', { name: 'Salvar escolhas' })).toBeNull();
+  expect(within(tray).getByRole('button', { name: 'Descartar' })).toBeInTheDocument();
+  // It would send the same change again, to be refused again.
+  expect(within(tray).queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   await user.click(within(within(tray).getByRole('group', { name: 'Nome' })).getByLabelText(/^Seu/));
   await user.click(within(tray).getByRole('button', { name: 'Salvar escolhas' }));
   expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
