@@ -4,7 +4,6 @@ import {
   BROKEN_VIDEO_TEXT,
   type CameraMedia,
   createCamera,
-  FAILURE_MS,
   FRAME_TIMEOUT_MS,
   NO_CAMERA_TEXT,
   PHOTO_SIZE,
@@ -148,7 +147,7 @@ describe('[K-03] failures', () => {
       kind: 'failed',
       message: 'Erro ao acessar a câmera: a permissão foi negada',
     });
-    await vi.advanceTimersByTimeAsync(FAILURE_MS - 1);
+    await vi.advanceTimersByTimeAsync(4999);
     expect(camera.state()).toMatchObject({ message: expect.any(String) });
     await vi.advanceTimersByTimeAsync(1);
     expect(camera.state()).toEqual({ kind: 'failed', message: null });
@@ -199,6 +198,25 @@ describe('[K-03] a picture that stands still', () => {
     expect(camera.state()).toMatchObject({ kind: 'failed', message: BROKEN_VIDEO_TEXT });
     expect(tracks.every((track) => !track.live)).toBe(true);
   });
+});
+
+test('[K-03] a picture is taken in its full size, as a JPEG of quality 0.8', async () => {
+  const { camera, video } = await open();
+  video.frame();
+  Object.assign(video, { videoWidth: 1280, videoHeight: 720 });
+  const written: unknown[] = [];
+  const jpeg = new Blob(['x'], { type: 'image/jpeg' });
+  const canvas = {
+    ...{ width: 0, height: 0 },
+    getContext: () => ({ drawImage: () => undefined }),
+    toBlob(done: (blob: Blob) => void, ...how: unknown[]) {
+      written.push(canvas.width, canvas.height, ...how);
+      done(jpeg);
+    },
+  };
+  Object.assign(page, { createElement: () => canvas });
+  expect(await camera.capture()).toBe(jpeg);
+  expect(written).toEqual([1280, 720, 'image/jpeg', 0.8]);
 });
 
 test('[K-03] tracks stop while the page is hidden and start again when it is back', async () => {

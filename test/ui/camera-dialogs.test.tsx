@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BarcodeDialog } from '../../src/ui/camera/barcode-dialog.tsx';
-import { CAPTURED_MS, CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
+import { CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
 import type { CameraPort, CameraPortState } from '../../src/ui/camera/camera-port.ts';
 import type { ScanReport } from '../../src/ui/camera/use-scan.ts';
 
@@ -75,14 +75,17 @@ describe('[K-03] camera dialog', () => {
     expect(screen.queryByText('Abrindo a câmera…')).not.toBeInTheDocument();
   });
 
-  test('the picture is handed over at once, shown, and closed by itself', async () => {
+  test('the picture is handed over at once, shown for 500 ms, and closed by itself', async () => {
+    vi.useFakeTimers();
     const { camera, taken, closed } = open();
     camera.tell(LIVE);
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(shutter());
-    await screen.findByRole('img', { name: 'Imagem capturada' });
+    fireEvent.click(shutter());
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(screen.getByRole('img', { name: 'Imagem capturada' })).toBeInTheDocument();
     expect(taken).toEqual([camera.picture]);
-    await act(() => vi.advanceTimersByTimeAsync(CAPTURED_MS));
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(closed).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(1));
     vi.useRealTimers();
     expect(closed).toHaveBeenCalledOnce();
   });
