@@ -5,7 +5,6 @@ import {
   fitted,
   type ImageTools,
   LONGEST_SIDE,
-  MAX_PREVIEW_BYTES,
   prepareImage,
 } from '../../src/device/picture/resize-image.ts';
 import { MOST_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/shop/picture-header.ts';
@@ -127,11 +126,15 @@ describe('[K-02] a picture before it is stored', () => {
     expect(prepared.kind === 'ready' && prepared.image.type).toBe('image/jpeg');
   });
 
-  test('over 1 MiB the preview is drawn smaller', async () => {
-    const { made, drawn } = tools({ width: 2000, height: 1000 }, { bytes: MAX_PREVIEW_BYTES + 1 });
-    const prepared = await prepareImage(file('image/png'), made);
-    expect(drawn.at(-1)).toEqual({ width: 800, height: 400, type: 'image/jpeg' });
-    expect(prepared.kind === 'ready' && prepared.preview !== prepared.image).toBe(true);
+  test('over 1 MiB the preview is drawn smaller, and up to that it is the picture itself', async () => {
+    const prepared = async (bytes: number) => {
+      const { made, drawn } = tools({ width: 2000, height: 1000 }, { bytes });
+      const one = await prepareImage(file('image/png'), made);
+      return { isSame: one.kind === 'ready' && one.preview === one.image, last: drawn.at(-1) };
+    };
+    const last = { width: 800, height: 400, type: 'image/jpeg' };
+    expect(await prepared(1_048_577)).toEqual({ isSame: false, last });
+    expect(await prepared(1_048_576)).toMatchObject({ isSame: true, last: { width: 1600 } });
   });
 
   test('no picture is unreadable', async () => {
