@@ -1,5 +1,6 @@
 import { sameJson } from '../../domain/words/same-json.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
+import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';
 import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
 import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
@@ -30,6 +31,7 @@ export type Sent = { kind: 'applied'; row: RecordRow | null } | Exclude<Verdict,
 const ROUNDS = 4;
 /** Another page took the attempt over: this one does not say what comes of it. */
 const TAKEN_OVER = 'TAKEN_OVER';
+const IMAGE_LOST = 'A imagem não está mais neste aparelho. Escolha-a de novo.';
 
 /**
  * Sends an entry and returns the known result. Rejects only on bugs. A refusal after an unclear end is believed
@@ -46,10 +48,15 @@ export async function sendEntry(deps: SendDeps, entry: Entry): Promise<Sent> {
 async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
   try {
     // Where the pictures are lost, what they belonged to may have arrived with them.
-    const arrived = hasPictures(entry) && isUnclear(entry) ? await arrivedOf(deps, entry) : null;
+    const { kind, id, type } = entry.operation;
+    const mayBeThere = kind === 'create' && hasPictures(entry) && isUnclear(entry);
+    const arrived = mayBeThere && (await deps.transport.get(id, type));
     if (arrived) return { kind: 'applied', row: arrived };
     await storeImages(deps, entry);
-    return { kind: 'applied', row: await carryOut(deps, entry) };
+    return {
+      kind: 'applied',
+      row: await carryOut(deps, entry).catch((thrown) => notFound(deps, entry, thrown)),
+    };
   } catch (thrown) {
     return verdictOf(reasonOf(thrown));
   }
@@ -69,17 +76,13 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
     if (image.stored) continue;
     const bytes = await deps.bytesOf(image.key);
     if (bytes === 'stored') continue;
-    if (!bytes) throw refused('IMAGE_LOST', 'A imagem não está mais neste aparelho. Escolha-a de novo.');
+    if (!bytes) throw refused('IMAGE_LOST', { message: IMAGE_LOST });
     await deps.storeImage(image, bytes);
     await deps.onStored(image.key);
   }
 }
 
 const hasPictures = ({ attachments }: Entry): boolean => attachments.some(({ stored }) => !stored);
-
-async function arrivedOf({ transport }: SendDeps, { operation }: Entry): Promise<RecordRow | null> {
-  return operation.kind === 'create' ? transport.get(operation.id, operation.type) : null;
-}
 
 function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   const { operation } = entry;
@@ -125,10 +128,10 @@ async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'cha
   const { id, type } = operation;
   let current = await transport.get(id, type);
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (!current) throw refused('NOT_FOUND', 'Registro não encontrado.');
+    if (!current) throw gone();
     const merged = mergeChange(operation, current);
     if (merged.kind === 'same') return current;
-    if (merged.kind === 'conflict') throw conflict(current, merged.fields);
+    if (merged.kind === 'conflict') throw refused('STALE', { detail: { current, fields: merged.fields } });
     const { kind: _, ...content } = merged;
     await checkMine(deps);
     try {
@@ -138,35 +141,44 @@ async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'cha
       current = await transport.get(id, type);
     }
   }
-  throw refused('INTERNAL', 'Registro muito disputado.');
+  throw refused('INTERNAL');
 }
 
-/** Gone is gone, whoever removed it. */
+/** Rejects with NOT_FOUND where it is gone, whoever removed it. */
 async function remove(
   deps: SendDeps,
   { id, type }: Extract<Operation, { kind: 'remove' }>,
   unclear: boolean,
 ): Promise<null> {
-  if (unclear && !(await deps.transport.get(id, type))) return null;
+  if (unclear && !(await deps.transport.get(id, type))) throw gone();
   await checkMine(deps);
-  try {
-    await deps.transport.remove(id, type);
-  } catch (thrown) {
-    if (reasonOf(thrown).code !== 'NOT_FOUND') throw thrown;
-  }
+  await deps.transport.remove(id, type);
+  return null;
+}
+
+/**
+ * What NOT_FOUND means. A private place hides what it has from whom it is closed to, which refuses ACCESS_ENDED. Where the
+ * place is seen, or there is none, gone is gone, and a removal is done. Anything else is thrown again.
+ */
+async function notFound(
+  { transport }: SendDeps,
+  { operation, about: { locationId } }: Entry,
+  thrown: unknown,
+): Promise<null> {
+  if (reasonOf(thrown).code !== 'NOT_FOUND') throw thrown;
+  if (locationId !== null && !(await transport.get(locationId, 'LOCATION'))) throw refused('ACCESS_ENDED');
+  if (operation.kind !== 'remove') throw thrown;
   return null;
 }
 
 /** Asked between reading and writing: whoever took the entry over may have been followed by later ones of its lane. */
 async function checkMine({ isMine }: SendDeps): Promise<void> {
-  if (!(await isMine())) throw refused(TAKEN_OVER, 'Outra aba está enviando.');
+  if (!(await isMine())) throw refused(TAKEN_OVER);
 }
 
 const isUnclear = ({ state }: Entry): boolean => state.kind === 'sending' && state.unclear;
-const refused = (code: string, message: string): TransportError =>
-  new TransportError({ kind: 'refused', code, message });
-
-function conflict(current: RecordRow, fields: readonly string[]): TransportError {
-  const message = 'Outra pessoa mudou isto enquanto você editava.';
-  return new TransportError({ kind: 'refused', code: 'STALE', message, detail: { current, fields } });
-}
+const gone = (): TransportError => refused('NOT_FOUND');
+const refused = (
+  code: string,
+  { message = refusalMessage(code), ...more }: Partial<DataError> = {},
+): TransportError => new TransportError({ kind: 'refused', code, message, ...more });

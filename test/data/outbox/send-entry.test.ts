@@ -4,6 +4,7 @@ import type { Entry, Operation } from '../../../src/data/mirror/entry.ts';
 import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
 import { type SendDeps, sendEntry } from '../../../src/data/outbox/send-entry.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import { ACCESS_ENDED } from '../../../src/domain/people/access-end.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 
 const failure = (code: string, kind: DataError['kind'] = 'refused'): TransportError =>
@@ -19,6 +20,7 @@ const entry = (operation: Operation, unclear = false): Entry => ({
   about: { kind: 'category', text: 'Doces', locationId: 'loc' },
   state: { kind: 'sending', attempt: 1, by: 'page', leaseUntil: 0, unclear },
 });
+const place: RecordRow = { ...row(1, 'Mercadinho'), id: 'loc', type: 'LOCATION', parentId: null };
 const removal: Operation = { kind: 'remove', type: 'CATEGORY', id: 'cat' };
 const rename: Operation = {
   kind: 'change',
@@ -128,8 +130,35 @@ describe('[X-04] what others do meanwhile', () => {
     const gone = async (): Promise<never> => Promise.reject(failure('NOT_FOUND'));
     expect(await sendEntry(deps({ remove: gone }), entry(removal))).toEqual({ kind: 'applied', row: null });
     const remove = vi.fn(gone);
-    const arrived = deps({ get: async () => null, remove });
+    const arrived = deps({ get: async (_, type) => (type === 'LOCATION' ? place : null), remove });
     expect(await sendEntry(arrived, entry(removal, true))).toEqual({ kind: 'applied', row: null });
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  describe('what is not found at a place that is not found either', () => {
+    const gone = async (): Promise<never> => Promise.reject(failure('NOT_FOUND'));
+    const ended = { kind: 'refused', error: { code: 'ACCESS_ENDED', message: ACCESS_ENDED } };
+
+    test.each([
+      ['a removal', removal, false],
+      ['a removal after an unclear end', removal, true],
+      ['a change', rename, false],
+    ])('is not said to be done: %s', async (_, operation, unclear) => {
+      const closed = deps({ get: async () => null, remove: gone });
+      expect(await sendEntry(closed, entry(operation, unclear))).toMatchObject(ended);
+    });
+
+    test('is gone where it is of no place', async () => {
+      const own = { ...entry(removal), about: { ...entry(removal).about, locationId: null } };
+      const closed = deps({ get: async () => null, remove: gone });
+      expect(await sendEntry(closed, own)).toEqual({ kind: 'applied', row: null });
+    });
+
+    test('is gone, or nothing to change, where the place is there', async () => {
+      const get = async (_: string, type: string) => (type === 'LOCATION' ? place : null);
+      const open = deps({ get, remove: gone });
+      expect(await sendEntry(open, entry(removal))).toEqual({ kind: 'applied', row: null });
+      expect(await sendEntry(open, entry(rename))).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    });
   });
 });

@@ -41,7 +41,9 @@ export class SimServer {
     this.#onEffect = onEffect;
   }
 
+  /** The place of what is written is seen by everyone, always. */
   get(id: string, type: RecordType): RecordRow | null {
+    if (type === 'LOCATION') return placeRow(id);
     return this.rows.get(`${type} ${id}`) ?? null;
   }
 
@@ -96,6 +98,11 @@ export class SimServer {
     throw refusal(code, detail);
   }
 }
+
+const placeRow = (id: string): RecordRow => ({
+  ...{ id, type: 'LOCATION', parentId: null, owner: null, reference: 'PRIVATE' },
+  ...{ content: '{}', createdAt: 0, updatedAt: 0 },
+});
 
 export const versionOf = ({ type, id, updatedAt, content }: RecordRow): string =>
   `${type} ${id} ${updatedAt} ${content}`;
