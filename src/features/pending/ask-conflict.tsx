@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { type Conflict, conflictOf, settleConflict } from '../../data/outbox/settle-conflict.ts';
-import type { RecordRow } from '../../records/record.ts';
+import { parseContent, type RecordRow } from '../../records/record.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,7 +21,8 @@ export function AskConflict({ entry }: { entry: Entry }) {
   const conflict = useConflict(entry);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   if (!conflict) return null;
-  const { fields, current } = conflict;
+  const { fields, current, change } = conflict;
+  const orders = [parseContent(current.content), { lines: change.content.lines?.to }];
   const send = async (takeMine: readonly string[]): Promise<void> => {
     const change = settleConflict(conflict, takeMine);
     const outcome = change ? await data.outbox.retry(entry.id, change) : await data.outbox.discard(entry.id);
@@ -37,8 +38,8 @@ export function AskConflict({ entry }: { entry: Entry }) {
           key={field}
           label={fieldLabel(current.type, field)}
           sides={[
-            { side: 'mine', who: 'Seu', value: valueText(field, mine) },
-            { side: 'theirs', who: them, value: valueText(field, theirs) },
+            { side: 'mine', who: 'Seu', value: valueText(field, mine, orders) },
+            { side: 'theirs', who: them, value: valueText(field, theirs, orders) },
           ]}
           chosen={fields.length > 1 ? (chosen[field] ?? null) : undefined}
           onChoose={(side) => setChosen({ ...chosen, [field]: side })}

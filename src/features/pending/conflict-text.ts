@@ -1,7 +1,14 @@
+import { offerHoursText } from '../../domain/hours/offer-hours-text.ts';
+import { openingLines } from '../../domain/hours/opening-text.ts';
 import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { fromReais } from '../../domain/money/money.ts';
+import { boxesText } from '../../domain/overview/pick-units.ts';
+import { type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
-import type { RecordRow, RecordType } from '../../records/record.ts';
+import { readOpening } from '../../records/content/opening.ts';
+import { list } from '../../records/content/read.ts';
+import type { Content, RecordRow, RecordType } from '../../records/record.ts';
+import { amountsIn, readLine } from '../../records/types/supply-order.ts';
 import { agoText } from '../../ui/words/ago-text.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -11,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   name: 'Nome',
   reference: 'Nome',
   price: 'Preço',
+  value: 'Preço',
   cost: 'Custo',
   description: 'Descrição',
   minimum: 'Mínimo',
@@ -35,8 +43,20 @@ const LABELS: Readonly<Record<string, string>> = {
   categories: 'Categorias',
   takeQuantity: 'Leve',
   payQuantity: 'Pague',
+  ...{ hidden: 'Oculto na loja', countAsked: 'Contagem pedida' },
+  ...{ code: 'Código de barras', barcode: 'Código de barras', barcodes: 'Códigos de barras' },
+  openingHours: 'Horário de funcionamento',
+  maintenance: 'Fechado para manutenção',
+  maintenanceNote: 'Aviso da manutenção',
+  sellsWithinHours: 'Não vender fora do horário',
+  ...{ cnpj: 'CNPJ', phone: 'Telefone', email: 'E-mail', note: 'Observação', leadDays: 'Dias até entregar' },
+  ...{ supplierName: 'Fornecedor', supplierPhone: 'Telefone do fornecedor', expectedOn: 'Chega em' },
+  ...{ lines: 'Itens pedidos', costs: 'Preço por embalagem' },
+  ...{ role: 'Papel', returnLimit: 'Limite de devoluções por dia', sentAgain: 'Convite reenviado' },
+  ...{ revokedAt: 'Revogado em', revokedBy: 'Revogado por', seen: 'Lido', responses: 'Respostas' },
+  monthlyLimit: 'Limite de gastos do mês',
 };
-const MONEY: ReadonlySet<string> = new Set(['price', 'value', 'cost']);
+const MONEY: ReadonlySet<string> = new Set(['price', 'value', 'cost', 'returnLimit', 'monthlyLimit']);
 const WORDS: Readonly<Record<string, string>> = {
   PUBLIC: 'Público',
   PRIVATE: 'Privado',
@@ -50,27 +70,66 @@ const WORDS: Readonly<Record<string, string>> = {
   in_progress: 'Em andamento',
   resolved: 'Resolvido',
   closed: 'Fechado',
+  ...{ rascunho: 'Rascunho', pedido: 'Pedida', recebido: 'Recebida', cancelado: 'Cancelada' },
+  ...{
+    INVITED: 'Convite enviado',
+    DECLINED: 'Convite recusado',
+    LEFT: 'Saiu da equipe',
+    REMOVED: 'Removido',
+  },
+  ...{ stocker: 'Repositor', attendant: 'Atendente', partner: 'Sócio', deputy: 'Gerente' },
 };
 
 export function fieldLabel(type: RecordType, field: string): string {
   if (type === 'LOCATION' && field === 'reference') return 'Visibilidade';
-  return LABELS[field] ?? 'Outro dado';
+  if (type === 'SUPPLY_ORDER' && field === 'reference') return 'Cadastro do fornecedor';
+  return LABELS[field] ?? (field.startsWith('favourite:') ? 'Local favorito' : 'Outro dado');
 }
 
-/** A field's value for display: an amount, a day, a text, or a number of elements. */
-export function valueText(field: string, value: unknown): string {
+/**
+ * A field's value for display: an amount, a day, hours, a text, or a number of elements. `orders`: contents of the same
+ * order, whose lines name the items of its amounts.
+ */
+export function valueText(field: string, value: unknown, orders: readonly Content[] = []): string {
   if (value === undefined || value === null || value === '')
     return field === 'image' ? 'Sem imagem' : 'Vazio';
   if (field === 'image') return 'Outra imagem';
   const reais = MONEY.has(field) ? fromReais(value) : null;
   if (reais !== null) return moneyText(reais);
   if (field === 'discount') return `${String(value).replace('.', ',')}%`;
-  if (field.endsWith('Date')) return dayText(String(value));
+  const lines = linesOf(field, value, orders);
+  if (lines.length > 0) return lines.join('; ');
+  if (field.endsWith('Date') || field === 'expectedOn' || field === 'revokedAt')
+    return dayText(String(value));
   if (Array.isArray(value)) return countText(value.length, 'escolhido', 'escolhidos');
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'object') return 'Outro valor';
   return WORDS[String(value)] ?? String(value);
 }
+
+/** What holds several things, each in words. Empty for anything else, and for what cannot be read. */
+function linesOf(field: string, value: unknown, orders: readonly Content[]): string[] {
+  switch (field) {
+    case 'openingHours':
+      return openingLines(readOpening({ openingHours: value }));
+    case 'weekdays':
+      return [offerHoursText({ weekdays: list(value).map(Number), span: null }) || 'Todos os dias'];
+    case 'lines':
+      return linesIn(value).map((line) => `${line.name}: ${boxesText(unitsOf(line), line, countText)}`);
+    case 'costs': {
+      const names = new Map(
+        orders.flatMap(({ lines }) => linesIn(lines)).map((one) => [one.itemId, one.name]),
+      );
+      const amounts = Object.entries(amountsIn(value));
+      return amounts.map(([id, amount]) => `${names.get(id) ?? 'Outro item'}: ${moneyText(amount)}`);
+    }
+    default:
+      return [];
+  }
+}
+
+const linesIn = (lines: unknown): readonly SupplyLine[] =>
+  list(lines).flatMap((line) => readLine(line) ?? []);
 
 /** The last editor of a record and the time: 'Ana, há 2 h'. `now` in ms, `own`: sub of the reader. */
 export function editorText(row: RecordRow, own: string, now: number): string {

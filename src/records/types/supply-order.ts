@@ -52,7 +52,8 @@ export function readSupplyOrder(row: RecordRow) {
   };
 }
 
-function readLine(value: unknown): SupplyLine | null {
+/** One line as content has it; null where it cannot be read. */
+export function readLine(value: unknown): SupplyLine | null {
   const { itemId, name, boxes, boxSize = 1, boxName } = object(value);
   if (!isText(itemId) || !isWhole(boxes, 1, MOST_BOXES) || !isWhole(boxSize, 1, MOST_IN_BOX)) return null;
   return {

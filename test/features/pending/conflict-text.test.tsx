@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { ALWAYS_OPEN } from '../../../src/domain/hours/opening.ts';
+import { LONGEST_TEXTS } from '../../../src/domain/words/location-texts.ts';
+import { fieldLabel, valueText } from '../../../src/features/pending/conflict-text.ts';
+import { COUNT_ASKED } from '../../../src/records/content/count-ask.ts';
+import { fiscalContent } from '../../../src/records/content/fiscal.ts';
+import { openingFields } from '../../../src/records/content/opening.ts';
+import { favouriteField, MONTHLY_LIMIT } from '../../../src/records/content/own-choices.ts';
+import type { RecordType } from '../../../src/records/record.ts';
+import { type CampaignFields, campaignContent } from '../../../src/records/types/campaign.ts';
+import { TYPES } from '../../../src/records/types/index.ts';
+import { type ItemFields, itemContent } from '../../../src/records/types/item.ts';
+import { type Supplier, supplierContent } from '../../../src/records/types/supplier.ts';
+import { type SupplyOrderFields, supplyOrderContent } from '../../../src/records/types/supply-order.ts';
+
+const line = { itemId: 'p', name: 'Produto 000', boxes: 3, boxSize: 12, boxName: '' };
+const item: Required<ItemFields> = {
+  ...{ name: 'Suco', price: 500, cost: 200, description: 'Gelado', categoryIds: ['c'], barcodes: ['1', '2'] },
+  ...{ image: 'i', hidden: true, minimum: 1, par: 2, boxSize: 12, boxName: 'fardo' },
+};
+const campaign: CampaignFields = {
+  ...{
+    description: 'x',
+    type: 'take_pay',
+    status: 'ACTIVE',
+    discount: 5,
+    itemIds: ['p'],
+    categoryIds: ['c'],
+  },
+  ...{ takeQuantity: 3, payQuantity: 2, startsAt: 1, endsAt: 2, image: 'i' },
+  hours: { weekdays: [1], span: { from: 0, to: 60 } },
+};
+const order: SupplyOrderFields = {
+  ...{ supplierName: 'Sol', supplierPhone: '1', status: 'pedido', expectedOn: '2026-11-23', note: 'x' },
+  ...{ lines: [line], costs: { p: 500 } },
+};
+const supplier: Omit<Supplier, 'id' | 'name'> = {
+  ...{ phone: '1', email: 'a@b.co', cnpj: '1', weekdays: [1], leadDays: 2, note: 'x' },
+};
+
+/** What a device writes into the records that can be edited offline. The types of the samples say when one grows. */
+const WRITABLE: Partial<Record<RecordType, readonly string[]>> = {
+  ITEM: Object.keys({
+    ...itemContent(item),
+    ...itemContent(item, { price: 1, name: 'x' }),
+    ...fiscalContent({ ncm: '1', cfop: '1', ean: '1' }),
+    ...COUNT_ASKED,
+    nutrition: {},
+  }),
+  CATEGORY: [],
+  CAMPAIGN: Object.keys(campaignContent(campaign)),
+  LOCATION: Object.keys({ ...LONGEST_TEXTS, ...openingFields(ALWAYS_OPEN), cnpj: '', lat: 0 }),
+  INVITE: ['status', 'revokedAt', 'revokedBy'],
+  STAFF: [...(TYPES.STAFF.rule.changeable ?? []), 'sentAgain'],
+  SUPPLIER: Object.keys(supplierContent(supplier)),
+  SUPPLY_ORDER: Object.keys(supplyOrderContent(order)),
+  LOCATION_TICKET: TYPES.LOCATION_TICKET.rule.changeable ?? [],
+  PROFILE: [favouriteField('loc'), MONTHLY_LIMIT],
+};
+
+test.each(
+  Object.entries(WRITABLE).flatMap(([type, fields]) =>
+    ['reference', ...fields].map((field) => [type as RecordType, field] as const),
+  ),
+)('[X-04] a conflict has a name for what a device may write: %s %s', (type, field) => {
+  expect(fieldLabel(type, field)).not.toBe('Outro dado');
+});
+
+test('[X-04] a conflict says the hours of a shop, day by day', () => {
+  const hours = [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '22:00' }, { weekdays: [6] }];
+  expect(valueText('openingHours', hours)).toBe('segunda a sexta · 07:00 às 22:00; sábado');
+  expect(valueText('openingHours', [{ weekdays: [] }])).toBe('Todos os dias, o dia todo');
+  expect(valueText('weekdays', [1, 2])).toBe('segunda e terça');
+});
+
+test('[X-04] a conflict says what is ordered and what it costs, item by item', () => {
+  const { lines, costs, expectedOn, status } = supplyOrderContent(order);
+  expect(valueText('lines', lines)).toBe('Produto 000: 3 caixas');
+  expect(valueText('costs', costs, [{ lines }])).toMatch(/^Produto 000: R\$\s5,00$/);
+  expect([valueText('expectedOn', expectedOn), valueText('status', status)]).toEqual([
+    '23/11/2026',
+    'Pedida',
+  ]);
+});
