@@ -130,6 +130,35 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
   expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull();
 });
 
+test.each([
+  ['edited', { lastEdit: { sub: 'rui', name: 'Rui', at: 2 } }],
+  ['sold or filled', { quantity: 2 }],
+])('[X-04] a new item that somebody has %s since stays when its import is taken back', async (_, since) => {
+  const place = shop();
+  const { user, dialog } = await open(
+    place,
+    utf8('nome;preço;quantidade;categoria\nSuco;6,50;3;Sucos\nBolo;2;1;'),
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(rowsOf(place, 'ITEM')).toHaveLength(4));
+  await waitFor(async () => expect(await place.person.data.read((tx) => tx.entries())).toEqual([]));
+  const { id = '' } = rowsOf(place, 'ITEM').find(({ reference }) => reference === 'Suco') ?? {};
+  place.person.server.put({
+    id,
+    type: 'ITEM',
+    content: JSON.stringify({ ...contentOf(place, id), ...since }),
+  });
+  await act(() => place.person.data.refresh({ kind: 'location', id: place.id }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  expect(
+    await screen.findByText('Importação desfeita. Ficam por terem mudado depois: Suco.'),
+  ).toBeInTheDocument();
+  const names = () => rowsOf(place, 'ITEM').map(({ reference }) => reference);
+  await waitFor(() => expect(names()).not.toContain('Bolo'));
+  expect(names()).toContain('Suco');
+  expect(rowsOf(place, 'CATEGORY').map(({ reference }) => reference)).toContain('Sucos');
+});
+
 test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the sheet, whatever is left empty', async () => {
   for (const [name, description, cost, code] of [
     ['Suco de maçã', 'da serra', '2,10', '7891000100110'],

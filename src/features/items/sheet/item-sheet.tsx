@@ -23,7 +23,7 @@ import { LastImport } from './last-import.tsx';
 import { PlanView } from './plan-view.tsx';
 import { type ReadSheet, readSheet } from './read-file.ts';
 import styles from './sheet.module.css';
-import { sumText } from './sheet-texts.ts';
+import { sumText, undoneText } from './sheet-texts.ts';
 import { useSheetImport } from './use-sheet-import.ts';
 
 const PricesSheet = later(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
@@ -62,7 +62,7 @@ export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetPro
   };
   const undo = (): Promise<void> =>
     importing.undo().then(
-      () => void toast.success('Importação desfeita.'),
+      (left) => void toast.success(undoneText(left)),
       () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
     );
   const isUseful = plan?.kind === 'plan' && count(plan, 'new') + count(plan, 'changed') > 0;

@@ -33,7 +33,7 @@ export function LastImport({ last, awaited, busy, onUndo }: LastImportProps) {
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
         {awaited ??
-          'Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.'}
+          'Os itens novos em que ninguém mexeu saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.'}
       </p>
     </section>
   );

@@ -11,6 +11,8 @@ import {
 import { sheetItemOf } from '../../../domain/csv/item-sheet.ts';
 import type { StockMove } from '../../../domain/restock/move.ts';
 import { sameJson } from '../../../domain/words/same-json.ts';
+import { readLastEdit } from '../../../records/content/last-edit.ts';
+import { count } from '../../../records/content/read.ts';
 import { type Content, parseContent } from '../../../records/record.ts';
 import { type ItemFields, itemContent } from '../../../records/types/item.ts';
 
@@ -47,15 +49,22 @@ export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] 
 /**
  * The drafts that undo an applied sheet. `undo` is its inverse, `sent` the drafts queued for it. Stock changes are
  * undone by their ids, so that sales meanwhile stay. A category that other items use by now stays. `never` holds
- * ids of drafts that the server never took, which need no undo.
+ * ids of drafts that the server never took, which need no undo. `moved`: ids of items with stock changes. `left`: names
+ * of new items that stay, because somebody has edited, filled or sold them since.
  */
 export function undoDraftsOf(
   undo: SheetChanges,
-  { sent, never, context }: { sent: readonly Draft[]; never: ReadonlySet<string>; context: DraftContext },
-): Draft[] {
+  { sent, never, moved, context }: Undoing,
+): { drafts: Draft[]; left: readonly string[] } {
   const done = sent.filter(({ id }) => !never.has(id));
   const visit = { id: context.newId(), locationId: context.locationId };
+  const left = undo.items.flatMap(({ kind, id }) => {
+    const item = kind === 'remove' && context.items.get(id);
+    return item && isWorkedOn(item, done, moved) ? [item] : [];
+  });
+  const stays = new Set(left.map(({ row }) => row.id));
   const items = undo.items.flatMap((change): (Draft | null)[] => {
+    if (stays.has(change.id)) return [];
     const own = done.filter(({ lane }) => lane === laneOf('ITEM', change.id));
     const item = context.items.get(change.id);
     if (own.length === 0 || change.kind === 'create') return [];
@@ -69,13 +78,29 @@ export function undoDraftsOf(
     ];
   });
   const touched = new Set(undo.items.map(({ id }) => id));
-  const others = [...context.items.values()].filter(({ row }) => !touched.has(row.id));
+  const others = [...context.items.values()].filter(({ row }) => !touched.has(row.id) || stays.has(row.id));
   const used = new Set(others.flatMap(({ value }) => value.categoryIds));
   const categories = done.filter(({ operation }) => operation.type === 'CATEGORY' && !used.has(operation.id));
-  return [
+  const drafts = [
     ...items.filter((draft) => draft !== null),
     ...categories.map(({ operation, about }) => removalOf('CATEGORY', operation.id, about.text, context)),
   ];
+  return { drafts, left: left.map(({ value }) => value.name) };
+}
+
+interface Undoing {
+  sent: readonly Draft[];
+  never: ReadonlySet<string>;
+  moved: ReadonlySet<string>;
+  context: DraftContext;
+}
+
+/** True where an item that a sheet made is not as the sheet left it. The server asks the same of copies (undo-copy.ts). */
+function isWorkedOn({ row, value, moves }: ManagedItem, sent: readonly Draft[], moved: ReadonlySet<string>) {
+  const made = sent.find(({ id }) => id === row.id)?.operation;
+  if (made?.kind !== 'create') return false;
+  const units = count(parseContent(made.content).quantity);
+  return readLastEdit(row) !== null || moves.length > 0 || moved.has(row.id) || value.quantity !== units;
 }
 
 type Names = ReadonlyMap<string, string>;

@@ -56,6 +56,13 @@ export function sumText(created: number, changed: number): string {
   return parts.filter((part) => part !== false).join(' e ') || 'nada a mudar';
 }
 
+/** What became of an undo. `left`: names of new items that stay. */
+export function undoneText(left: readonly string[]): string {
+  return left.length === 0
+    ? 'Importação desfeita.'
+    : `Importação desfeita. Ficam por terem mudado depois: ${left.join(', ')}.`;
+}
+
 function valueText(field: keyof SheetItem, value: FieldChange['from']): string {
   if (value === null) return '';
   if (field === 'price' || field === 'cost') return moneyText(Number(value));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { importKey } from '../../../data/basis/act-keys.ts';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
+import { stockBooks } from '../../../data/rows/stock-books.ts';
 import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv/apply.ts';
 import type { SheetPlan } from '../../../domain/csv/plan.ts';
 import { useBusy } from '../../../ui/base/use-busy.ts';
@@ -15,7 +16,8 @@ export interface SheetImport {
   busy: boolean;
   /** Queues all changes of a plan or none. Rejects when this device cannot store them. */
   apply(fileName: string, plan: Extract<SheetPlan, { kind: 'plan' }>): Promise<void>;
-  undo(): Promise<void>;
+  /** Resolves to the names of new items that stay, because somebody worked on them since. */
+  undo(): Promise<readonly string[]>;
 }
 
 type Shop = Pick<DraftContext, 'items' | 'categoryNames'>;
@@ -53,18 +55,23 @@ export function useSheetImport(locationId: string, shop: Shop): SheetImport {
         const kept = { fileName, at: Date.now(), changes, sent, toQueue };
         return queue(data, locationId, kept, keepAndQueueNew);
       }),
-    undo: () =>
-      work(async () => {
+    undo: async () => {
+      let left: readonly string[] = [];
+      await work(async () => {
         if (!last) return null;
         // Unsent and refused drafts are discarded. The rest is undone after the queued drafts.
         const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
-        const drafts = undoDraftsOf(undoOfChanges(last.changes), {
+        const moved = new Set((await data.read((tx) => stockBooks(tx, locationId))).keys());
+        const undone = undoDraftsOf(undoOfChanges(last.changes), {
           sent: last.sent,
-          never,
+          ...{ never, moved },
           context: context(),
         });
-        return queue(data, locationId, { ...last, toQueue: { kind: 'undo', drafts } });
-      }),
+        left = undone.left;
+        return queue(data, locationId, { ...last, toQueue: { kind: 'undo', drafts: undone.drafts } });
+      });
+      return left;
+    },
   };
 }
 
