@@ -6,7 +6,7 @@ import type { SalesPage, SoldSale } from '../../../src/domain/sales/sales.ts';
 import { zone } from '../../../src/features/sales/sale-times.ts';
 import { SalesScreen } from '../../../src/features/sales/sales-screen.tsx';
 import { paths } from '../../../src/paths.ts';
-import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { holdClock, makePerson, show, type TestPerson } from '../support/show.tsx';
 
 const NOW = Date.now();
 
@@ -135,6 +135,19 @@ test('the spreadsheet has all that is looked for, and says so where the rest cou
   expect(await screen.findByText(/tem só as vendas mais novas \(50\)\./)).toBeInTheDocument();
   expect(await savedLines(saved[1])).toEqual(['vendinha-vendas-parcial.csv', 50]);
   vi.restoreAllMocks();
+});
+
+test('the sales are asked for once when the screen opens: what is looked for has not changed when the hand rests', async () => {
+  holdClock();
+  let asked = 0;
+  const person = await owner(() => {
+    asked += 1;
+    return pageOf('cafe', ['Rui'], 2);
+  });
+  open(person, 'cafe');
+  await screen.findByText('Rui');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(asked).toBe(1);
 });
 
 test('when another day begins the sales of today are asked for again, also where the page slept over it', async () => {
