@@ -33,6 +33,17 @@ async function openShop() {
   return { ...opened, sub, items };
 }
 
+/** Lists come when they are let go: an answer at once may be there before the emptied mirror was read. */
+function holdLists(server: FakeServer): () => void {
+  const list = server.list.bind(server);
+  const held = Promise.withResolvers<void>();
+  server.list = async (query, args) => {
+    await held.promise;
+    return list(query, args);
+  };
+  return held.resolve;
+}
+
 const full = (times: number): FaultPlan => ({ fault: 'QuotaExceededError', from: 1, times });
 
 test.each([
@@ -41,12 +52,14 @@ test.each([
 ])(
   '[SY-6] [S-12] on a disk that %s the shop on screen is fetched anew and never said to be empty',
   async (_disk, times, state) => {
-    const { data, items } = await openShop();
+    const { data, server, items } = await openShop();
     const cart = watch(data.live.cart('place'));
     items.seen.length = 0;
     await withBrokenDatabase(full(times), async () => {
+      const letGo = holdLists(server);
       await data.saveCart('place', CART);
       await expect.poll(() => items.seen.some(({ rows }) => rows.length === 0)).toBe(true);
+      letGo();
       await expect.poll(() => items.value).toMatchObject({ rows: [{ id: 'agua' }], status: 'ready' });
       await expect.poll(() => cart.value.cart).toEqual(CART);
     });
