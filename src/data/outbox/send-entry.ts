@@ -30,8 +30,8 @@ export type Sent = { kind: 'applied'; row: RecordRow | null } | Exclude<Verdict,
 /** Rounds of reading and writing a record that others write at the same moment. */
 const ROUNDS = 4;
 /** Another page took the attempt over: this one does not say what comes of it. */
-const TAKEN_OVER = 'TAKEN_OVER';
-const IMAGE_LOST = 'A imagem não está mais neste aparelho. Escolha-a de novo.';
+const TAKEN_OVER = 'LOST';
+const IMAGE_LOST = 'A imagem não está neste aparelho. Escolha outra vez.';
 
 /**
  * Sends an entry and returns the known result. Rejects only on bugs. A refusal after an unclear end is believed
@@ -49,14 +49,14 @@ async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
   try {
     // Where the pictures are lost, what they belonged to may have arrived with them.
     const { kind, id, type } = entry.operation;
-    const mayBeThere = kind === 'create' && hasPictures(entry) && isUnclear(entry);
-    const arrived = mayBeThere && (await deps.transport.get(id, type));
-    if (arrived) return { kind: 'applied', row: arrived };
-    await storeImages(deps, entry);
-    return {
-      kind: 'applied',
-      row: await carryOut(deps, entry).catch((thrown) => notFound(deps, entry, thrown)),
-    };
+    const hasPictures = entry.attachments.some(({ stored }) => !stored);
+    const mayBeThere = kind === 'create' && hasPictures && isUnclear(entry);
+    let row = mayBeThere ? await deps.transport.get(id, type) : null;
+    if (!row) {
+      await storeImages(deps, entry);
+      row = await carryOut(deps, entry).catch((thrown) => notFound(deps, entry, thrown));
+    }
+    return { kind: 'applied', row };
   } catch (thrown) {
     return verdictOf(reasonOf(thrown));
   }
@@ -81,8 +81,6 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
     await deps.onStored(image.key);
   }
 }
-
-const hasPictures = ({ attachments }: Entry): boolean => attachments.some(({ stored }) => !stored);
 
 function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   const { operation } = entry;
@@ -165,10 +163,11 @@ async function notFound(
   { operation, about: { locationId } }: Entry,
   thrown: unknown,
 ): Promise<null> {
-  if (reasonOf(thrown).code !== 'NOT_FOUND') throw thrown;
-  if (locationId !== null && !(await transport.get(locationId, 'LOCATION'))) throw refused('ACCESS_ENDED');
-  if (operation.kind !== 'remove') throw thrown;
-  return null;
+  if (reasonOf(thrown).code === 'NOT_FOUND') {
+    if (locationId && !(await transport.get(locationId, 'LOCATION'))) throw refused('ACCESS_ENDED');
+    if (operation.kind === 'remove') return null;
+  }
+  throw thrown;
 }
 
 /** Asked between reading and writing: whoever took the entry over may have been followed by later ones of its lane. */
