@@ -21,8 +21,9 @@ async function fingerOn(page: Page): Promise<(type: string, x?: number, y?: numb
 const rests = (sheet: Locator): Promise<unknown> =>
   sheet.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
 
-/** Puts a finger on the sheet's head, and gives the place. */
+/** Puts a finger on the sheet's head, and gives the place. Lines and sums come a frame after the head. */
 async function grab(page: Page, finger: Awaited<ReturnType<typeof fingerOn>>) {
+  await expect(cart(page).getByRole('button', { name: 'Comprar com PIX' })).toBeVisible();
   await rests(cart(page));
   const box = await cart(page).boundingBox();
   if (!box) throw new Error('no sheet');
