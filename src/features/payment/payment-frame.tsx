@@ -40,7 +40,7 @@ function useDialogCode(): { code: 'there' | 'coming' | 'missed'; retry: () => vo
     }
   }, []);
   useEffect(() => {
-    if (isThere) return;
+    // Also where it came between the first drawing and this: nothing else would say so.
     const askAgain = (): void => void ask(false);
     askAgain();
     addEventListener('online', askAgain);

@@ -12,11 +12,10 @@ const PaymentFrame = later(async () => (await import('./payment-frame.tsx')).Pay
 export function PaymentHost() {
   const payment = usePayment();
   const [away, setAway] = useState<string | null>(null);
-  const isComing = !!payment;
   // The code comes while the server is asked, and not after its answer. What fails is loaded again when it is shown.
   useEffect(() => {
-    if (isComing) PaymentFrame.load().catch(() => undefined);
-  }, [isComing]);
+    if (payment) PaymentFrame.load().catch(() => undefined);
+  }, [payment]);
   if (!payment || !isOnShow(payment) || payment.purchaseId === away) return null;
   return (
     <PaymentFrame key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
