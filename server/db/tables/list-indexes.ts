@@ -24,3 +24,8 @@ export const NO_INDEX_OF_ALL_TYPES = [
   'drop index record_parent_type',
   'create index record_parent_type on record (parent_id, type, updated_at, id, reference) where parent_id is not null',
 ] as const;
+
+/** Whoever is named in a conversation finds what is theirs in the order of pages. Few records have an audience, and most are written once. */
+export const AUDIENCE_IN_ORDER = [
+  'create index record_audience_type on record (audience, type, updated_at, id) where audience is not null',
+] as const;

@@ -80,7 +80,7 @@ export function createResolvers(
 ): Resolvers {
   const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance, shared }) => {
     allowance.spend(1);
-    const how = { content: allowance.content, eyes: shared?.eyes };
+    const how = { content: allowance.content, spend: () => allowance.spend(1), eyes: shared?.eyes };
     return andThen(listRecords(store.read, viewer, filterOf(args), args, how), (page) => {
       shared?.shown(page.items.length);
       return page;
@@ -152,7 +152,7 @@ function writers(store: RecordStore, forget: (sub: string) => void): Resolvers['
 function status({ read }: RecordStore): Resolver<ListArgs, Page<RecordStatus>> {
   return (_, args, { viewer, allowance }) => {
     allowance.spend(1);
-    return listStatus(read, viewer, filterOf(args), args);
+    return listStatus(read, viewer, filterOf(args), args, { spend: () => allowance.spend(1) });
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
-import { type Eyes, shownContent } from '../../../src/records/rights.ts';
+import { type Eyes, RIGHTS, shownContent } from '../../../src/records/rights.ts';
 import { roleOfAudience } from '../../../src/records/types/staff.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
 import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
@@ -9,15 +9,10 @@ import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import type { Viewer } from '../type-handler.ts';
 import { fromCursor, toCursor } from './cursor.ts';
-import {
-  type Bound,
-  type Field,
-  type ListSlot,
-  type ShownColumns,
-  type StatusColumns,
-  selectList,
-  selectRecord,
-} from './list-statement.ts';
+import type { ShownColumns, StatusColumns } from './list-columns.ts';
+import type { Bound, Field, ListSlot } from './list-question.ts';
+import { selectRecord } from './list-statement.ts';
+import { readRows } from './look-through.ts';
 import { type ContentBudget, fittingRows } from './page-budget.ts';
 import { viewerValues } from './viewer-slots.ts';
 
@@ -76,16 +71,18 @@ export function findRecord(
 /**
  * A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. It is
  * shorter where their content is beyond the budget. With `eyes` all rows are shown to these, whatever the viewer is.
+ * `spend` is asked where many rows are looked through, and refuses whoever asks for too much.
  */
 export function listRecords(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
-  { content: budget, eyes }: { content: ContentBudget; eyes?: Eyes | undefined },
+  { content: budget, spend, eyes }: { content: ContentBudget; spend: () => void; eyes?: Eyes | undefined },
 ): AtOnce<Page<RecordRow>> {
   const shared = sharedBy(filter);
-  return andThen(readPage<ShownColumns>(db, viewer, filter, page, budget), ({ rows, nextToken }) => ({
+  const reading = readPage<ShownColumns>(db, viewer, { filter, page, spend }, budget);
+  return andThen(reading, ({ rows, nextToken }) => ({
     items: rows.map((row) => toShown(row, shared, viewer, eyes)),
     nextToken,
   }));
@@ -97,9 +94,11 @@ export function listStatus(
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
+  { spend }: { spend: () => void },
 ): AtOnce<Page<RecordStatus>> {
   const shared = sharedBy(filter);
-  return andThen(readPage<StatusColumns>(db, viewer, filter, page, null), ({ rows, nextToken }) => ({
+  const reading = readPage<StatusColumns>(db, viewer, { filter, page, spend }, null);
+  return andThen(reading, ({ rows, nextToken }) => ({
     items: rows.map((row) => toStatus(row, shared)),
     nextToken,
   }));
@@ -109,8 +108,7 @@ export function listStatus(
 function readPage<R extends ShownColumns | StatusColumns>(
   db: Kysely<Schema>,
   viewer: Viewer,
-  filter: Filter,
-  page: PageArgs,
+  { filter, page, spend }: { filter: Filter; page: PageArgs; spend: () => void },
   budget: ContentBudget | null,
 ): AtOnce<{ rows: R[]; nextToken: string | null }> {
   const wanted = pageSize(page.first);
@@ -128,7 +126,8 @@ function readPage<R extends ShownColumns | StatusColumns>(
     limit: first + 1,
     status: budget === null,
   };
-  return andThen(selectList(db, shape, values), (found) => {
+  const isOwn = filter.owner === viewer.sub && isReadByOwner(filter.type);
+  return andThen(readRows(db, { shape, values }, isOwn ? null : spend), (found) => {
     const rows = found as R[];
     const shown = budget ? fittingRows(rows, first, budget, contentLength) : Math.min(rows.length, first);
     const last = rows.length > shown ? rows[shown - 1] : undefined;
@@ -138,6 +137,10 @@ function readPage<R extends ShownColumns | StatusColumns>(
     return { rows: rows.slice(0, shown), nextToken };
   });
 }
+
+/** What is the viewer's own is never looked through for what they may read. */
+const isReadByOwner = (type: RecordType | undefined): boolean =>
+  type !== undefined && RIGHTS[type].read.includes('owner');
 
 /** Of a row as selected, in characters. */
 export function contentLength([, , , , , , content]: ShownColumns | StatusColumns): number {

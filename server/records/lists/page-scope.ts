@@ -10,7 +10,7 @@ import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';
 import { FOLLOWED_TYPES } from '../../db/store.ts';
 import type { Viewer } from '../type-handler.ts';
-import { rolesThatSeeMore } from './list-statement.ts';
+import { rolesThatSeeMore } from './list-columns.ts';
 import { ofLocation, seesLocation } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots, viewerValues } from './viewer-slots.ts';
 

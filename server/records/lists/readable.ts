@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { STAFF_ROLES, type StaffRole } from '../../../src/domain/people/staff.ts';
-import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
+import type { RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
 import { Slot } from '../../db/engine/prepared.ts';
@@ -18,91 +18,85 @@ export interface Narrowing {
   location: Slot | 'beside' | null;
 }
 
+/** The same condition, which leads to no index. PostgreSQL goes on expecting as many rows of it. */
+export const aside = (condition: Condition): Condition => sql`(${condition}) is true`;
+
 /** Puts the location of `r` beside it as `l`, where it has one that is there. */
 export const BESIDE_LOCATION = sql`left join record l on l.id = r.location_id and l.type = 'LOCATION' and l.deleted = 0`;
 
-/** One role's share of the read rules; all roles that somebody may hold at a location are one. */
-export interface ReadTerm {
-  role: Role | 'staff';
-  holds: Condition;
-}
-
 /**
- * The read rules of RIGHTS as a condition on table alias `r` [R-05]: true exactly for the records this viewer may read.
- * The same for lists and single records, so that no page is ever filtered after it was cut.
+ * The read rules of RIGHTS as a condition on table alias `r` [R-05]: true exactly for the records of the type that this
+ * viewer may read. The same for lists and single records, so that no page is ever filtered after it was cut.
  */
-export function readableBy(viewer: ViewerSlots, narrowing: Narrowing): Condition {
-  const terms = inOrder(readTerms(viewer, narrowing), narrowing).map(({ holds }) => holds);
+export function readableBy(viewer: ViewerSlots, narrowing: Narrowing & { type: RecordType }): Condition {
+  const { type, location } = narrowing;
+  const { read } = RIGHTS[type];
+  const term = (role: Role, holds: () => Condition): Condition[] => (read.includes(role) ? [holds()] : []);
+  // Under a parent a person's own records are not looked for among all that are theirs.
+  const isOwn = sql<SqlBool>`r.owner = ${viewer.sub}`;
+  const named = [
+    ...term('owner', () => (location instanceof Slot ? aside(isOwn) : isOwn)),
+    ...term('audience', () => sql`r.audience = ${viewer.sub}`),
+    ...term('invitee', () => isAmong(sql`r.audience`, viewer.readable)),
+    ...term('member', () => isAmong(sql`r.audience`, viewer.member)),
+  ];
+  const ofPlace = [
+    ...term('locationVisitor', () => atLocation(narrowing, seesLocation(viewer))),
+    ...term('locationOwner', () => ownedLocation(viewer, narrowing)),
+  ];
+  const roles = staffWhoRead(type);
+  const staff = roles.length === 0 ? [] : [worksAt(viewer, narrowing, roles)];
+  // Most of what lies under a location is read because of the location: asked first, nothing else is asked of such a row.
+  const terms =
+    location instanceof Slot ? [...ofPlace, ...named, ...staff] : [...named, ...ofPlace, ...staff];
   return terms.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(terms, sql` or `)})`;
 }
 
-/** Most of what lies under a location is read because of the location: asked first, nothing else is asked of such a row. */
-function inOrder(terms: readonly ReadTerm[], { location }: Narrowing): readonly ReadTerm[] {
-  if (!(location instanceof Slot)) return terms;
-  const isOfPlace = ({ role }: ReadTerm): boolean => role === 'locationVisitor' || role === 'locationOwner';
-  return [...terms.filter(isOfPlace), ...terms.filter((one) => !isOfPlace(one))];
+const staffWhoRead = (type: RecordType): StaffRole[] =>
+  STAFF_ROLES.filter((role) => RIGHTS[type].read.includes(role));
+
+/** True where the viewer reads all records of a type at location `l`, by a role there; null where nobody does. */
+export function readsAt(viewer: ViewerSlots, type: RecordType): Condition | null {
+  const { read } = RIGHTS[type];
+  const staff = staffWhoRead(type);
+  const terms: Condition[] = [
+    ...(read.includes('locationVisitor') ? [seesLocation(viewer)] : []),
+    ...(read.includes('locationOwner') ? [sql<SqlBool>`l.owner = ${viewer.sub}`] : []),
+    ...(staff.length > 0 ? [sql<SqlBool>`exists (${workOf(viewer, staff, sql`l.id`)})`] : []),
+  ];
+  return terms.length === 0 ? null : sql`(${sql.join(terms, sql` or `)})`;
 }
 
-/** The same rules role by role: a record may be read when any of them holds. */
-export function readTerms(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm[] {
-  return [
-    term('owner', narrowing, () => isOwn(viewer, narrowing)),
-    term('audience', narrowing, () => sql`r.audience = ${viewer.sub}`),
-    term('invitee', narrowing, () => isAmong(sql`r.audience`, viewer.readable)),
-    term('member', narrowing, () => isAmong(sql`r.audience`, viewer.member)),
-    term('locationVisitor', narrowing, () => atLocation(narrowing, seesLocation(viewer))),
-    term('locationOwner', narrowing, () => ownedLocation(viewer, narrowing)),
-    staffTerm(viewer, narrowing),
-  ].filter((one) => one !== null);
+/** The ids of the locations where the viewer reads a type as owner or by their work; null where nobody does. */
+export function placesReadBy(viewer: ViewerSlots, type: RecordType): RawBuilder<unknown> | null {
+  const roles = staffWhoRead(type);
+  const places = [
+    ...(RIGHTS[type].read.includes('locationOwner') ? [ownPlaces(viewer)] : []),
+    ...(roles.length > 0 ? [workPlaces(viewer, roles)] : []),
+  ];
+  return places.length === 0 ? null : sql.join(places, sql` union `);
 }
+
+/** True where the viewer sees the location of `r`, whichever it is. */
+export const seesItsLocation = (viewer: ViewerSlots): Condition =>
+  atLocation({ type: null, location: null }, seesLocation(viewer));
 
 /** True where the viewer owns the location of `r`. */
 export function ownsLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
   return atLocation(narrowing, sql`l.owner = ${viewer.sub}`);
 }
 
-/** Under a parent a person's own records are never looked for among all that are theirs. */
-function isOwn(viewer: ViewerSlots, { location }: Narrowing): Condition {
-  return location instanceof Slot ? sql`r.owner || '' = ${viewer.sub}` : sql`r.owner = ${viewer.sub}`;
-}
-
-/** The types a role reads, and what must hold for it; null when it reads none of them. */
-function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm | null {
-  const types = (type === null ? RECORD_TYPES : [type]).filter((one) => RIGHTS[one].read.includes(role));
-  if (types.length === 0) return null;
-  return { role, holds: ofTypes(types, type, holds()) };
-}
-
-const ofTypes = (types: readonly RecordType[], type: RecordType | null, holds: Condition): Condition =>
-  type === null
-    ? sql`(${isAmong(
-        sql`r.type`,
-        types.map((one) => sql.lit(one)),
-      )} and ${holds})`
-    : sql`(${holds})`;
-
-/** The types that each set of roles at a location reads beyond what every visitor does. */
-function staffTerm(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm | null {
-  const { type } = narrowing;
-  const typesOf = new Map<string, RecordType[]>();
-  for (const one of type === null ? RECORD_TYPES : [type]) {
-    const roles = STAFF_ROLES.filter((role) => RIGHTS[one].read.includes(role)).join(' ');
-    if (roles !== '') typesOf.set(roles, [...(typesOf.get(roles) ?? []), one]);
-  }
-  if (typesOf.size === 0) return null;
-  const terms = [...typesOf].map(([roles, types]) =>
-    ofTypes(types, type, worksAt(viewer, narrowing, roles.split(' ') as StaffRole[])),
-  );
-  return { role: 'staff', holds: sql`(${sql.join(terms, sql` or `)})` };
-}
-
 /** True where the viewer holds one of the roles at the location of `r`. Few do anywhere, so across parents they are looked up once. */
 function worksAt(viewer: ViewerSlots, narrowing: Narrowing, roles: readonly StaffRole[]): Condition {
   if (narrowing.location !== null)
     return atLocation(narrowing, sql`exists (${workOf(viewer, roles, sql`l.id`)})`);
-  return sql`r.location_id in (select s.location_id from record s join record l on l.id = s.location_id
-    and l.type = 'LOCATION' and l.deleted = 0 where ${holdsAny(viewer, roles)})`;
+  return sql`r.location_id in (${workPlaces(viewer, roles)})`;
 }
+
+/** The ids of the locations where the viewer holds one of the roles. They are found from the roles, whatever locations there are. */
+const workPlaces = (viewer: ViewerSlots, roles: readonly StaffRole[]): RawBuilder<unknown> =>
+  sql`select s.location_id as id from record s cross join record l where ${holdsAny(viewer, roles)}
+    and l.id = s.location_id and l.type = 'LOCATION' and l.deleted = 0`;
 
 const holdsAny = ({ working }: ViewerSlots, roles: readonly StaffRole[]): Condition =>
   sql`${isAmong(
@@ -140,7 +134,8 @@ export function standingColumn(
 function atLocation({ location }: Narrowing, holds: Condition): Condition {
   if (location === 'beside') return holds;
   const at = (id: RawBuilder<unknown>): Condition =>
-    sql`exists (select 1 from record l where l.id = ${id} and l.type = 'LOCATION' and l.deleted = 0 and ${holds})`;
+    // With an offset PostgreSQL finds the location of each row, and joins no others to it.
+    sql`exists (select 1 from record l where l.id = ${id} and l.type = 'LOCATION' and l.deleted = 0 and ${holds} limit 1 offset 0)`;
   if (location === null) return at(sql`r.location_id`);
   return sql`case when r.location_id = ${location} then ${at(sql`${location}`)} else ${at(sql`r.location_id`)} end`;
 }
@@ -162,9 +157,11 @@ export function seesLocation(viewer: ViewerSlots): Condition {
 /** Few locations have the same owner, so across parents they are looked up once and records found by location. */
 function ownedLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
   if (narrowing.location !== null) return ownsLocation(viewer, narrowing);
-  return sql`r.location_id in (select l.id from record l where l.owner = ${viewer.sub} and l.type = 'LOCATION'
-    and l.deleted = 0)`;
+  return sql`r.location_id in (${ownPlaces(viewer)})`;
 }
+
+const ownPlaces = (viewer: ViewerSlots): RawBuilder<unknown> =>
+  sql`select l.id from record l where l.owner = ${viewer.sub} and l.type = 'LOCATION' and l.deleted = 0`;
 
 function isAmong(column: RawBuilder<unknown>, values: readonly unknown[]): Condition {
   return values.length === 0 ? sql`1 = 0` : sql`${column} in (${sql.join(values)})`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
-import { type ShownColumns, shownColumns } from '../lists/list-statement.ts';
+import { type ShownColumns, shownColumns } from '../lists/list-columns.ts';
 import { BESIDE_LOCATION, readableBy } from '../lists/readable.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots } from '../lists/viewer-slots.ts';
 

@@ -57,7 +57,7 @@ describeOnEngine('heartbeats of devices', () => {
         viewer,
         { ...filter, type: 'HVMP_STATUS' },
         { updatedAt },
-        { content: newContentBudget() },
+        { content: newContentBudget(), spend: () => undefined },
       ),
     );
     const [{ id = '' } = {}] = await heartbeats();

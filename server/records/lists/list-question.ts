@@ -1,0 +1,52 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RecordType } from '../../../src/records/record.ts';
+import type { Slot } from '../../db/engine/prepared.ts';
+import type { Shape } from '../../db/engine/prepared-shapes.ts';
+import type { ViewerShape, ViewerSlot, ViewerSlots } from './viewer-slots.ts';
+
+/** What a list is of, beside its type. */
+export type Field = 'owner' | 'parentId' | 'reference';
+const BOUNDS = { ge: '>=', gt: '>', le: '<=', lt: '<' } as const;
+export type Bound = keyof typeof BOUNDS;
+
+/** Everything that the text of a list's statement depends on. */
+export interface ListShape extends ViewerShape, Shape, Readonly<Record<Field | Bound, boolean>> {
+  type: RecordType | null;
+  /** Goes on after a position. */
+  after: boolean;
+  ascending: boolean;
+  /** Rows at most. */
+  limit: number;
+  /** Asks for lines of the status query: without content, tombstones included. */
+  status: boolean;
+}
+
+/** What is known of a type beforehand: the key of all its records under the parent, or of those that name the viewer. Else null. */
+export type GateSlot = `${'all' | 'named'} ${RecordType}`;
+export type ListSlot = ViewerSlot | GateSlot | Field | Bound | 'afterTime' | 'afterId' | 'afterType';
+
+/** A list while its statement is put together. */
+export interface Question {
+  shape: ListShape;
+  slot: (name: ListSlot) => Slot;
+  viewer: ViewerSlots;
+}
+
+/** Which part of the list: within the bounds, beyond the position. Tombstones are part of it. */
+export function placeOf({ shape, slot }: Question): RawBuilder<SqlBool>[] {
+  const conditions = (Object.keys(BOUNDS) as Bound[])
+    .filter((bound) => shape[bound])
+    .map((bound) => sql<SqlBool>`r.updated_at ${sql.raw(BOUNDS[bound])} ${slot(bound)}`);
+  if (!shape.after) return conditions;
+  const position = sql`(${slot('afterTime')}, ${slot('afterId')}, ${slot('afterType')})`;
+  return [
+    ...conditions,
+    sql<SqlBool>`(r.updated_at, r.id, r.type) ${shape.ascending ? sql`>` : sql`<`} ${position}`,
+  ];
+}
+
+/** The order of every list. */
+export function inOrder({ ascending }: ListShape): RawBuilder<unknown> {
+  const direction = ascending ? sql`asc` : sql`desc`;
+  return sql`order by r.updated_at ${direction}, r.id ${direction}, r.type ${direction}`;
+}

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Parameter } from '../../db/engine/parameters.ts';
+import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { ShownColumns, StatusColumns } from './list-columns.ts';
+import type { GateSlot, ListShape, ListSlot } from './list-question.ts';
+import { looksThrough, selectGates, selectHorizon, selectList } from './list-statement.ts';
+import { gatedTypes } from './shares-under-parent.ts';
+
+/** A list, with the values of its slots. */
+interface Asked {
+  shape: ListShape;
+  values: Readonly<Partial<Record<ListSlot, Parameter>>>;
+}
+type Row = ShownColumns | StatusColumns;
+
+/**
+ * The rows of a list, as `selectList` gives them. Where few of many rows are the viewer's to read they are looked through
+ * lot by lot. Each further lot costs as much as a request, and `spend` refuses whoever asks for too much. It is null where no
+ * row is looked at in vain.
+ */
+export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) | null): AtOnce<Row[]> {
+  const { shape, values } = asked;
+  if (!spend) return selectList(db, shape, values);
+  return andThen(withGates(db, asked), (gated) =>
+    andThen(horizonOf(db, gated), (horizon) =>
+      horizon === null ? selectList(db, shape, gated.values) : readLots(db, gated, horizon, spend),
+    ),
+  );
+}
+
+/** Rights are asked again with the rows: gates only say where these are looked for. */
+function withGates(db: Kysely<Schema>, { shape, values }: Asked): AtOnce<Asked> {
+  const types = gatedTypes(shape);
+  if (types.length === 0) return { shape, values };
+  return andThen(selectGates(db, shape, values), ([row = []]) => {
+    const gates = types.flatMap((type, index): [GateSlot, Parameter | undefined][] => {
+      const isOpen = Boolean(row[index]);
+      return [
+        [`all ${type}`, isOpen ? values.parentId : null],
+        [`named ${type}`, isOpen ? null : values.sub],
+      ];
+    });
+    return { shape, values: { ...values, ...Object.fromEntries(gates) } };
+  });
+}
+
+/** Null where no share looks through more than a lot, or none there is looks through anything. */
+function horizonOf(db: Kysely<Schema>, { shape, values }: Asked): AtOnce<number | null> {
+  const isThere = looksThrough(shape).some((when) => typeof when !== 'string' || values[when] !== null);
+  if (!isThere) return null;
+  return andThen(selectHorizon(db, shape, values), ([row]) => row?.[0] ?? null);
+}
+
+async function readLots(db: Kysely<Schema>, asked: Asked, first: number, spend: () => void): Promise<Row[]> {
+  const { limit } = asked.shape;
+  const rows: Row[] = [];
+  let [rest, horizon]: [Asked, number | null] = [asked, first];
+  for (;;) {
+    const { shape, values } = horizon === null ? rest : until(rest, horizon);
+    rows.push(...(await selectList(db, shape, values)));
+    if (horizon === null || rows.length >= limit) return rows.slice(0, limit);
+    rest = beyond(rest, horizon);
+    spend();
+    // SQLite answers at once: others get their turn between two lots.
+    await nextTurn();
+    horizon = await horizonOf(db, rest);
+  }
+}
+
+/** What of a list is not beyond the instant, ms. */
+function until({ shape, values }: Asked, at: number): Asked {
+  return shape.ascending
+    ? { shape: { ...shape, lt: false, le: true }, values: { ...values, le: at } }
+    : { shape: { ...shape, gt: false, ge: true }, values: { ...values, ge: at } };
+}
+
+/** What of a list is beyond the instant, ms: the position that it went on after is not. */
+function beyond({ shape, values }: Asked, at: number): Asked {
+  const rest = { ...shape, after: false };
+  return shape.ascending
+    ? { shape: { ...rest, ge: false, gt: true }, values: { ...values, gt: at } }
+    : { shape: { ...rest, le: false, lt: true }, values: { ...values, lt: at } };
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RecordType } from '../../../src/records/record.ts';
+import { RIGHTS } from '../../../src/records/rights.ts';
+import type { Slot } from '../../db/engine/prepared.ts';
+import type { ListSlot, Question } from './list-question.ts';
+import { aside } from './readable.ts';
+import type { ViewerSlots } from './viewer-slots.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** Rows that a share looks through before its asker pays again. */
+export const MOST_LOOKED_THROUGH = 500;
+
+/** A part of a list, of one type, that an index finds. */
+export interface Share {
+  source: RawBuilder<unknown>;
+  /** What the index leads to, beside its key. */
+  led: readonly Condition[];
+  key?: readonly [column: RawBuilder<unknown>, value: Slot];
+  /** What has to hold for there to be such a share. Where it is known beforehand, a slot that is null otherwise. */
+  when?: Condition | ListSlot;
+  /** What each row is asked besides. */
+  asked: readonly Condition[];
+  /** True where most rows may be asked in vain. Its index has the order of pages then. */
+  looksThrough: boolean;
+}
+
+/**
+ * The conditions that lead to a share. Where there is none SQLite finds nothing under a key that is null. PostgreSQL does not
+ * even begin, by whichever index it would.
+ */
+export function ledTo({ led, key, when }: Share, slot: Question['slot']): Condition[] {
+  const is = (value: unknown): Condition[] => (key ? [sql`${key[0]} = ${value}`] : []);
+  if (when === undefined) return [...is(key?.[1]), ...led];
+  if (typeof when === 'string')
+    return [...is(slot(when)), ...led, sql`cast(${slot(when)} as text) is not null`];
+  return [...is(sql`(select ${key?.[1]} where ${when})`), ...led, when];
+}
+
+/** A status is listed by when it was last heard of, which no index has. A location has one of them. */
+export const hasOrder = (type: RecordType): boolean => type !== 'HVMP_STATUS';
+
+export const isType = (type: RecordType): Condition => sql`r.type = ${sql.lit(type)}`;
+
+/** The reference as a condition that leads to no index. */
+export const hasReference = ({ shape, slot }: Question): Condition[] =>
+  shape.reference ? [aside(sql`r.reference = ${slot('reference')}`)] : [];
+
+/** The audiences that name the viewer as the invitee of a type, or as a member. */
+export function audiencesOf({ readable, member }: ViewerSlots, type: RecordType): (readonly Slot[])[] {
+  const { read } = RIGHTS[type];
+  return [read.includes('invitee') ? readable : [], read.includes('member') ? member : []].filter(
+    ({ length }) => length > 0,
+  );
+}
+
+/** Records of these audiences. A person has few of them: any index of the type would lead past them. */
+export const amongAudiences = (audiences: readonly Slot[], type: RecordType): Condition[] => [
+  sql`r.audience in (${sql.join(audiences)})`,
+  aside(isType(type)),
+];
