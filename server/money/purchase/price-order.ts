@@ -55,12 +55,17 @@ export function linesWithCosts({ cart, costs }: PricedOrder): Record<string, unk
   return { ...amounts, items };
 }
 
-/** Ids of items that an order names, well-formed or not; at most as many as one may have. */
+/**
+ * Ids of items that an order names, whether it is well-formed or not. At most as many as one may have, and none that
+ * PostgreSQL takes for no text or no JSON: no item has such an id.
+ */
 export function namedItems(content: Content): string[] {
   const ids = list(content.items)
     .slice(0, MAX_LINES)
     .map((line) => object(line).id);
-  return [...new Set(ids)].filter((id): id is string => typeof id === 'string' && !id.includes('\0'));
+  return [...new Set(ids)].filter(
+    (id): id is string => typeof id === 'string' && !id.includes('\0') && id.isWellFormed(),
+  );
 }
 
 function readUnits(content: Content): Units[] {

@@ -54,6 +54,16 @@ describeOnEngine('buying with a balance', () => {
     expect(await shop.jobs()).toEqual([]);
   });
 
+  test('[S-20] an id that no item can have is one that is not there, whoever pays', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
+    for (const id of ['a\0', '\ud800', 'a\udc00b', '\ufffd'])
+      for (const useBalance of [true, false]) {
+        const lines = [...coffees(1), { id, quantity: 1 }];
+        expect(await shop.buy(ANA, lines, 4.8, { useBalance })).toMatchObject({ code: 'ITEM_UNAVAILABLE' });
+      }
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 1000 });
+  });
+
   test('[S-20] a profile that says nothing of a revenue tells the balance that is left', async () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
     shop.must(await shop.store.run('grantBalance', { sub: OWNER, amount: 1000, reference: 'o' }));
