@@ -30,9 +30,8 @@ test('[F-05] [F-06] code that cannot be had says why, and is asked for again by 
   expect(await screen.findByText('a tela')).toBeInTheDocument();
 });
 
-test('[F-06] while the page is about to reload for missed code the screen waits, and says nothing', async () => {
-  const reloads = vi.fn(async () => true);
-  handleMissedCode({ reloads, askedAgain: () => undefined });
+/** Shows a screen whose code never comes. */
+function showMissed(): void {
   const { Part } = lazyPart(async () => {
     throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
   });
@@ -43,6 +42,12 @@ test('[F-06] while the page is about to reload for missed code the screen waits,
       </Suspense>
     </ErrorBoundary>,
   );
+}
+
+test('[F-06] while the page is about to reload for missed code the screen waits, and says nothing', async () => {
+  const reloads = vi.fn(async () => true);
+  handleMissedCode({ reloads, askedAgain: () => undefined });
+  showMissed();
   await vi.waitFor(() => expect(reloads).toHaveBeenCalled());
   expect(screen.getByText('um momento')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -51,16 +56,7 @@ test('[F-06] while the page is about to reload for missed code the screen waits,
 test('[F-05] another try says that somebody asked, so that the page may reload once more', async () => {
   const askedAgain = vi.fn();
   handleMissedCode({ reloads: async () => false, askedAgain });
-  const { Part } = lazyPart(async () => {
-    throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
-  });
-  render(
-    <ErrorBoundary>
-      <Suspense fallback={<p>um momento</p>}>
-        <Part />
-      </Suspense>
-    </ErrorBoundary>,
-  );
+  showMissed();
   await userEvent.click(await screen.findByRole('button', { name: 'Tentar Novamente' }));
   expect(askedAgain).toHaveBeenCalledTimes(1);
 });
