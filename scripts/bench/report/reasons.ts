@@ -1,8 +1,20 @@
 /**
- * Why a goal is missed where it is, and what is next, by the first words of the goal. Printed beside a missed goal alone.
- * The first that fits counts.
+ * Why a goal is missed where it is, and what is next, by the first words of the goal or by its last. Printed beside a
+ * missed goal alone. The first that fits counts.
  */
 const REASONS: readonly (readonly [words: string, reason: string])[] = [
+  [
+    ': performance',
+    'The score follows the largest paint and the blocking below, each with reasons of its own. Next: those two',
+  ],
+  [
+    ': total blocking time',
+    'Two or three tasks of React above 50 ms draw shelves and cards, and one evaluates Apollo. Next: fewer drawings of the same cards, and Apollo behind the first rest',
+  ],
+  [
+    ': largest contentful paint',
+    'Nothing is on the device but the mirror. Scripts of 170 to 290 kB come at 1.6 Mbit/s before the first words, and Lighthouse counts what comes behind them, too. Next: a kept picture of each screen, as home has one',
+  ],
   [
     'purchase on SQLite',
     'Of the writer SQLite takes 45 %, events a tenth and the code of the command the rest, in many small parts. Next: numbers that change often in narrow tables, a quarter of the writer, and one shorter command',
@@ -157,4 +169,4 @@ const UNKNOWN = 'not looked into. Next: a profile of it on a quiet machine';
 
 /** Why this goal is missed, and what is next. */
 export const reasonOf = (what: string): string =>
-  REASONS.find(([words]) => what.startsWith(words))?.[1] ?? UNKNOWN;
+  REASONS.find(([words]) => what.startsWith(words) || what.endsWith(words))?.[1] ?? UNKNOWN;
