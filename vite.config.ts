@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { FIRST_GROUPS, SHARED_GROUPS } from './scripts/build/areas.ts';
+import { FIRST_GROUPS } from './scripts/build/areas.ts';
 import { bootPage } from './scripts/build/boot-page.ts';
 import { classNames, generateScopedName } from './scripts/build/class-names.ts';
 import { leanPackages } from './scripts/build/lean-packages.ts';
+import { SHARED_GROUPS } from './scripts/build/shared-groups.ts';
 
 /**
  * Where `npm run dev` finds the server. Requests keep the host they were made to: the event socket compares it with the

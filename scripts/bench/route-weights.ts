@@ -55,6 +55,22 @@ export const SCREENS: readonly RouteWeight[] = [
   },
 ];
 
+const account = (screen: string): string => `src/features/account/${screen}.tsx`;
+
+/** Further screens that people reach by a link, or at their first visit, when no worker has brought the code ahead. */
+export const LINKED: readonly RouteWeight[] = [
+  { name: 'the sign-up', modules: ['start', account('register-screen')], budget: 105 },
+  { name: 'the code of a mail', modules: ['start', account('email-confirmation-screen')], budget: 182 },
+  { name: 'the history', modules: [...FRAME, 'src/features/history/history-screen.tsx'], budget: 275 },
+  { name: 'the profile', modules: [...FRAME, 'src/features/profile/profile-screen.tsx'], budget: 280 },
+  {
+    name: 'figures',
+    modules: [...MANAGER, 'src/features/intelligence/intelligence-screen.tsx'],
+    budget: 290,
+  },
+  { name: 'sales', modules: [...MANAGER, 'src/features/sales/sales-screen.tsx'], budget: 335 },
+];
+
 /** A screen that somebody signed in opens cold, with a filled mirror and over a slow link. */
 export interface ColdScreen {
   name: string;

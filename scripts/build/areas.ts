@@ -1,5 +1,5 @@
 /** What a grouping function may ask of the build about a module. */
-interface ModuleGraph {
+export interface ModuleGraph {
   getModuleInfo(id: string): { importers: string[]; dynamicImporters: string[]; code: string | null } | null;
 }
 
@@ -7,7 +7,7 @@ interface ModuleGraph {
  * Parts of the app that people open cold or one after the other, by the modules that are loaded when used. A module that
  * is loaded when used belongs to the first that names it.
  */
-const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])[] = [
+export const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])[] = [
   [
     'behind',
     'b',
@@ -33,12 +33,19 @@ const AREAS: readonly (readonly [name: string, letter: string, modules: RegExp])
     'o',
     /src[/]features[/](items|campaigns|configuration|labels|invites|intelligence|my-locations|kiosk[/]tablet-[^/]*)[/.]/,
   ],
+  // Whoever signs up has no worker yet, and often a weak signal.
+  ['visitor', 'v', /src[/](features[/]account[/]|app[/]kiosk[/]open-screen)/],
+  [
+    'customer',
+    'c',
+    /src[/]features[/](history|profile|deposit|withdraw|equipment|chat|support|location-information)[/]/,
+  ],
   ['all', 'a', /./],
 ];
 
 /** Areas that people wait for, and those that come behind them. */
 const EARLY = ['shop', 'items', 'mine'];
-const LATE = ['home', 'near', 'owner', 'all'];
+const LATE = ['home', 'near', 'owner', 'customer', 'all'];
 /** Every screen of a manager comes by way of these routes. */
 const MANAGER_ROUTES = /src[/]app[/]manager-routes\./;
 /** Of an area, and large enough for a file of its own. */
@@ -71,33 +78,17 @@ export const FIRST_GROUPS = [
 ];
 
 /**
- * The groups of modules that several screens share, named by the areas of those screens. Whatever such a module needs is
- * shared by as many areas or more. So groups of more areas come first, and none fetches for an area what it does not use.
- * Styles are a group of their own.
+ * The letters of the areas that fetch a module by static imports, such as 'sh'. None for a module of one screen, which
+ * stays in that screen's file. What is fetched behind the first cards is one file all the same.
  */
-export const SHARED_GROUPS = AREAS.map((_, index) => ({
-  name: (id: string, graph: ModuleGraph): string | null => {
-    const areas = areasOf(id, graph);
-    if (/\.css\b/.test(id) || areas.length !== AREAS.length - index) return null;
-    if (areas.length === 1 && areas[0]?.[0] === 'behind') return 'behind';
-    // Every file names those that it imports, so names are short.
-    return `of-${areas.map(([, letter]) => letter).join('')}`;
-  },
-  priority: 0.4,
-}));
-
-/**
- * The areas that fetch a module by static imports. None for a module of one screen, which stays in that screen's file.
- * What is fetched behind the first cards is one file all the same.
- */
-function areasOf(id: string, graph: ModuleGraph): (typeof AREAS)[number][] {
+export function areasOf(id: string, graph: ModuleGraph): string {
   const roots = rootsOf(id, graph);
   const names = new Set(roots.flatMap((root) => areasOfRoot(root)));
-  if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return [];
+  if (roots.length < 2 && (!names.has('behind') || roots.some((root) => APART.test(root)))) return '';
   // All fetch what comes behind the first cards, so that what it shares with later ones is one file more.
   if (names.size > 1 && names.has('behind') && !EARLY.some((name) => names.has(name)))
     for (const name of LATE) names.add(name);
-  return AREAS.filter(([name]) => names.has(name));
+  return AREAS.flatMap(([name, letter]) => (names.has(name) ? [letter] : [])).join('');
 }
 
 function areasOfRoot(root: string): string[] {

@@ -1,14 +1,30 @@
 import { createHash } from 'node:crypto';
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { HOME, paths } from '../../src/paths.ts';
 
 /** The first script of the page, see there. */
 const SCRIPT = 'src/app/boot/boot.ts';
-/** The screens it asks for, by the modules that load them. */
-const SCREENS = {
-  HOME_FILES: ['person', 'home'],
-  FRAME_FILES: ['person'],
-  LOGIN_FILES: ['sign-in'],
-} as const;
+/** Files whose styles stand in the page: home and the sign-in are drawn without another request. */
+const INLINED = ['start', 'person', 'home', 'sign-in'];
+/** A visitor's first screen. */
+const LOGIN = ['start', 'sign-in'];
+const PERSON = ['start', 'person'];
+const OWNER = [...PERSON, 'manager-routes'];
+/**
+ * The files of the screens that people open cold, by the beginning of their addresses, where '$' is the end of one. The
+ * first that fits counts. Asked for by the page itself, they all come at once. Otherwise each would be asked for by the
+ * one before it, a round trip apiece.
+ */
+const SCREENS: readonly (readonly [address: string, names: readonly string[]])[] = [
+  [`${HOME}$`, [...PERSON, 'home']],
+  [paths.shop.base, [...PERSON, 'shop-screen']],
+  [`${paths.history()}$`, [...PERSON, 'history-screen']],
+  [paths.items.base, [...OWNER, 'items-screen']],
+  [paths.intelligence.base, [...OWNER, 'intelligence-screen', 'bar-chart']],
+  [`${paths.myLocations()}$`, [...OWNER, 'my-locations-screen', 'loads-ahead']],
+  [paths.myLocations(), OWNER],
+  ['', PERSON],
+];
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
@@ -25,14 +41,14 @@ export function bootPage(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const first = filesOf(bundle, ['start', ...Object.values(SCREENS).flat()]);
+        const first = filesOf(bundle, INLINED);
         start = first[0] ?? '';
         styles = [...new Set(first.flatMap((file) => stylesOf(bundle, file)))];
         const bare = html
           .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '');
         const style = styles.map((file) => textOf(bundle, file)).join('');
-        return withBoot(bare, style, await firstScript(bundle, start));
+        return withBoot(bare, style, await firstScript(bundle, start, styles));
       },
     },
     generateBundle: {
@@ -86,14 +102,22 @@ function withBoot(html: string, style: string, script: string): string {
     .replace(/<div id="root">.*?<\/div>/s, (root) => `${root}\n    <script>${script}</script>`);
 }
 
-async function firstScript(bundle: Bundle, start: string): Promise<string> {
-  const define = Object.fromEntries(
-    Object.entries(SCREENS).map(([constant, names]) => [
-      constant,
-      JSON.stringify(filesOf(bundle, ['start', ...names]).map((file) => `/${file}`)),
-    ]),
-  );
-  define.START = JSON.stringify(`/${start}`);
+async function firstScript(bundle: Bundle, start: string, inlined: readonly string[]): Promise<string> {
+  const filesBehind = (names: readonly string[]): string[] => {
+    const scripts = filesOf(bundle, names);
+    const styles = new Set(scripts.flatMap((file) => stylesOf(bundle, file)));
+    return [...scripts, ...[...styles].filter((file) => !inlined.includes(file))];
+  };
+  const login = filesBehind(LOGIN);
+  const screens = SCREENS.map(([address, names]) => [address, filesBehind(names)] as const);
+  const files = [...new Set([...login, ...screens.flatMap(([, names]) => names)])];
+  const indexes = (names: readonly string[]): number[] => names.map((name) => files.indexOf(name));
+  const define = {
+    START: JSON.stringify(`/${start}`),
+    FILES: JSON.stringify(files.map((file) => `/${file}`)),
+    LOGIN_FILES: JSON.stringify(indexes(login)),
+    SCREEN_FILES: JSON.stringify(screens.map(([address, names]) => [address, indexes(names)])),
+  };
   const built = await build({
     configFile: false,
     logLevel: 'error',

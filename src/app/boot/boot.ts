@@ -1,3 +1,4 @@
+import { HOME } from '../../paths.ts';
 import {
   CONFIG,
   type EarlyWindow,
@@ -14,9 +15,11 @@ import { watchStart } from './watch-start.ts';
  * screen, or the heading of the sign-in, and then loads the app.
  */
 declare const START: string;
-declare const HOME_FILES: readonly string[];
-declare const FRAME_FILES: readonly string[];
-declare const LOGIN_FILES: readonly string[];
+/** Scripts and styles of the first screens, which the lists below name by their places here. */
+declare const FILES: readonly string[];
+declare const LOGIN_FILES: readonly number[];
+/** Beginnings of addresses, where '$' is the end of one, with their files. The last fits every address. */
+declare const SCREEN_FILES: readonly (readonly [address: string, files: readonly number[]])[];
 
 /** Time after which the picture is removed even without the app, ms. */
 const TIMEOUT_MS = 10_000;
@@ -41,10 +44,12 @@ function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
 }
 
 /** Loads the app and the files of its first screen, all at once. */
-function startApp(files: readonly string[]): void {
-  for (const file of files) {
+function startApp(files: readonly number[]): void {
+  for (const place of files) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    const file = FILES[place] ?? '';
+    link.rel = file.endsWith('css') ? 'preload' : 'modulepreload';
+    link.as = file.endsWith('css') ? 'style' : 'script';
     link.href = file;
     document.head.append(link);
   }
@@ -70,7 +75,14 @@ function afterFirstPaint(act: () => void): void {
   setTimeout(once, FIRST_PAINT_MS);
 }
 
-const isHome = /^\/(home)?$/.test(location.pathname);
+const { pathname } = location;
+const isHome = /^\/(home)?$/.test(pathname);
+
+/** The files of this address, for somebody who is signed in. */
+function filesHere(): readonly number[] {
+  const here = `${isHome ? HOME : pathname}$`;
+  return SCREEN_FILES.find(([address]) => here.startsWith(address))?.[1] ?? [];
+}
 
 /** Only a picture of this build and of the user of this tab's session, or else of the device's. */
 function pictureToShow(): string | null {
@@ -102,7 +114,7 @@ function show(html: string): void {
 /** The heading of the sign-in for a first visit. The app adds the form below it. */
 function welcome(): void {
   const template = document.getElementById('welcome');
-  if (template instanceof HTMLTemplateElement && /^\/(login|home)?$/.test(location.pathname))
+  if (template instanceof HTMLTemplateElement && /^\/(login|home)?$/.test(pathname))
     document.getElementById('root')?.replaceChildren(template.content);
 }
 
@@ -111,7 +123,7 @@ lendStorage('sessionStorage');
 let files = LOGIN_FILES;
 try {
   const expected = localStorage.getItem(EXPECTED);
-  if (expected) files = isHome ? HOME_FILES : FRAME_FILES;
+  if (expected) files = filesHere();
   if (!localStorage.getItem(CONFIG)) {
     const page: EarlyWindow = window;
     page.earlyConfig = fetch('/config.json', { cache: 'no-cache' });
