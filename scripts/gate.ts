@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { filesBelow } from './documents/files-below.ts';
 import { crowdedFolders } from './gate/folder-sizes.ts';
 import { longFunctions } from './gate/function-lengths.ts';
 import { readUsing } from './gate/read-using.ts';
-import { staleReadmes } from './gate/room-readmes.ts';
+import { staleReadmes, untoldRooms } from './gate/room-readmes.ts';
 import { gateRules } from './gate/rules.ts';
-import { SRC_FLOORS, unnamedFloors } from './gate/src-floors.ts';
+import { SRC_FLOORS, unnamedFloors, untoldFloors } from './gate/src-floors.ts';
 import { circular, unused } from './gate/wall-rules.ts';
 import { endCheck } from './results/end-check.ts';
 
@@ -66,6 +66,8 @@ const problems = [
   ...summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} may not import ${to}`),
   ...circular(),
   ...Object.keys(SRC_FLOORS).flatMap((room) => unnamedFloors(room, foldersOf(room))),
+  ...Object.keys(SRC_FLOORS).flatMap((room) => untoldFloors(room, readFileSync(`${room}README.md`, 'utf8'))),
+  ...untoldRooms(readFileSync('server/README.md', 'utf8')),
   ...unused(imports),
   ...staleReadmes(process.argv.includes('--write')),
   ...crowdedFolders(['src', 'server', 'dev', 'sw', 'scripts', 'test']),

@@ -33,6 +33,13 @@ export function staleReadmes(write: boolean): string[] {
   });
 }
 
+/** Rooms that the server's own README does not list. */
+export function untoldRooms(readme: string): string[] {
+  return SERVER_ROOMS.filter(({ room }) => room.startsWith('server/'))
+    .filter(({ room }) => !readme.includes(`| \`${folderName(room)}\` |`))
+    .map(({ room }) => `server/README.md: does not list ${room}`);
+}
+
 /** The README with its printed part replaced; undefined without the two markers. */
 export function withImports(readme: string, printed: string): string | undefined {
   const begin = readme.indexOf(BEGIN);

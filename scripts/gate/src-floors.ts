@@ -105,3 +105,11 @@ export function unnamedFloors(room: string, found: readonly string[]): string[] 
       .map((folder) => `${room}${folder}: a floor without a folder`),
   ];
 }
+
+/** Floors that a room's README does not name, in backticks, with or without the slash. */
+export function untoldFloors(room: string, readme: string): string[] {
+  return (SRC_FLOORS[room] ?? [])
+    .filter((floor) => floor.endsWith('/'))
+    .filter((floor) => !readme.includes(`\`${floor}\``) && !readme.includes(`\`${floor.slice(0, -1)}\``))
+    .map((floor) => `${room}README.md: does not name the floor ${floor}`);
+}
