@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { type AtOnce, andThen } from './db/maybe-promise.ts';
+import { andThen, type MaybePromise } from './db/maybe-promise.ts';
 import type { Store } from './db/store.ts';
 import type { SettingCommands } from './identity/commands/setting-commands.ts';
 import { openKeyRing } from './identity/keys/key-ring.ts';
@@ -13,7 +13,7 @@ import { createWebPushSender } from './push/web-push-sender.ts';
 export interface OpenTokens {
   tokens: Tokens;
   /** Parts of the webhook's path that are good now, the newest first. */
-  webhookSecrets: () => AtOnce<string[]>;
+  webhookSecrets: () => MaybePromise<string[]>;
   pushSender: PushSender;
 }
 

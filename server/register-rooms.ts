@@ -3,7 +3,7 @@ import { serveBuilds } from './builds/serve-builds.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import { applied } from './db/applied.ts';
-import type { AtOnce } from './db/maybe-promise.ts';
+import type { MaybePromise } from './db/maybe-promise.ts';
 import type { Store } from './db/store.ts';
 import { createKnownKeys } from './devices/key-limits.ts';
 import { registerDevices } from './devices/register.ts';
@@ -53,7 +53,7 @@ export interface Parts {
   providers: Providers;
   metrics: OpenMetrics | null;
   tracing: Tracing | null;
-  webhookSecrets: () => AtOnce<string[]>;
+  webhookSecrets: () => MaybePromise<string[]>;
   pushSender: PushSender;
   isClosing: () => boolean;
   /** Names of what goes wrong for now, such as the bank. */

@@ -23,7 +23,7 @@ export const RETIRED: readonly RetiredWord[] = [
   },
   { word: /\b(re)?walk(s|ed|ing)?\b/i, say: 'paginate, pass', where: /^src\/data\/(pull|sync)\// },
   { word: /\bintelligence-zone\b/, say: 'shop-time-zone' },
-  { word: /\bat-once\.ts\b/, say: 'maybe-promise' },
+  { word: /\bat-once\.ts\b|\bAtOnce\b/, say: 'maybe-promise' },
 ];
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type AtOnce, andThen, catching } from '../db/maybe-promise.ts';
+import { andThen, catching, type MaybePromise } from '../db/maybe-promise.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import type { Tokens, TokenVerdict, ValidToken } from './tokens.ts';
@@ -57,7 +57,7 @@ export function bySession(
         bearers.set(request, verdict);
         next();
       };
-      const verdict: AtOnce<TokenVerdict> = tokens.verify(request.headers.authorization ?? '');
+      const verdict: MaybePromise<TokenVerdict> = tokens.verify(request.headers.authorization ?? '');
       void catching(
         () => andThen(verdict, settle),
         (error) => next(error as Error),

@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import type { AtOnce } from '../db/maybe-promise.ts';
+import type { MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 
 /** How long an answer about revocation is believed, in ms. */
@@ -16,14 +16,14 @@ export interface Standing {
 
 export interface Standings {
   /** At once where the answer is known and may still be believed. */
-  of(sub: string, originJti: string, fresh: boolean): AtOnce<Standing | null>;
+  of(sub: string, originJti: string, fresh: boolean): MaybePromise<Standing | null>;
   forget(sub: string): void;
 }
 
 /** An answer, or the reading that will bring it; the same until `until`, in ms since 1970. */
 interface Remembered {
   until: number;
-  standing: AtOnce<Standing | null>;
+  standing: MaybePromise<Standing | null>;
 }
 
 /** Reads the standing of sign-ins, each at most once in 5 s unless asked for a fresh answer. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import QuickLRU from 'quick-lru';
-import { type AtOnce, andThen } from '../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
 import { type KeyRing, type OpenKeys, openKeyRing } from './keys/key-ring.ts';
@@ -56,18 +56,18 @@ export interface Tokens {
    * Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. At once where
    * all of it is known.
    */
-  verify(token: string): AtOnce<TokenVerdict>;
+  verify(token: string): MaybePromise<TokenVerdict>;
   /** As verify, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
   /** True where `verify` needs no RSA check: the token's signature held here before, and is remembered. */
   knows(token: string): boolean;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
   /** Whether what was made for a sign-in at an instant (ms) still counts, up to 5 s late; at once where that is known. */
-  stands(made: { sub: string; originJti: string; issuedAt: number }): AtOnce<boolean>;
+  stands(made: { sub: string; originJti: string; issuedAt: number }): MaybePromise<boolean>;
   /** Drops what is remembered about a person's sessions, after revoking some here. */
   forget(sub: string): void;
   /** Public keys: the one that signs, the one that will, and those that did. */
-  jwks(): AtOnce<OpenKeys['jwks']>;
+  jwks(): MaybePromise<OpenKeys['jwks']>;
   /** Never rotated: what they made lasts as long as an account. */
   readonly secrets: OpenKeys['secrets'];
 }
@@ -88,11 +88,11 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const standings = createStandings(store, now);
   const reader = createClaimReader(settings, ring, now);
 
-  function check(text: string, fresh: boolean): AtOnce<TokenVerdict> {
+  function check(text: string, fresh: boolean): MaybePromise<TokenVerdict> {
     return andThen(reader.read(bare(text)), (claims) => stand(claims, fresh));
   }
 
-  function stand(claims: Claims | TokenFault, fresh: boolean): AtOnce<TokenVerdict> {
+  function stand(claims: Claims | TokenFault, fresh: boolean): MaybePromise<TokenVerdict> {
     if (typeof claims === 'string') return { kind: 'invalid', reason: claims };
     const standing = standings.of(claims.sub, claims.originJti, fresh);
     return andThen(standing, (read) => verdictOf(claims, read));
@@ -126,7 +126,7 @@ function verdictOf(
 
 interface ClaimReader {
   /** The claims of a good token, or what is wrong with it; at once for one that is known. */
-  read(token: string): AtOnce<Claims | TokenFault>;
+  read(token: string): MaybePromise<Claims | TokenFault>;
   knows(token: string): boolean;
 }
 

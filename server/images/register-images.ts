@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import { type AtOnce, andThen, catching } from '../db/maybe-promise.ts';
+import { andThen, catching, type MaybePromise } from '../db/maybe-promise.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted } from '../web/admission.ts';
@@ -27,7 +27,7 @@ export interface ImagesDeps extends AccessContext {
   bucket: string;
   region: string;
   /** Whether the sign-in behind credentials still counts: they end with it. */
-  stands(session: StorageSession): AtOnce<boolean>;
+  stands(session: StorageSession): MaybePromise<boolean>;
   now: () => number;
   /** Hears of each request that counts for a person, and so not for their network. */
   ofPerson?: (request: FastifyRequest) => void;
@@ -102,7 +102,7 @@ function bySignature(deps: ImagesDeps, takeRequests: TakeTokens): SignatureAdmis
   const known = new WeakMap<FastifyRequest, VerifiedRequest>();
   return {
     admit(request, _reply, next) {
-      const check = (): AtOnce<void> => {
+      const check = (): MaybePromise<void> => {
         const { method = '', headers, url = '' } = request.raw;
         const verified = verifyRequest({ method, url, headers }, { secret, region, now: now() });
         return andThen(stands(verified.session), (counts) => {

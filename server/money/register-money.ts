@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { applied } from '../db/applied.ts';
 import type { JobKind } from '../db/lanes.ts';
-import type { AtOnce } from '../db/maybe-promise.ts';
+import type { MaybePromise } from '../db/maybe-promise.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
@@ -18,7 +18,7 @@ import { createRefundJobs } from './bank/refund-jobs.ts';
 
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
   /** Parts of the webhook's path that only the bank and we know: the one it was told last, and those of before. */
-  webhookSecrets: () => AtOnce<readonly string[]>;
+  webhookSecrets: () => MaybePromise<readonly string[]>;
   /** Hears which traces an announcement goes on with, where traces are kept. */
   joinTraces?: ((request: FastifyRequest, traces: readonly string[]) => void) | undefined;
 }

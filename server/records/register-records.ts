@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type AtOnce, andThen } from '../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../db/maybe-promise.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted, OPEN } from '../web/admission.ts';
@@ -35,7 +35,7 @@ export const PATH = '/graphql';
 /** The record API for whoever answers before Fastify: who is let in, and what a body that was read is answered. */
 export interface RecordApi {
   admit: Admit;
-  answer: (asked: { id: string; body: unknown }, context: ResolverContext) => AtOnce<Answer>;
+  answer: (asked: { id: string; body: unknown }, context: ResolverContext) => MaybePromise<Answer>;
 }
 
 /** Serves the record API at POST /graphql in AppSync's manner [R-01 R-02 R-03 R-05]. */

@@ -1,4 +1,4 @@
-import type { AtOnce } from '../maybe-promise.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import { Refused } from '../store.ts';
 import { ConstraintError } from './constraint-error.ts';
 import { statementOf } from './later-writes.ts';
@@ -8,7 +8,7 @@ import type { RunStatement } from './statement.ts';
 const WRITE_ONE = 'update "record" set "content" = ?, "updated_at" = ? where "id" = ? and "type" = ?';
 
 /** Writes what a memory holds back: on SQLite one by one, on PostgreSQL all in one statement. */
-export function writePending(memory: RowMemory, run: RunStatement): AtOnce<unknown> {
+export function writePending(memory: RowMemory, run: RunStatement): MaybePromise<unknown> {
   if (memory.engine === 'postgres') {
     const statement = statementOf([memory.takeLater()]);
     return statement && run(statement.sql, statement.parameters, { name: `later ${statement.name}` });

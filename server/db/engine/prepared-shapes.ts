@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import QuickLRU from 'quick-lru';
-import type { AtOnce } from '../maybe-promise.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Schema } from '../schema.ts';
 import { engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
@@ -31,7 +31,7 @@ interface Kept<R> {
 export function preparedShapes<S extends Shape, N extends string, R extends readonly unknown[]>(
   build: (shape: S, slot: (name: N) => Slot) => RawBuilder<R>,
   { ownRows = false }: Pick<Manner, 'ownRows'> = {},
-): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => AtOnce<R[]> {
+): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => MaybePromise<R[]> {
   const kept = new QuickLRU<string, Kept<R>>({ maxSize: KEPT_SHAPES });
   let names = 0;
   const keep = (key: string, one: Kept<R>): Kept<R> => {

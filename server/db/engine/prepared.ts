@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { type AtOnce, andThen } from '../maybe-promise.ts';
+import { andThen, type MaybePromise } from '../maybe-promise.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine } from '../store.ts';
 import { connectionOf, engineOf } from './dialect.ts';
@@ -31,7 +31,7 @@ export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
   build: (db: Kysely<Schema>, engine: Engine, ...slots: P) => Compilable<R>,
   { ownRows = false }: Pick<Manner, 'ownRows'> = {},
-): (db: Kysely<Schema>, ...values: P) => AtOnce<R[]> {
+): (db: Kysely<Schema>, ...values: P) => MaybePromise<R[]> {
   const compiled = new Map<Engine, PreparedQuery<R>>();
   const slots = Array.from({ length: parameters }, (_, index) => new Slot(index)) as unknown as P;
   return (db, ...values) => {
@@ -54,7 +54,7 @@ export function runBound<R>(
   { query, queryId, sql, parameters }: CompiledQuery<R>,
   manner: Manner,
   values: Readonly<Record<PropertyKey, Parameter | undefined>>,
-): AtOnce<R[]> {
+): MaybePromise<R[]> {
   const bound = parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
   const use: PreparedQuery<R> = { query, queryId, sql, parameters: bound, manner };
   return andThen(connectionOf(db).run<R>(use), ({ rows }) => rows);

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { type AtOnce, catching } from '../maybe-promise.ts';
+import { catching, type MaybePromise } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
 import type { RunStatement } from './statement.ts';
@@ -18,12 +18,12 @@ export class ReadConnection implements Connection {
     this.#run = run;
   }
 
-  run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
+  run<R>(query: CompiledQuery): MaybePromise<QueryResult<R>> {
     if (!READING.has(query.query.kind)) throw new Error('store.read only reads: write through a command');
     return catching(
       () => this.#run(query.sql, checkParameters(query.parameters), mannerOf(query)),
       fail,
-    ) as AtOnce<QueryResult<R>>;
+    ) as MaybePromise<QueryResult<R>>;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { type AtOnce, andThen, catching } from '../maybe-promise.ts';
+import { andThen, catching, type MaybePromise } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
 import type { LaterWrites } from './later-writes.ts';
 import { checkParameters } from './parameters.ts';
@@ -62,8 +62,8 @@ export class CommandSession implements Connection {
     return this.#begun;
   }
 
-  run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
-    return this.#after(this.#startAfterPending(query)) as AtOnce<QueryResult<R>>;
+  run<R>(query: CompiledQuery): MaybePromise<QueryResult<R>> {
+    return this.#after(this.#startAfterPending(query)) as MaybePromise<QueryResult<R>>;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -83,7 +83,7 @@ export class CommandSession implements Connection {
   }
 
   /** Writes what is pending. As the `last` statement of a command it needs no transaction around it. Answers as its statement does. */
-  writePending({ last = false }: { last?: boolean } = {}): AtOnce<unknown> {
+  writePending({ last = false }: { last?: boolean } = {}): MaybePromise<unknown> {
     if (!this.#memory.hasPending) return undefined;
     this.#wrote = true;
     if (!last) this.#beginOnce();
@@ -96,7 +96,7 @@ export class CommandSession implements Connection {
     );
   }
 
-  #start(query: CompiledQuery): AtOnce<QueryResult<unknown>> {
+  #start(query: CompiledQuery): MaybePromise<QueryResult<unknown>> {
     if (this.#ended) throw new Error('This command has ended: await every statement inside it');
     if (this.#failure) {
       throw new Error('A statement of this command failed: it cannot go on', { cause: this.#failure.error });
@@ -108,7 +108,7 @@ export class CommandSession implements Connection {
   }
 
   /** What a statement would miss is written first, and what one may change by itself is known no more. */
-  #startAfterPending(query: CompiledQuery): AtOnce<QueryResult<unknown>> {
+  #startAfterPending(query: CompiledQuery): MaybePromise<QueryResult<unknown>> {
     const reads = isReading(query);
     if (!reads) {
       this.#wrote = true;
@@ -129,7 +129,7 @@ export class CommandSession implements Connection {
   }
 
   /** Notes what has not answered yet, so that nobody need wait for it before the end. */
-  #after<T>(result: AtOnce<T>): AtOnce<T> {
+  #after<T>(result: MaybePromise<T>): MaybePromise<T> {
     if (result instanceof Promise) {
       const before = this.#tail;
       const settled = result.then(ignore, ignore);

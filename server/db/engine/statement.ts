@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { AtOnce } from '../maybe-promise.ts';
+import type { MaybePromise } from '../maybe-promise.ts';
 import type { Parameter } from './parameters.ts';
 
 /** How a statement runs, beyond its text. */
@@ -29,7 +29,7 @@ export function mannerOf(query: CompiledQuery): Manner | undefined {
 /** A connection that also answers at once where its engine does. */
 export interface Connection extends DatabaseConnection {
   /** Throws or rejects with what asConstraintError makes of a failure. */
-  run<R>(query: CompiledQuery): AtOnce<QueryResult<R>>;
+  run<R>(query: CompiledQuery): MaybePromise<QueryResult<R>>;
 }
 
 /** Runs one checked statement on the engine. */
@@ -37,4 +37,4 @@ export type RunStatement = (
   sql: string,
   parameters: Parameter[],
   manner?: Manner,
-) => AtOnce<QueryResult<unknown>>;
+) => MaybePromise<QueryResult<unknown>>;

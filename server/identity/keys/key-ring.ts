@@ -1,5 +1,5 @@
 import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
-import type { AtOnce } from '../../db/maybe-promise.ts';
+import type { MaybePromise } from '../../db/maybe-promise.ts';
 import type { Store } from '../../db/store.ts';
 import type { SettingCommands } from '../commands/setting-commands.ts';
 import { type KeptKeys, type KeptPair, PURPOSES, type Purpose } from './kept-keys.ts';
@@ -20,7 +20,7 @@ export interface OpenKeys {
 /** The keys as the storage has them: a rotation elsewhere is noticed without a restart. */
 export interface KeyRing {
   /** At most RELOAD_MS old, and at once where they are. Rejects where the storage does not answer. */
-  keys(): AtOnce<OpenKeys>;
+  keys(): MaybePromise<OpenKeys>;
   /** Read now, for a key that `keys` does not know; where that was asked within the last second, what was read then. */
   afresh(): Promise<OpenKeys>;
 }

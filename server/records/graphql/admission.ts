@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { PROTOCOL_VERSION } from '../../../src/records/protocol-version.ts';
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import { createRateLimit } from '../../limits/rate-limit.ts';
 import type { RateLimit } from '../../limits/token-bucket.ts';
@@ -33,7 +33,7 @@ export type Admittance =
  * Looks at an authorization header, and at the limit of whom it names. At once where the token's standing is known.
  * `known` is called for a person, before their limit.
  */
-export type Admit = (authorization: string | undefined, known: () => void) => AtOnce<Admittance>;
+export type Admit = (authorization: string | undefined, known: () => void) => MaybePromise<Admittance>;
 
 export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits, now: () => number): Admit {
   const takeTokens = createRateLimit(limits.requests, now);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
+import { andThen, catching, type MaybePromise } from '../../db/maybe-promise.ts';
 import { networkOf } from '../../limits/networks.ts';
 import type { Ahead } from '../../web/ahead.ts';
 import { type Encoding, encodingFor, pressAs, varies } from '../../web/compress-answers.ts';
@@ -137,7 +137,7 @@ function answer(
   coming: Coming,
   context: ResolverContext,
   text: string,
-): AtOnce<void> {
+): MaybePromise<void> {
   const { id, request, response, headers, began } = coming;
   const read = readJson(text);
   const body = 'json' in read ? read.json : undefined;

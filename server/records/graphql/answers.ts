@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
+import { andThen, catching, type MaybePromise } from '../../db/maybe-promise.ts';
 import { StorageUnavailable } from '../../db/store.ts';
 import type { KeptAnswer } from '../lists/kept-answer.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
@@ -25,7 +25,7 @@ export function answerTo(
   log: FaultLog,
   asked: { id: string; body: unknown },
   context: ResolverContext,
-): AtOnce<Answer> {
+): MaybePromise<Answer> {
   const question = readBody(asked.body);
   if (typeof question === 'string') return textOf(400, malformedRequest(question));
   return catching(

@@ -1,4 +1,4 @@
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { TokenFault, Tokens, TokenVerdict } from '../../identity/tokens.ts';
 import type { Viewer } from '../type-handler.ts';
 
@@ -17,7 +17,7 @@ export type Authentication = { kind: 'viewer'; viewer: Viewer } | { kind: 'refus
 export function authenticate(
   tokens: Pick<Tokens, 'verify'>,
   header: string | undefined,
-): AtOnce<Authentication> {
+): MaybePromise<Authentication> {
   if (!header) return { kind: 'refused', message: 'Valid authorization header not provided.' };
   return andThen(tokens.verify(header), asAuthentication);
 }

@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import QuickLRU from 'quick-lru';
 import { SCHEMA } from '../../../src/records/schema.ts';
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import { KEPT_FIELD, type Keeper, type Kept } from './keep-answers.ts';
 import { argumentReader, UNSURE, variableReader } from './known-values.ts';
 import { type PlannedField, planOperation } from './plan.ts';
@@ -43,7 +43,7 @@ export interface Question {
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
 export type Outcome = Executed | Kept | Unfit;
 /** Answers at once where no resolver makes a promise. */
-export type Engine = (question: Question, context: ResolverContext) => AtOnce<Outcome>;
+export type Engine = (question: Question, context: ResolverContext) => MaybePromise<Outcome>;
 
 /** Variables as the operation takes them, or what is wrong with them. */
 type Coerced = Question['variables'] | GraphQLError[];
@@ -99,8 +99,8 @@ export function createEngine(
     fields: readonly RootField[],
     variables: Question['variables'],
     context: ResolverContext,
-  ): AtOnce<Outcome> {
-    const run = (given: ResolverContext): AtOnce<Executed> => runTogether(fields, variables, given);
+  ): MaybePromise<Outcome> {
+    const run = (given: ResolverContext): MaybePromise<Executed> => runTogether(fields, variables, given);
     const args = keeper && kept ? kept.field.read(variables) : UNSURE;
     return keeper && kept && args !== UNSURE ? keeper(kept.text, args, context, run) : run(context);
   }

@@ -1,4 +1,4 @@
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Store } from '../../db/store.ts';
 import { KeptAnswer } from '../lists/kept-answer.ts';
 import { createKeptPages } from '../lists/kept-pages.ts';
@@ -24,8 +24,8 @@ export type Keeper = (
   text: number,
   args: Record<string, unknown>,
   context: ResolverContext,
-  run: (context: ResolverContext) => AtOnce<Executed>,
-) => AtOnce<Executed | Kept>;
+  run: (context: ResolverContext) => MaybePromise<Executed>,
+) => MaybePromise<Executed | Kept>;
 
 /**
  * Keeps answers of a storage. Where this process alone writes, it is told what changed. Where others write too, the statement

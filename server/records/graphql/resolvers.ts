@@ -5,7 +5,7 @@ import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { Eyes } from '../../../src/records/rights.ts';
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Store } from '../../db/store.ts';
 import { createClosing } from '../../money/closing/closing.ts';
 import { createClosingItems } from '../../money/closing/closing-items.ts';
@@ -62,7 +62,7 @@ export type Resolver<A = never, R = unknown> = (
   root: unknown,
   args: A,
   context: ResolverContext,
-) => AtOnce<R>;
+) => MaybePromise<R>;
 export interface Resolvers {
   Query: Record<string, Resolver>;
   Mutation: Record<string, Resolver>;

@@ -1,5 +1,5 @@
 import { type GraphQLError, getArgumentValues, isNonNullType, locatedError } from 'graphql';
-import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
+import { andThen, catching, type MaybePromise } from '../../db/maybe-promise.ts';
 import { type argumentReader, UNSURE } from './known-values.ts';
 import type { PlannedField } from './plan.ts';
 import type { Resolver, ResolverContext } from './resolvers.ts';
@@ -28,7 +28,7 @@ export function runTogether(
   fields: readonly RootField[],
   variables: Variables,
   context: ResolverContext,
-): AtOnce<Executed> {
+): MaybePromise<Executed> {
   const settled: Settled[] = [];
   const pending: Promise<unknown>[] = [];
   for (const [index, field] of fields.entries()) {
@@ -61,7 +61,7 @@ export async function runInTurn(
   return { ...collect(fields, settled), wrote: settled.some((one) => 'shown' in one) };
 }
 
-function runField(field: RootField, variables: Variables, context: ResolverContext): AtOnce<Settled> {
+function runField(field: RootField, variables: Variables, context: ResolverContext): MaybePromise<Settled> {
   return catching<Settled>(
     () => {
       const plain = field.read(variables);

@@ -3,7 +3,7 @@ import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/r
 import { type Eyes, RIGHTS, shownContent } from '../../../src/records/rights.ts';
 import { roleOfAudience } from '../../../src/records/types/staff.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
@@ -61,7 +61,7 @@ export function findRecord(
   viewer: Viewer,
   id: string,
   type: RecordType,
-): AtOnce<RecordRow | null> {
+): MaybePromise<RecordRow | null> {
   const { shape, values } = viewerValues(viewer);
   return andThen(selectRecord(db, { ...shape, type }, { ...values, id }), ([row]) =>
     row ? toShown(row, { type }, viewer) : null,
@@ -79,7 +79,7 @@ export function listRecords(
   filter: Filter,
   page: PageArgs,
   { content: budget, spend, eyes }: { content: ContentBudget; spend: () => void; eyes?: Eyes | undefined },
-): AtOnce<Page<RecordRow>> {
+): MaybePromise<Page<RecordRow>> {
   const shared = sharedBy(filter);
   const reading = readPage<ShownColumns>(db, viewer, { filter, page, spend }, budget);
   return andThen(reading, ({ rows, nextToken }) => ({
@@ -95,7 +95,7 @@ export function listStatus(
   filter: Filter,
   page: PageArgs,
   { spend }: { spend: () => void },
-): AtOnce<Page<RecordStatus>> {
+): MaybePromise<Page<RecordStatus>> {
   const shared = sharedBy(filter);
   const reading = readPage<StatusColumns>(db, viewer, { filter, page, spend }, null);
   return andThen(reading, ({ rows, nextToken }) => ({
@@ -110,7 +110,7 @@ function readPage<R extends ShownColumns | StatusColumns>(
   viewer: Viewer,
   { filter, page, spend }: { filter: Filter; page: PageArgs; spend: () => void },
   budget: ContentBudget | null,
-): AtOnce<{ rows: R[]; nextToken: string | null }> {
+): MaybePromise<{ rows: R[]; nextToken: string | null }> {
   const wanted = pageSize(page.first);
   // Where nothing has room any more, one row is all that will be shown.
   const first = budget && budget.left <= 0 ? 1 : wanted;

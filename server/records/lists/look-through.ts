@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Parameter } from '../../db/engine/parameters.ts';
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ShownColumns, StatusColumns } from './list-columns.ts';
 import type { GateSlot, ListShape, ListSlot } from './list-question.ts';
@@ -20,7 +20,7 @@ type Row = ShownColumns | StatusColumns;
  * lot by lot. Each further lot costs as much as a request, and `spend` refuses whoever asks for too much. It is null where no
  * row is looked at in vain.
  */
-export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) | null): AtOnce<Row[]> {
+export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) | null): MaybePromise<Row[]> {
   const { shape, values } = asked;
   if (!spend) return selectList(db, shape, values);
   return andThen(withGates(db, asked), (gated) =>
@@ -31,7 +31,7 @@ export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) |
 }
 
 /** Rights are asked again with the rows: gates only say where these are looked for. */
-function withGates(db: Kysely<Schema>, { shape, values }: Asked): AtOnce<Asked> {
+function withGates(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<Asked> {
   const types = gatedTypes(shape);
   if (types.length === 0) return { shape, values };
   return andThen(selectGates(db, shape, values), ([row = []]) => {
@@ -47,7 +47,7 @@ function withGates(db: Kysely<Schema>, { shape, values }: Asked): AtOnce<Asked> 
 }
 
 /** Null where no share looks through more than a lot, or none there is looks through anything. */
-function horizonOf(db: Kysely<Schema>, { shape, values }: Asked): AtOnce<number | null> {
+function horizonOf(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<number | null> {
   const isThere = looksThrough(shape).some((when) => typeof when !== 'string' || values[when] !== null);
   if (!isThere) return null;
   return andThen(selectHorizon(db, shape, values), ([row]) => row?.[0] ?? null);

@@ -6,7 +6,7 @@ import type { TypeDefinition } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { roleOfAudience } from '../../../src/records/types/staff.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
-import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';
 import { FOLLOWED_TYPES } from '../../db/store.ts';
 import type { Viewer } from '../type-handler.ts';
@@ -65,7 +65,7 @@ export function pageScope(
   viewer: Viewer,
   parentId: string,
   { type, isVersioned }: { type: RecordType; isVersioned: boolean },
-): AtOnce<PageScope | null> {
+): MaybePromise<PageScope | null> {
   const { shape, values } = viewerValues(viewer);
   return andThen(selectScope(db, { ...shape, type, isVersioned }, { ...values, parentId }), ([row]) => {
     const [standing = null, parts = 0, times = 0] = row ?? [];

@@ -15,7 +15,7 @@ import { isTicketUpdate, RIGHTS, shownContent } from '../../../src/records/right
 import type { Channel } from '../../../src/records/type-definition.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
 import { readStaff } from '../../../src/records/types/staff.ts';
-import type { AtOnce } from '../../db/maybe-promise.ts';
+import type { MaybePromise } from '../../db/maybe-promise.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { Belonging } from './belonging.ts';
@@ -70,14 +70,14 @@ export function toRecordRow(row: RecordRow): RecordRow {
 }
 
 /** The channels of section 7 on which this record's readers listen, each once. */
-function readersOf(tx: Tx, row: PlacedRow, location: RecordTable | null): AtOnce<Reader[]> {
+function readersOf(tx: Tx, row: PlacedRow, location: RecordTable | null): MaybePromise<Reader[]> {
   const found = TYPES[row.type].channels.map((channel) => READERS[channel](row, location, tx));
   return found.some((one) => one instanceof Promise)
     ? Promise.all(found).then((all) => unique(all.flat()))
     : unique((found as Reader[][]).flat());
 }
 
-type Readers = (row: PlacedRow, location: RecordTable | null, tx: Tx) => AtOnce<Reader[]>;
+type Readers = (row: PlacedRow, location: RecordTable | null, tx: Tx) => MaybePromise<Reader[]>;
 
 /** The location that a record belongs to, as it stands or is no more. */
 const locationOf = ({ db }: Tx, { locationId }: PlacedRow): Promise<RecordTable | null> | null =>
