@@ -9,7 +9,7 @@ export async function applied<C extends Commands, N extends keyof C & string>(
   name: string extends keyof C ? never : N,
   args: Parameters<C[N]>[1],
 ): Promise<Awaited<ReturnType<C[N]>>> {
-  const verdict = await store.run<N>(name, args);
-  if (verdict.kind === 'applied') return verdict.value;
-  throw new Error(`${name} was refused: ${verdict.code}`);
+  const result = await store.run<N>(name, args);
+  if (result.kind === 'applied') return result.value;
+  throw new Error(`${name} was refused: ${result.code}`);
 }

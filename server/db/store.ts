@@ -54,7 +54,7 @@ export interface Command<A = any, R = any> {
 }
 export type Commands = Record<string, Command>;
 
-/** Thrown inside a command to undo it and answer with a code; callers get it back as a verdict, not as a throw. */
+/** Thrown inside a command to undo it and answer with a code; callers get it back as a result, not as a throw. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   /** Structured-clonable facts for the client, e.g. the current record when stale. */
@@ -89,7 +89,8 @@ export class StorageUnavailable extends Error {
 /** What keeps a process from serving: it hears nothing of others, or nothing can be written. */
 export type StorageTrouble = 'deaf' | 'full';
 
-export type Verdict<R> =
+/** The answer to a command: its value, or the code with which it refused. */
+export type CommandResult<R> =
   /** `told`: characters of the live events written. Absent without events. */
   { kind: 'applied'; value: R; told?: number } | { kind: 'refused'; code: RefusalCode; detail: unknown };
 
@@ -129,7 +130,7 @@ export interface Store<C extends Commands = Commands> {
   run<N extends keyof C & string>(
     name: N,
     args: Parameters<C[N]>[1],
-  ): Promise<Verdict<Awaited<ReturnType<C[N]>>>>;
+  ): Promise<CommandResult<Awaited<ReturnType<C[N]>>>>;
   /**
    * Delivers every event once, after commit, from every process on the same storage, in seq order. On PostgreSQL an
    * event whose transaction commits after later ones follows them. With a bus it may leave out channels that nobody

@@ -1,5 +1,5 @@
 import { ONLINE_NEWEST_MS } from '../../src/domain/shop/discovery.ts';
-import type { Store, Verdict } from '../db/store.ts';
+import type { CommandResult, Store } from '../db/store.ts';
 import type { deviceCommands } from './commands.ts';
 import type { Heartbeat } from './record-heartbeat.ts';
 
@@ -20,7 +20,7 @@ type HeartbeatStore = Pick<Store<typeof deviceCommands>, 'run'>;
 /** Takes in heartbeats of this process. */
 export interface Heartbeats {
   /** When the location was last seen (ms), or the refusal of `recordHeartbeat`. */
-  beat(heartbeat: Heartbeat): Promise<Verdict<number>>;
+  beat(heartbeat: Heartbeat): Promise<CommandResult<number>>;
   /** Writes what waits. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -46,13 +46,13 @@ function createKnownDevices(store: HeartbeatStore) {
       return one;
     },
     /** Looks at a heartbeat as a whole. */
-    async look(key: string, heartbeat: Heartbeat): Promise<Verdict<number>> {
+    async look(key: string, heartbeat: Heartbeat): Promise<CommandResult<number>> {
       known.delete(key);
       const { locationId, proof, status, at } = heartbeat;
       const came = at === undefined ? {} : { at };
-      const verdict = await store.run('recordHeartbeat', { locationId, proof, status, ...came });
-      if (verdict.kind === 'refused') return verdict;
-      const { updatedAt, version } = verdict.value;
+      const result = await store.run('recordHeartbeat', { locationId, proof, status, ...came });
+      if (result.kind === 'refused') return result;
+      const { updatedAt, version } = result.value;
       remember(key, { ...heartbeat, content: JSON.stringify(status), version, at: updatedAt });
       return { kind: 'applied', value: updatedAt };
     },
@@ -66,8 +66,8 @@ async function writeAll(
   beats: Map<string, Known>,
 ): Promise<void> {
   const repeated = [...beats.values()].map(({ locationId, version, at }) => ({ locationId, version, at }));
-  const verdict = await store.run('noteHeartbeats', { beats: repeated });
-  const stands = new Set(verdict.kind === 'applied' ? verdict.value : []);
+  const result = await store.run('noteHeartbeats', { beats: repeated });
+  const stands = new Set(result.kind === 'applied' ? result.value : []);
   for (const [key, one] of beats) {
     if (!stands.has(`${one.locationId} ${one.version}`)) await devices.look(key, one);
     beats.delete(key);

@@ -37,8 +37,8 @@ export function registerKeys(app: FastifyInstance, { store, isTooMuch, ...sessio
       if (isTooMuch(by, locationId)) return refuse(reply, 'RATE_LIMITED');
       const key = newDeviceKey();
       const keyHash = hashDeviceKey(key);
-      const verdict = await store.run('setDeviceKey', { locationId, purpose, by, keyHash });
-      if (verdict.kind === 'refused') return refuse(reply, verdict.code);
+      const result = await store.run('setDeviceKey', { locationId, purpose, by, keyHash });
+      if (result.kind === 'refused') return refuse(reply, result.code);
       return reply.code(201).header('cache-control', 'no-store').send({ key });
     },
   );
@@ -49,8 +49,8 @@ export function registerKeys(app: FastifyInstance, { store, isTooMuch, ...sessio
     const { locationId } = query.output;
     const { sub: by } = session.bearerOf(request);
     if (isTooMuch(by, locationId)) return refuse(reply, 'RATE_LIMITED');
-    const verdict = await store.run('readDeviceKeys', { locationId, by });
-    if (verdict.kind === 'refused') return refuse(reply, verdict.code);
-    return reply.header('cache-control', 'no-store').send(verdict.value);
+    const result = await store.run('readDeviceKeys', { locationId, by });
+    if (result.kind === 'refused') return refuse(reply, result.code);
+    return reply.header('cache-control', 'no-store').send(result.value);
   });
 }

@@ -65,9 +65,9 @@ export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
     if (isOver) return refuse(reply, 'RATE_LIMITED');
     const proof = proofOf(asked, sub);
     if (!proof) return refuse(reply, 'UNAUTHENTICATED');
-    const verdict = await heartbeats.beat({ locationId, proof, status });
-    limits.note(asked, verdict.kind === 'refused' ? verdict.code : null);
-    return verdict.kind === 'refused' ? refuse(reply, verdict.code) : { updatedAt: verdict.value };
+    const result = await heartbeats.beat({ locationId, proof, status });
+    limits.note(asked, result.kind === 'refused' ? result.code : null);
+    return result.kind === 'refused' ? refuse(reply, result.code) : { updatedAt: result.value };
   });
 
   app.post('/devices/wifi', admitted({ by: 'device key', body: BODY_BYTES }), async (request, reply) => {
@@ -78,10 +78,10 @@ export function registerDevices(app: FastifyInstance, deps: DevicesDeps): void {
     if (limits.isTooMuch(asked)) return refuse(reply, 'RATE_LIMITED');
     const { keyHash } = asked;
     if (keyHash === null) return refuse(reply, 'UNAUTHENTICATED');
-    const verdict = await store.run('readWifi', { locationId, keyHash });
-    limits.note(asked, verdict.kind === 'refused' ? verdict.code : null);
-    if (verdict.kind === 'refused') return refuse(reply, verdict.code);
-    return reply.header('cache-control', 'no-store').send(verdict.value);
+    const result = await store.run('readWifi', { locationId, keyHash });
+    limits.note(asked, result.kind === 'refused' ? result.code : null);
+    if (result.kind === 'refused') return refuse(reply, result.code);
+    return reply.header('cache-control', 'no-store').send(result.value);
   });
 
   registerKeys(app, { store, tokens, countForPerson, isTooMuch: isTooMuchOfPerson });

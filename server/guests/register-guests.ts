@@ -61,10 +61,10 @@ export function registerGuests(root: FastifyInstance, { store, secret, knownKeys
     name: N,
     args: Parameters<(typeof guestCommands)[N]>[1],
   ) => {
-    let verdict = await store.run(name, args);
-    if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, args);
-    if (verdict.kind === 'refused') throw toldRefusal(verdict);
-    return verdict.value;
+    let result = await store.run(name, args);
+    if (result.kind === 'refused' && isRace(result.detail)) result = await store.run(name, args);
+    if (result.kind === 'refused') throw toldRefusal(result);
+    return result.value;
   };
 
   const guests: FastifyPluginAsync = async (app) => {

@@ -36,8 +36,8 @@ export function registerPush(app: FastifyInstance, { store, sender, services, ..
     const body = v.safeParse(Subscription, request.body);
     if (!body.success || !isPushService(body.output.endpoint, services)) return refuse(reply, 'BAD_INPUT');
     const { sub, originJti } = session.bearerOf(request);
-    const verdict = await store.run('savePushSubscription', { sub, originJti, subscription: body.output });
-    if (verdict.kind === 'refused') return refuse(reply, verdict.code, 429);
+    const result = await store.run('savePushSubscription', { sub, originJti, subscription: body.output });
+    if (result.kind === 'refused') return refuse(reply, result.code, 429);
     return reply.code(204).send();
   });
 
@@ -45,8 +45,8 @@ export function registerPush(app: FastifyInstance, { store, sender, services, ..
     const body = v.safeParse(Endpoint, request.body);
     if (!body.success) return refuse(reply, 'BAD_INPUT');
     const { sub } = session.bearerOf(request);
-    const verdict = await store.run('removePushSubscription', { sub, endpoint: body.output.endpoint });
-    if (verdict.kind === 'refused') return refuse(reply, verdict.code);
+    const result = await store.run('removePushSubscription', { sub, endpoint: body.output.endpoint });
+    if (result.kind === 'refused') return refuse(reply, result.code);
     return reply.code(204).send();
   });
 }

@@ -14,7 +14,7 @@ export interface Effects {
   jobs: boolean;
 }
 
-/** How much was told: the part of a verdict that says so. */
+/** How much was told: the part of a command result that says so. */
 export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
   const told = events.reduce((sum, { payload }) => sum + payload.length, 0);
   return told > 0 ? { told } : {};

@@ -12,7 +12,7 @@ import type { Schema } from '../schema.ts';
 import { type Command, Refused, type Together } from '../store.ts';
 import { gather } from './gather.ts';
 import { query } from './pool.ts';
-import { type CommandGround, type Outcome, runCommand } from './run-command.ts';
+import { type CommandGround, type CommandOutcome, runCommand } from './run-command.ts';
 import { take } from './take.ts';
 import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead, isSaid } from './unreachable.ts';
@@ -30,7 +30,7 @@ interface Waiting {
   together: Together;
   /** What it needs, by `together`. */
   want: unknown;
-  done(outcome: Outcome): void;
+  done(outcome: CommandOutcome): void;
   failed(error: unknown): void;
 }
 
@@ -78,7 +78,7 @@ async function runGroup(group: readonly Waiting[]): Promise<void> {
 /** A command whose effects are in the transaction. */
 interface Ready {
   one: Waiting;
-  outcome: Outcome;
+  outcome: CommandOutcome;
 }
 
 /** Answers those that could run, and returns the others. Rejects where nothing was applied. */
@@ -135,7 +135,7 @@ async function runHeld(
     const outcome = await outcomeOf(one, db, memory);
     if (outcome && !held.wasAsked) ready.push({ one, outcome });
     else alone.push(one);
-    if (outcome?.verdict.kind === 'applied' && !held.wasAsked) memory.keep();
+    if (outcome?.result.kind === 'applied' && !held.wasAsked) memory.keep();
     else memory.undo();
   }
   return { ready, alone };
@@ -146,17 +146,17 @@ async function outcomeOf(
   { command, args, ground }: Waiting,
   db: Kysely<Schema>,
   memory: RowMemory,
-): Promise<Outcome | null> {
+): Promise<CommandOutcome | null> {
   const { tx, settle } = transactionOf('postgres', db, momentOf(ground, memory));
   try {
     const value = transferable(await command(tx, structuredClone(args)));
     const effects = await settle();
-    return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
+    return { result: { kind: 'applied', value, ...toldBy(effects) }, effects };
   } catch (error) {
     if (!(error instanceof Refused)) return null;
     const { code, detail } = error;
     return {
-      verdict: { kind: 'refused', code, detail: structuredClone(detail) },
+      result: { kind: 'refused', code, detail: structuredClone(detail) },
       effects: { events: [], jobs: false },
     };
   }

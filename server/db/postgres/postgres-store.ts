@@ -44,10 +44,10 @@ export async function openPostgresStore<C extends Commands>(
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
     const ground = { ...shared, clock, now: settings.now, trace: settings.trace?.() ?? null };
-    const { verdict, effects } = await fullness.watch(runInLane(ground, command, args));
+    const { result, effects } = await fullness.watch(runInLane(ground, command, args));
     if (effects.events.length > 0) others.announceEvents(effects.events);
     if (effects.jobs) others.announceJobs();
-    return verdict;
+    return result;
   };
 
   let closed: Promise<void> | undefined;

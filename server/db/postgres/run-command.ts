@@ -7,7 +7,7 @@ import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
-import { type Command, Refused, type Verdict } from '../store.ts';
+import { type Command, type CommandResult, Refused } from '../store.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { gather } from './gather.ts';
 import { query } from './pool.ts';
@@ -27,8 +27,9 @@ const TRIES = 10;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 500;
 
-export interface Outcome {
-  verdict: Verdict<unknown>;
+/** The result of a command, and what is to be done after its commit. */
+export interface CommandOutcome {
+  result: CommandResult<unknown>;
   effects: Effects;
 }
 
@@ -46,7 +47,11 @@ export interface CommandGround {
 }
 
 /** Runs a command in a transaction of its own, again when the engine asks for it. */
-export async function runCommand(ground: CommandGround, command: Command, args: unknown): Promise<Outcome> {
+export async function runCommand(
+  ground: CommandGround,
+  command: Command,
+  args: unknown,
+): Promise<CommandOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(ground, command, structuredClone(args));
@@ -63,7 +68,7 @@ function isRetried(error: unknown): boolean {
   );
 }
 
-async function runOnce(ground: CommandGround, command: Command, args: unknown): Promise<Outcome> {
+async function runOnce(ground: CommandGround, command: Command, args: unknown): Promise<CommandOutcome> {
   const { trace } = ground;
   const memory = new RowMemory('postgres');
   const { session, give } = openSession(ground, memory);
@@ -84,7 +89,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
     atCommit = true;
     await committed;
     for (const [index, event] of effects.events.entries()) event.seq = numbers[index]?.seq ?? 0;
-    return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
+    return { result: { kind: 'applied', value, ...toldBy(effects) }, effects };
   } catch (thrown) {
     // A refusal stands only if every statement before it worked.
     const failure = await session.end().then(
@@ -96,7 +101,7 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
     if (!(failure instanceof Refused)) throw asConstraintError(asUnavailable(failure, { atCommit }));
     const { code, detail } = failure;
     return {
-      verdict: { kind: 'refused', code, detail: structuredClone(detail) },
+      result: { kind: 'refused', code, detail: structuredClone(detail) },
       effects: { events: [], jobs: false },
     };
   } finally {

@@ -120,8 +120,8 @@ async function claim(
   // Behind a gate many may wait. Whoever came last still looks at a screen, so every other claim is for them. The
   // claims between are for whoever waits longest, and so neither keeps the other out.
   const first = gate && nth % 2 === 0 ? 'newest' : 'oldest';
-  const verdict = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: holdings.ids() });
-  return verdict.kind === 'applied' ? verdict.value : [];
+  const result = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: holdings.ids() });
+  return result.kind === 'applied' ? result.value : [];
 }
 
 /**

@@ -46,7 +46,7 @@ async function tidyEvents(store: Store<typeof eventCommands>): Promise<void> {
       if (!isLockedOut(error)) throw error;
     });
   for (let pruned = PRUNED_AT_ONCE; pruned === PRUNED_AT_ONCE; ) {
-    const verdict = await store.run('pruneEvents', undefined);
-    pruned = verdict.kind === 'applied' ? verdict.value : 0;
+    const result = await store.run('pruneEvents', undefined);
+    pruned = result.kind === 'applied' ? result.value : 0;
   }
 }

@@ -38,7 +38,7 @@ export async function runJob(bench: Bench, job: ClaimedJob): Promise<void> {
 async function writeEnd({ store }: Bench, held: Held, result: JobResult): Promise<boolean> {
   const token = await held.end();
   if (token === null) return false;
-  const verdict =
+  const written =
     'done' in result
       ? await store.run('finishJob', token)
       : await store.run('retryJob', {
@@ -47,7 +47,7 @@ async function writeEnd({ store }: Bench, held: Held, result: JobResult): Promis
           ...(result.error !== undefined && { error: result.error }),
           ...(result.payload !== undefined && { payload: result.payload }),
         });
-  return verdict.kind === 'applied' && verdict.value;
+  return written.kind === 'applied' && written.value;
 }
 
 async function handle(bench: Bench, job: ClaimedJob, { signal, isOurs }: Held): Promise<JobResult> {

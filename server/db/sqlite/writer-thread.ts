@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { unpackError } from '../engine/carried-error.ts';
 import type { BeginWriter, StoreSettings, WriterEnd, WriterSettings } from '../settings.ts';
-import { StorageUnavailable, type Verdict } from '../store.ts';
+import { type CommandResult, StorageUnavailable } from '../store.ts';
 import { compiledCode } from './compiled-code.ts';
 import type { Answer, BatchOutcome, WriterReply, WriterRequest } from './messages.ts';
 
 interface Waiting {
-  resolve(verdict: Verdict<unknown>): void;
+  resolve(result: CommandResult<unknown>): void;
   reject(error: unknown): void;
 }
 
@@ -50,7 +50,7 @@ export class WriterThread {
     return new WriterThread(worker, hears);
   }
 
-  run(name: string, args: unknown, now: number, trace: string | null): Promise<Verdict<unknown>> {
+  run(name: string, args: unknown, now: number, trace: string | null): Promise<CommandResult<unknown>> {
     return new Promise((resolve, reject) => {
       if (this.#ended) throw new StorageUnavailable(this.#ended.message, { cause: this.#ended });
       const ticket = ++this.#tickets;
@@ -80,8 +80,8 @@ export class WriterThread {
       waiting?.reject(unpackError(answer.error));
       return;
     }
-    const { ticket: _, ...verdict } = answer;
-    waiting?.resolve(verdict);
+    const { ticket: _, ...result } = answer;
+    waiting?.resolve(result);
   }
 
   #end(reason: Error): void {

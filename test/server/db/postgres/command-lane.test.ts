@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Store, StoredEvent, Verdict } from '../../../../server/db/store.ts';
+import type { CommandResult, Store, StoredEvent } from '../../../../server/db/store.ts';
 import { parseContent } from '../../../../src/records/record.ts';
 import { engineIsPresent, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import type { Adding, commands } from '../support/together-commands.ts';
@@ -45,9 +45,9 @@ describe.runIf(runs)('commands that share a transaction of PostgreSQL', () => {
       .executeTakeFirstOrThrow();
     return Number(parseContent(row.content).n);
   };
-  const add = (args: Adding): Promise<Verdict<number> | 'failed'> =>
+  const add = (args: Adding): Promise<CommandResult<number> | 'failed'> =>
     store.run('add', args).catch(() => 'failed' as const);
-  const endOf = (verdict: Verdict<number> | 'failed'): string =>
+  const endOf = (verdict: CommandResult<number> | 'failed'): string =>
     verdict === 'failed' ? verdict : verdict.kind === 'refused' ? verdict.code : verdict.kind;
 
   test('leave and tell what those leave that were applied, each once, however the others end', async () => {

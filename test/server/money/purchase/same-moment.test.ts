@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Verdict } from '../../../../server/db/store.ts';
+import type { CommandResult } from '../../../../server/db/store.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, BIA, COFFEE, OWNER, type Shop, WATER } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
@@ -21,15 +21,15 @@ describeOnEngine('what one person asks for in the same moment', () => {
   );
 
   /** As the record API does: two equal creations that met are run once more. */
-  const asTheApi = async <R>(ask: () => Promise<Verdict<R>>): Promise<Verdict<R>> => {
+  const asTheApi = async <R>(ask: () => Promise<CommandResult<R>>): Promise<CommandResult<R>> => {
     const verdict = await ask();
     const raced =
       verdict.kind === 'refused' && typeof verdict.detail === 'object' && 'raced' in (verdict.detail ?? {});
     return raced ? ask() : verdict;
   };
-  const codeOf = (verdict: Verdict<unknown>): string =>
+  const codeOf = (verdict: CommandResult<unknown>): string =>
     verdict.kind === 'refused' ? verdict.code : 'applied';
-  const tally = (verdicts: readonly Verdict<unknown>[]): Record<string, number> => {
+  const tally = (verdicts: readonly CommandResult<unknown>[]): Record<string, number> => {
     const counts: Record<string, number> = {};
     for (const verdict of verdicts) counts[codeOf(verdict)] = (counts[codeOf(verdict)] ?? 0) + 1;
     return counts;

@@ -4,7 +4,7 @@ import { encodeBrCode } from '../../../../dev/bank/br-code.ts';
 import type { PayMode } from '../../../../dev/bank/payments.ts';
 import { createSimulator } from '../../../../dev/bank/simulator.ts';
 import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank/simulator-psp.ts';
-import type { Verdict } from '../../../../server/db/store.ts';
+import type { CommandResult } from '../../../../server/db/store.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
 import { registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
@@ -78,7 +78,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     webhookSecrets: () => [SECRET],
   });
 
-  const must = <R>(verdict: Verdict<R>): R => {
+  const must = <R>(verdict: CommandResult<R>): R => {
     if (verdict.kind === 'refused') throw new Error(`${verdict.code} ${JSON.stringify(verdict.detail)}`);
     return verdict.value;
   };
