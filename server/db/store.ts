@@ -103,7 +103,8 @@ export interface StoredEvent {
   trace?: string | null;
 }
 
-export interface Hearing {
+/** How far events are delivered to this process, and by which way. */
+export interface FeedStatus {
   /** All events up to this number that concern this process were delivered, late commits excepted; null before the first. */
   upTo: number | null;
   /** Whether a bus carries them here: `none` where there is no bus, `away` while all are read from the storage instead. */
@@ -134,15 +135,15 @@ export interface Store<C extends Commands = Commands> {
   /**
    * Delivers every event once, after commit, from every process on the same storage, in seq order. On PostgreSQL an
    * event whose transaction commits after later ones follows them. With a bus it may leave out channels that nobody
-   * asked for by `hear`, unless the event may change rights. Returns a function that stops it.
+   * subscribed to, unless the event may change rights. Returns a function that stops it.
    */
   onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
   /**
-   * Resolves once every event of the channel that is committed from now on will be delivered; the answer gives that up.
+   * Subscribes this process to a channel. Resolves with the unsubscribe function once later commits will be delivered.
    * Never rejects.
    */
-  hear(channel: string): Promise<() => void>;
-  hearing(): Hearing;
+  subscribe(channel: string): Promise<() => void>;
+  feedStatus(): FeedStatus;
   /**
    * Tells of each commit which parents have another followed record, before `read` sees it or anyone hears of it. Returns a
    * function that stops it. Null where other processes write, too.

@@ -10,7 +10,7 @@ export interface Subscriber {
   recheck(): Promise<void>;
 }
 
-type Hear = (channel: string) => Promise<() => void>;
+type Subscribe = (channel: string) => Promise<() => void>;
 
 /** Frames that wait to be sent once more. Ids of a stranger's client may all differ, and a frame be large. */
 const MOST_FRAMES = 32;
@@ -22,17 +22,17 @@ export class Hub {
   readonly #waiting = new Map<string, Promise<void>>();
   /** Channels whose next look at rights has not begun. */
   readonly #lookDue = new Set<string>();
-  readonly #hear: Hear;
+  readonly #subscribe: Subscribe;
   #accessVersion = 0;
 
-  /** `hear` asks for the events of a channel; absent where all are heard anyway. */
-  constructor(hear: Hear = async () => () => undefined) {
-    this.#hear = hear;
+  /** `subscribe` subscribes this process to a channel; absent where it gets all events anyway. */
+  constructor(subscribe: Subscribe = async () => () => undefined) {
+    this.#subscribe = subscribe;
   }
 
-  /** Resolves once what is committed on the channel from now on comes here; the answer gives that up. */
-  hear(channel: string): Promise<() => void> {
-    return this.#hear(channel);
+  /** Resolves with the unsubscribe function once later commits on the channel will be delivered here. */
+  subscribeProcess(channel: string): Promise<() => void> {
+    return this.#subscribe(channel);
   }
 
   /** Grows with every change of rights: a right read under an older version must be read again. */

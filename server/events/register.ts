@@ -15,7 +15,7 @@ import { storedFacts } from './stored-facts.ts';
 import { UserConnections } from './user-connections.ts';
 
 export interface EventsDeps {
-  store: Pick<Store<typeof channelCommands>, 'read' | 'run' | 'onEvents' | 'hear'>;
+  store: Pick<Store<typeof channelCommands>, 'read' | 'run' | 'onEvents' | 'subscribe'>;
   tokens: Pick<Tokens, 'verify'>;
   /** Server time in ms; the real clock when absent. */
   now?: () => number;
@@ -41,7 +41,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
   const { store, tokens, now = Date.now, allowedOrigins = [] } = deps;
   const { networkOf = ({ socket }) => socket.remoteAddress ?? '', countRequest = () => 0 } = deps;
   const limits = { ...EVENT_LIMITS, ...deps.limits };
-  const hub = new Hub((channel) => store.hear(channel));
+  const hub = new Hub((channel) => store.subscribe(channel));
   const users = new UserConnections(limits.connectionsPerUser);
   const facts = storedFacts(store.read);
   const verify: Verify = async (token) => {

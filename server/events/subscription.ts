@@ -30,8 +30,8 @@ export class Subscription implements Subscriber {
 
   /** Starts listening; false when it may not. A right read while rights changed is read again. */
   async begin(): Promise<boolean> {
-    // Asked for first: what is committed after the right was read must come here.
-    const leave = await this.#hub.hear(this.#channel.name);
+    // The process subscribes first: what is committed after the right was read must come here.
+    const leave = await this.#hub.subscribeProcess(this.#channel.name);
     let version: number;
     let isAllowed = false;
     try {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { JOB_LANES } from '../db/lanes.ts';
 import type { Trouble, Troubles } from '../db/queue/troubles.ts';
-import type { Hearing, Store } from '../db/store.ts';
+import type { FeedStatus, Store } from '../db/store.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface StorageFactsDeps {
-  store: Pick<Store, 'engine' | 'read' | 'hearing' | 'machineAheadMs'>;
+  store: Pick<Store, 'engine' | 'read' | 'feedStatus' | 'machineAheadMs'>;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
   /** Since when the oldest of each kind of payment out is under way, in ms since 1970; null where none is. */
@@ -32,7 +32,7 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
         await readQueue(deps, metrics);
         tellOut(await deps.oldestOut(), deps.now(), metrics);
         metrics.booksWrong.set((await deps.areBooksWrong()) ? 1 : 0);
-        tellHearing(deps.store.hearing(), metrics);
+        tellFeed(deps.store.feedStatus(), metrics);
         metrics.eventLag.set(await eventLag(deps, await heard()));
         metrics.archiveFailing.set((await isArchiveFailing(deps.store)) ? 1 : 0);
       });
@@ -55,7 +55,7 @@ function tellOut(since: Readonly<Record<string, number | null>>, now: number, me
     metrics.moneyOutAge.set({ kind }, at === null ? 0 : Math.max(0, now - at) / 1000);
 }
 
-function tellHearing({ bus, stored, carried }: Hearing, metrics: Metrics): void {
+function tellFeed({ bus, stored, carried }: FeedStatus, metrics: Metrics): void {
   if (bus !== 'none') metrics.busAway.set(bus === 'away' ? 1 : 0);
   metrics.eventsRead.reset();
   metrics.eventsRead.inc({ from: 'storage' }, stored);
@@ -79,10 +79,10 @@ async function readQueue({ store, now }: StorageFactsDeps, metrics: Metrics): Pr
 }
 
 /** The number up to which events were delivered here; at first that of the newest there is. */
-function lastHeard({ read, hearing }: StorageFactsDeps['store']): () => Promise<number> {
+function lastHeard({ read, feedStatus }: StorageFactsDeps['store']): () => Promise<number> {
   let first: number | null = null;
   return async () => {
-    const { upTo } = hearing();
+    const { upTo } = feedStatus();
     if (upTo !== null || first !== null) return upTo ?? first ?? 0;
     const row = await read
       .selectFrom('event')

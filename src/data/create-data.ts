@@ -27,7 +27,7 @@ import { openLazyOutbox } from './outbox/lazy-outbox.ts';
 import type { UnsentNote } from './outbox/safe-keeping.ts';
 import type { Cipher } from './outbox/seal.ts';
 import type { StoreImage } from './outbox/send-entry.ts';
-import { createFollower, type EventFeed, type Hearing } from './sync/follow.ts';
+import { createFollower, type EventFeed, type EventHandlers } from './sync/follow.ts';
 import { hearTold } from './sync/hear-told.ts';
 import { Synchroniser } from './sync/sync.ts';
 import { fetchedOnce } from './wire/fetch-code.ts';
@@ -109,10 +109,10 @@ export function createData(deps: DataDeps): RunningData {
   const whereAndHow = () => restored.then(engine);
   const sync = new Synchroniser({ ...commands, engine: whereAndHow, seeker: seeker.snapshot });
   store.onHealing((healed) => void sync.lost(healed));
-  const hearing = createHearing({ store, clock, user, sync, engine });
-  const { follow, stop } = createFollower(deps, sync, hearing.receive);
+  const handlers = createEventHandlers({ store, clock, user, sync, engine });
+  const { follow, stop } = createFollower(deps, sync, handlers.receive);
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state });
-  const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, hearing);
+  const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, handlers);
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const acts = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
@@ -155,13 +155,13 @@ export function createData(deps: DataDeps): RunningData {
 }
 
 /** Where events of all channels enter: records go to the mirror, and what they make stale is read. */
-function createHearing(deps: {
+function createEventHandlers(deps: {
   store: HealingStore;
   clock: () => number;
   user: { sub: string; email: string };
   sync: Synchroniser;
   engine: () => Promise<Engine>;
-}): Hearing {
+}): EventHandlers {
   const { store, clock, user, sync, engine } = deps;
   const refreshAll = async (stale: readonly Scope[]): Promise<void> => {
     await Promise.all(stale.map((scope) => sync.refresh(scope, true)));

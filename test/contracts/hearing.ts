@@ -27,7 +27,7 @@ export function hearingContract(open: () => Promise<HearingPlace>): void {
 
   test('what any process says is heard by each that asked for the channel, once and in order', async () => {
     const heard = place.processes.map(listen);
-    await Promise.all(place.processes.map((store) => store.hear('/chat/a')));
+    await Promise.all(place.processes.map((store) => store.subscribe('/chat/a')));
     const said: string[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
       for (const [index, store] of place.processes.entries()) {
@@ -48,7 +48,7 @@ export function hearingContract(open: () => Promise<HearingPlace>): void {
     const channels = Array.from({ length: 200 }, (_, nth) => `/notification/p${nth}`);
     await Promise.all(
       channels.map(async (channel) => {
-        await one.hear(channel);
+        await one.subscribe(channel);
         await other.run('say', { channel, ids: [channel] });
       }),
     );
@@ -58,13 +58,13 @@ export function hearingContract(open: () => Promise<HearingPlace>): void {
   test('a channel given up by one listener is still heard for another, and may be asked for again', async () => {
     const [one, other] = ends();
     const heard = listen(one);
-    const [leave, stay] = await Promise.all([one.hear('/chat/a'), one.hear('/chat/a')]);
+    const [leave, stay] = await Promise.all([one.subscribe('/chat/a'), one.subscribe('/chat/a')]);
     leave();
     leave();
     await other.run('say', { channel: '/chat/a', ids: ['first'] });
     await expect.poll(() => heard.ids()).toEqual(['first']);
     stay();
-    await one.hear('/chat/a');
+    await one.subscribe('/chat/a');
     await other.run('say', { channel: '/chat/a', ids: ['second'] });
     await expect.poll(() => heard.ids()).toEqual(['first', 'second']);
   });
@@ -79,7 +79,9 @@ export function hearingContract(open: () => Promise<HearingPlace>): void {
   test('nothing is lost or heard twice while what they hear by is cut again and again', async () => {
     const heard = place.processes.map(listen);
     const channels = ['/chat/a', '/chat/b', '/chat/c'];
-    await Promise.all(place.processes.flatMap((store) => channels.map((channel) => store.hear(channel))));
+    await Promise.all(
+      place.processes.flatMap((store) => channels.map((channel) => store.subscribe(channel))),
+    );
     let isOver = false;
     const said: string[] = [];
     const speakers = place.processes.map(async (store, index) => {
@@ -92,8 +94,8 @@ export function hearingContract(open: () => Promise<HearingPlace>): void {
     for (let nth = 0; nth < 20; nth += 1) {
       await place.cut();
       // Some cuts fall into the way back, others after it.
-      const { upTo } = ends()[0].hearing();
-      await expect.poll(() => ends()[0].hearing().upTo ?? 0).toBeGreaterThan((upTo ?? 0) + 4 * (nth % 5));
+      const { upTo } = ends()[0].feedStatus();
+      await expect.poll(() => ends()[0].feedStatus().upTo ?? 0).toBeGreaterThan((upTo ?? 0) + 4 * (nth % 5));
     }
     isOver = true;
     await Promise.all(speakers);

@@ -3,8 +3,8 @@ export interface BusMessage {
   text: string;
 }
 
-/** What a process is told of its bus. */
-export interface BusHearing {
+/** Callbacks of the bus. */
+export interface BusHandlers {
   /** Something was published to a topic that is subscribed to; in the order it was published. */
   heard(topic: string, text: string): void;
   /** It stands, for the first time or again, and has no subscription yet. */
@@ -33,4 +33,4 @@ export interface EventBus {
   close(): void;
 }
 
-export type OpenBus = (hearing: BusHearing) => EventBus;
+export type OpenBus = (handlers: BusHandlers) => EventBus;

@@ -21,7 +21,7 @@ const LONGEST_RETRY_MS = 2000;
  * installations apart that share a server. Errors are reported once each time the bus goes away.
  */
 export function openRedisBus(settings: BusSettings, name: string, report: Report): OpenBus {
-  return (hearing) => {
+  return (handlers) => {
     const id = randomUUID();
     const prefix = `vendinha:${name}:`;
     const leader = `${prefix}leader`;
@@ -29,14 +29,14 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
     const speaker = connectTo(settings, away);
     const listener = connectTo(settings, away);
     let isUp = false;
-    listener.on('message', (topic: string, text: string) => hearing.heard(topic.slice(prefix.length), text));
+    listener.on('message', (topic: string, text: string) => handlers.heard(topic.slice(prefix.length), text));
     listener.on('ready', () => {
       isUp = true;
       away.isOver();
-      hearing.connected();
+      handlers.connected();
     });
     listener.on('close', () => {
-      if (isUp) hearing.cut();
+      if (isUp) handlers.cut();
       isUp = false;
     });
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import type { EventBus, OpenBus } from '../bus/event-bus.ts';
 import type { Report } from '../listeners.ts';
-import type { Hearing, StoredEvent } from '../store.ts';
+import type { FeedStatus, StoredEvent } from '../store.ts';
 import { type Tick, TOPICS, uncarry } from './carried.ts';
 import type { Deliver, EventFeed } from './event-feed.ts';
 import { Leadership } from './leadership.ts';
@@ -93,7 +93,7 @@ class BusFeed implements EventFeed {
     if (this.#source === 'storage') this.#loop.poke();
   }
 
-  async hear(channel: string): Promise<() => void> {
+  async subscribe(channel: string): Promise<() => void> {
     const { standing, leave } = this.#topics.add(channel);
     // All that is committed from now on is read from the storage, where the bus is not heard.
     if (this.#source === 'bus') await standing;
@@ -104,7 +104,7 @@ class BusFeed implements EventFeed {
     return this.#loop.isDeaf();
   }
 
-  hearing(): Hearing {
+  status(): FeedStatus {
     return {
       upTo: this.#window.high,
       bus: this.#source === 'bus' ? 'heard' : 'away',

@@ -1,5 +1,5 @@
 import type { Report } from '../listeners.ts';
-import type { Hearing, StoredEvent } from '../store.ts';
+import type { FeedStatus, StoredEvent } from '../store.ts';
 import type { Line } from './line.ts';
 import { createOwnEvents } from './own-events.ts';
 import { openReadingLoop } from './reading-loop.ts';
@@ -11,11 +11,11 @@ export interface EventFeed {
   announce(events: readonly StoredEvent[]): boolean;
   /** Another process committed some: look now. */
   poke(): void;
-  /** Resolves once the events of this channel are heard; the answer gives that up. Never rejects. */
-  hear(channel: string): Promise<() => void>;
+  /** Resolves with the unsubscribe function once the events of this channel are heard. Never rejects. */
+  subscribe(channel: string): Promise<() => void>;
   /** True while events of others do not arrive. */
   isDeaf(): boolean;
-  hearing(): Hearing;
+  status(): FeedStatus;
   /** Ends after the read under way. */
   close(): Promise<void>;
 }
@@ -41,9 +41,9 @@ export async function openEventFeed(line: Line, deliver: Deliver, report: Report
       return false;
     },
     poke,
-    hear: async () => () => undefined,
+    subscribe: async () => () => undefined,
     isDeaf,
-    hearing: () => ({ upTo: window.high, bus: 'none', stored, carried: 0 }),
+    status: () => ({ upTo: window.high, bus: 'none', stored, carried: 0 }),
     close: () => {
       own.close();
       return close();

@@ -9,8 +9,8 @@ export const SILENCE_MS = 4000;
 /** The first probe of an idle connection by the operating system, in ms. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** What the line hears of others. */
-export interface Hearing {
+/** Callbacks of the connection. */
+export interface ConnectionHandlers {
   /** It stands, for the first time or again: anything may have happened meanwhile. */
   connected(): void;
   notified(payload: string): void;
@@ -26,7 +26,7 @@ export interface Line {
 }
 
 /** Opens with the first read. Notifications only make others look sooner, so behind a pooler that drops them nothing is lost. */
-export function openLine(url: string, report: Report, hearing: Hearing): Line {
+export function openLine(url: string, report: Report, handlers: ConnectionHandlers): Line {
   let current: pg.Client | undefined;
   let opening: Promise<pg.Client> | undefined;
 
@@ -46,7 +46,7 @@ export function openLine(url: string, report: Report, hearing: Hearing): Line {
       query_timeout: SILENCE_MS,
     });
     client.on('error', (error) => giveUp(client, error));
-    client.on('notification', ({ payload }) => hearing.notified(payload ?? ''));
+    client.on('notification', ({ payload }) => handlers.notified(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
@@ -55,7 +55,7 @@ export function openLine(url: string, report: Report, hearing: Hearing): Line {
       throw error;
     }
     current = client;
-    hearing.connected();
+    handlers.connected();
     return client;
   };
   /** One for all who find it gone at the same moment: of two, the first would stay open for ever. */
@@ -70,7 +70,7 @@ export function openLine(url: string, report: Report, hearing: Hearing): Line {
       const client = current ?? (await openOnce());
       try {
         const { rows } = await client.query<R>(sql, [...values]);
-        hearing.answered();
+        handlers.answered();
         return rows;
       } catch (error) {
         giveUp(client);

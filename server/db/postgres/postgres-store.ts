@@ -75,7 +75,7 @@ export async function openPostgresStore<C extends Commands>(
     onEvents: (listener) => events.add(listener),
     onFollowed: null,
     onJobs: (listener) => jobs.add(listener),
-    ...others.hears,
+    ...others.feed,
     trouble: () => (others.isDeaf() ? 'deaf' : fullness.trouble()),
     close,
     [Symbol.asyncDispose]: close,
@@ -117,7 +117,7 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   });
   /** After a failover the database may lack the last moments. */
   const lookBack = async (of: EventFeed): Promise<void> => {
-    const isLacking = await last.isLacking(line, of.hearing().upTo ?? 0);
+    const isLacking = await last.isLacking(line, of.status().upTo ?? 0);
     if (isLacking) onLost?.('The database lacks what was heard of it');
   };
   const deliver = (batch: readonly StoredEvent[]): void => {
@@ -138,9 +138,9 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
       hints.send('jobs');
     },
     isDeaf: () => opened.isDeaf(),
-    hears: {
-      hear: (channel: string) => opened.hear(channel),
-      hearing: () => opened.hearing(),
+    feed: {
+      subscribe: (channel: string) => opened.subscribe(channel),
+      feedStatus: () => opened.status(),
     },
     letGo: async (): Promise<void> => {
       await opened.close();

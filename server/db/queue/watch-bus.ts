@@ -7,12 +7,12 @@ const LOOK_EVERY_MS = 1000;
 
 /** Tells of a bus that is away. Events are read from the storage meanwhile, by each process all of them. Returns the stop. */
 export function watchBus(
-  { hearing }: Pick<Store, 'hearing'>,
+  { feedStatus }: Pick<Store, 'feedStatus'>,
   troubles: Pick<Troubles, 'meet' | 'end'>,
 ): () => void {
   let silent = 0;
   const look = (): void => {
-    silent = hearing().bus === 'away' ? silent + 1 : 0;
+    silent = feedStatus().bus === 'away' ? silent + 1 : 0;
     if (silent >= LOOKS)
       troubles.meet('event-bus', 'events are read from the storage, because the bus is not heard');
     else if (silent === 0) troubles.end('event-bus');

@@ -105,14 +105,16 @@ function writerSettings<C extends Commands>(file: string, settings: StoreSetting
 }
 
 /** The writer tells of every event itself. */
-function hearsAll(events: Listeners<[readonly StoredEvent[]]>): Pick<Store, 'onEvents' | 'hear' | 'hearing'> {
+function hearsAll(
+  events: Listeners<[readonly StoredEvent[]]>,
+): Pick<Store, 'onEvents' | 'subscribe' | 'feedStatus'> {
   let upTo: number | null = null;
   events.add((told) => {
     upTo = told.at(-1)?.seq ?? upTo;
   });
   return {
     onEvents: (listener) => events.add(listener),
-    hear: async () => () => undefined,
-    hearing: () => ({ upTo, bus: 'none', stored: 0, carried: 0 }),
+    subscribe: async () => () => undefined,
+    feedStatus: () => ({ upTo, bus: 'none', stored: 0, carried: 0 }),
   };
 }

@@ -18,8 +18,8 @@ export interface EventFeed {
   publish(channel: string, events: readonly string[]): Promise<void>;
 }
 
-/** What is done with what comes. */
-export interface Hearing {
+/** Receivers of what the channels bring. */
+export interface EventHandlers {
   /** `isCut`: it came where a record may show less than the person hears of it elsewhere [R-05]. */
   receive(event: ChannelEvent, isCut?: boolean): Promise<void>;
   /** Something on a channel of chat or support was missed, or could not be read or kept. */
@@ -30,7 +30,7 @@ export interface Hearing {
 export function createFollower(
   deps: { user: { sub: string }; feed: EventFeed },
   sync: Synchroniser,
-  receive: Hearing['receive'],
+  receive: EventHandlers['receive'],
 ) {
   const { feed, user } = deps;
   const followed = new Map<string, { holders: number; end: () => void }>();

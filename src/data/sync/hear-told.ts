@@ -1,6 +1,6 @@
 import { chatChannel, supportChannel } from '../../records/events.ts';
 import type { LiveSource } from '../basis/source.ts';
-import type { EventFeed, Hearing } from './follow.ts';
+import type { EventFeed, EventHandlers } from './follow.ts';
 
 /**
  * Follows chat and support of a person and of each own location, whichever screen is open [N-05]. Returns the way to
@@ -8,7 +8,7 @@ import type { EventFeed, Hearing } from './follow.ts';
  */
 export function hearTold(
   { feed, user, own }: { feed: EventFeed; user: { sub: string }; own: LiveSource<readonly string[]> },
-  { receive, readTold }: Hearing,
+  { receive, readTold }: EventHandlers,
 ): () => void {
   const heard = new Map<string, () => void>();
   const hear = (channel: string): (() => void) => {

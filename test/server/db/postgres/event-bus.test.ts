@@ -21,14 +21,14 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
   test('a process reads what it asked for, and one of them all of it for the others', async () => {
     const { processes, close } = await openBusProcesses(4);
     const heard = processes.map(listen);
-    await Promise.all(processes.map((store, index) => store.hear(`/notification/p${index}`)));
-    const before = processes.map((store) => store.hearing());
+    await Promise.all(processes.map((store, index) => store.subscribe(`/notification/p${index}`)));
+    const before = processes.map((store) => store.feedStatus());
     const [one] = processes;
     for (let nth = 0; nth < 100; nth += 1) await one?.run('say', idsOf(nth));
     for (const each of heard) await expect.poll(() => each.events).toHaveLength(25);
     const grown = processes.map((store, index) => ({
-      carried: store.hearing().carried - (before[index]?.carried ?? 0),
-      stored: store.hearing().stored - (before[index]?.stored ?? 0),
+      carried: store.feedStatus().carried - (before[index]?.carried ?? 0),
+      stored: store.feedStatus().stored - (before[index]?.stored ?? 0),
     }));
     // What a process hears is its own quarter at most. Without a bus the four would have read 400; one that a busy
     // machine held up may have read its part from the storage.
@@ -43,7 +43,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     const [one, two] = processes;
     if (!one || !two) throw new Error('two processes');
     const heard = listen(two);
-    await two.hear('/notification/p1');
+    await two.subscribe('/notification/p1');
     const troubles: string[] = [];
     const stop = watchBus(two, {
       meet: (name) => troubles.push(name),
@@ -55,7 +55,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     await expect.poll(() => troubles).toContain('event-bus');
     expect(two.trouble()).toBeNull();
     // A channel that is asked for meanwhile is heard as well.
-    await two.hear('/notification/p2');
+    await two.subscribe('/notification/p2');
     await one.run('say', idsOf(2));
     await expect.poll(() => heard.ids()).toEqual(['e1', 'e2']);
 
@@ -75,7 +75,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     const two = await add();
     await isHeard(two);
     const heard = listen(two);
-    await two.hear('/notification/p1');
+    await two.subscribe('/notification/p1');
     let nth = 1;
     const said: string[] = [];
     const say = async (): Promise<void> => {
@@ -86,11 +86,11 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     };
     for (let times = 0; times < 10; times += 1) await say();
     await processes[0]?.close();
-    const before = two.hearing().carried;
+    const before = two.feedStatus().carried;
     await expect
       .poll(async () => {
         await say();
-        return two.hearing().carried;
+        return two.feedStatus().carried;
       })
       .toBeGreaterThan(before);
     await expect.poll(() => heard.ids()).toHaveLength(said.length);
@@ -104,7 +104,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     const [one] = first.processes;
     const [two] = second.processes;
     const heard = [one, two].flatMap((store) => (store ? [listen(store)] : []));
-    await Promise.all([one?.hear('/notification/p1'), two?.hear('/notification/p1')]);
+    await Promise.all([one?.subscribe('/notification/p1'), two?.subscribe('/notification/p1')]);
     await one?.run('say', { channel: '/notification/p1', ids: ['first'] });
     await two?.run('say', { channel: '/notification/p1', ids: ['second'] });
     await expect.poll(() => heard.map((each) => each.ids())).toEqual([['first'], ['second']]);
@@ -128,7 +128,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     await isHeard(trusted);
     expect(errors).toEqual([]);
     const heard = listen(trusted);
-    await trusted.hear('/notification/p1');
+    await trusted.subscribe('/notification/p1');
 
     const secret = 'segredo-que-ninguem-le';
     const wrong = await add({ url: tls.url.replace(/:[^:@]+@/, `:${secret}@`), ca });
@@ -138,7 +138,7 @@ describe.runIf(runs)(`${isAbsent ? 'SKIPPED, Redis is not installed: ' : ''}an e
     expect(
       JSON.stringify(errors.map((error) => ({ ...(error as Error), text: String(error) }))),
     ).not.toContain(secret);
-    for (const store of [wrong, stranger]) expect(store.hearing().bus).toBe('away');
+    for (const store of [wrong, stranger]) expect(store.feedStatus().bus).toBe('away');
     await wrong.run('say', idsOf(1));
     await expect.poll(() => heard.ids()).toEqual(['e1']);
     const own = listen(wrong);

@@ -47,5 +47,5 @@ export async function openBusProcesses(
 
 /** Resolves once a process hears by its bus. */
 export async function isHeard(store: TestStore): Promise<void> {
-  await expect.poll(() => store.hearing().bus).toBe('heard');
+  await expect.poll(() => store.feedStatus().bus).toBe('heard');
 }

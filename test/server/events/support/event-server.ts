@@ -32,7 +32,7 @@ export async function openEventServer({
     ...(storeNow && { now: storeNow }),
     ...(bus && { bus }),
   });
-  if (bus) await vi.waitFor(() => expect(store.hearing().bus).toBe('heard'), { timeout: 60_000 });
+  if (bus) await vi.waitFor(() => expect(store.feedStatus().bus).toBe('heard'), { timeout: 60_000 });
   const tokens: Tokens = await createTokens({ store, issuer: 'https://pool.test', clientId: 'app', now });
   const app = Fastify();
   const faults: unknown[] = [];

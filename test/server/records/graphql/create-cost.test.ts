@@ -109,10 +109,10 @@ describeOnEngine('what a creation costs', () => {
     const place = await server.seed({
       ...{ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields: { name: 'A' } },
     });
-    await vi.waitFor(() => expect(store.hearing().upTo).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(store.feedStatus().upTo).toBeGreaterThan(0));
     const heard: number[] = [];
     store.onEvents((events) => heard.push(...events.map(({ seq }) => seq)));
-    const { stored } = store.hearing();
+    const { stored } = store.feedStatus();
     const message = {
       type: 'CHAT_MESSAGE',
       parentId: place.id,
@@ -124,7 +124,7 @@ describeOnEngine('what a creation costs', () => {
     const ofEach = heard.length / 25;
     expect(Number.isInteger(ofEach) && ofEach > 0).toBe(true);
     expect(heard).toEqual([...new Set(heard)].sort((one, other) => one - other));
-    expect(store.hearing().stored).toBe(stored);
+    expect(store.feedStatus().stored).toBe(stored);
     await close();
   });
 });
