@@ -14,7 +14,7 @@ import {
   type Tombstone,
 } from './mirror-store.ts';
 import { isEntry, stored, storedAt, unreadable } from './read-entry.ts';
-import { createWriteLine } from './write-line.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 /** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
 const MIRROR_EPOCH = 1;
@@ -65,7 +65,7 @@ export async function openDexieStore(
   // Durability is a property of a connection: what exists nowhere else is written through one of its own.
   const strict = new MirrorDatabase(name, 'strict');
   const bfcache = endInBfcache([db, strict], page);
-  const write = createWriteLine((work, durability) => {
+  const write = createWriteQueue((work, durability) => {
     const through = durability === 'strict' || durability === 'promised' ? strict : db;
     const transact = () => through.transaction('rw', through.all, () => work(createTx(through)));
     return bfcache.run(() => Dexie.ignoreTransaction(transact));

@@ -11,7 +11,7 @@ import {
   SYNCED,
   type Tombstone,
 } from './mirror-store.ts';
-import { createWriteLine } from './write-line.ts';
+import { createWriteQueue } from './write-queue.ts';
 
 /** The mirror where the device keeps nothing: gone with the page. Transactions run one after the other, without rollback. */
 export function createMemoryStore(): MirrorStore {
@@ -27,7 +27,7 @@ export function createMemoryStore(): MirrorStore {
   };
 
   // Without rollback each is written by itself.
-  const write = createWriteLine(async (work) => {
+  const write = createWriteQueue(async (work) => {
     const value = await queued(() => work(tx));
     for (const observer of observers) observer();
     return value;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Durability, MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
-import { createWriteLine, type Transact } from '../../../src/data/mirror/write-line.ts';
+import { createWriteQueue, type Transact } from '../../../src/data/mirror/write-queue.ts';
 
-/** A line over a store that says which works ran in each transaction, and takes back one that fails. */
-function line(most: number) {
+/** A queue over a store that says which works ran in each transaction, and takes back one that fails. */
+function queue(most: number) {
   const transactions: string[][] = [];
   const written: string[] = [];
   const transact: Transact = async (work) => {
@@ -18,7 +18,7 @@ function line(most: number) {
       throw error;
     }
   };
-  const write = createWriteLine(transact, most);
+  const write = createWriteQueue(transact, most);
   const put = (name: string, durability: Durability = 'relaxed') =>
     write(async (tx) => {
       (tx as unknown as { names: string[] }).names.push(name);
@@ -29,7 +29,7 @@ function line(most: number) {
 }
 
 test('[SY-3] what the network brings in one turn is one transaction, and so is what comes while that is written', async () => {
-  const { put, transactions } = line(3);
+  const { put, transactions } = queue(3);
   const all = ['a', 'b', 'c', 'd', 'e'].map((name) => put(name));
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(transactions).toEqual([
@@ -41,7 +41,7 @@ test('[SY-3] what the network brings in one turn is one transaction, and so is w
 });
 
 test('[SY-3] one that fails takes nothing of the others with it, and each is written once', async () => {
-  const { put, transactions, written } = line(8);
+  const { put, transactions, written } = queue(8);
   const [a, bad, b] = [put('a'), put('bad'), put('b')];
   await expect(bad).rejects.toThrow('no');
   expect([await a, await b]).toEqual(['a', 'b']);
@@ -51,7 +51,7 @@ test('[SY-3] one that fails takes nothing of the others with it, and each is wri
 });
 
 test('[SY-3] an act of a person begins at once, before what the network brought in the same turn', async () => {
-  const { put, transactions } = line(8);
+  const { put, transactions } = queue(8);
   await Promise.all([put('a'), put('b'), put('act', 'awaited')]);
   expect(transactions).toEqual([['act'], ['a', 'b']]);
 });

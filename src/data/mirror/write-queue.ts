@@ -13,10 +13,10 @@ interface Waiting {
 
 /**
  * Holds back what the network brings. A write locks all tables, so the browser runs them one by one in the order of
- * their begin. Lists on their way in would fill that line, and a purchase would wait behind all of them. What comes
+ * their begin. Lists on their way in would fill that queue, and a purchase would wait behind all of them. What comes
  * meanwhile is written together, at most `most` at once: a screen then draws lists of one answer once.
  */
-export function createWriteLine(transact: Transact, most: number): Transact {
+export function createWriteQueue(transact: Transact, most: number): Transact {
   const waiting: Waiting[] = [];
   let isRunning = false;
 
