@@ -1,10 +1,10 @@
 import type { EventBus, OpenBus } from '../bus/event-bus.ts';
 import type { Report } from '../listeners.ts';
 import type { FeedStatus, StoredEvent } from '../store.ts';
-import { type Tick, TOPICS, uncarry } from './carried.ts';
+import { decodeEvent, type Tick, TOPICS } from './bus-messages.ts';
+import type { EventConnection } from './event-connection.ts';
 import type { Deliver, EventFeed } from './event-feed.ts';
 import { Leadership } from './leadership.ts';
-import type { Line } from './line.ts';
 import { openReadingLoop, type ReadingLoop } from './reading-loop.ts';
 import type { SeqWindow } from './seq-window.ts';
 import { newestSeq, PAGE, readGaps, readPage, startWindow } from './stored-events.ts';
@@ -21,17 +21,17 @@ type Source = 'storage' | 'bus';
  * another relay, all events are read from the storage by position. So none is missed or heard twice.
  */
 export async function openBusFeed(
-  line: Line,
+  connection: EventConnection,
   openBus: OpenBus,
   { deliver, report }: { deliver: Deliver; report: Report },
 ): Promise<EventFeed> {
-  const feed = new BusFeed(line, { deliver, report }, await startWindow(line));
+  const feed = new BusFeed(connection, { deliver, report }, await startWindow(connection));
   feed.begin(openBus);
   return feed;
 }
 
 class BusFeed implements EventFeed {
-  readonly #line: Line;
+  readonly #connection: EventConnection;
   readonly #deliver: Deliver;
   readonly #report: Report;
   readonly #window: SeqWindow;
@@ -49,8 +49,12 @@ class BusFeed implements EventFeed {
   #stored = 0;
   #carried = 0;
 
-  constructor(line: Line, { deliver, report }: { deliver: Deliver; report: Report }, window: SeqWindow) {
-    this.#line = line;
+  constructor(
+    connection: EventConnection,
+    { deliver, report }: { deliver: Deliver; report: Report },
+    window: SeqWindow,
+  ) {
+    this.#connection = connection;
     this.#deliver = deliver;
     this.#report = report;
     this.#window = window;
@@ -74,7 +78,7 @@ class BusFeed implements EventFeed {
       this.#readFromStorage();
     });
     for (const topic of [TOPICS.tick, TOPICS.all]) this.#topics.add(topic);
-    this.#leadership = new Leadership(this.#line, this.#bus, this.#topics, {
+    this.#leadership = new Leadership(this.#connection, this.#bus, this.#topics, {
       window: () => this.#window.copy(performance.now()),
       read: (rows) => {
         this.#stored += rows;
@@ -126,7 +130,7 @@ class BusFeed implements EventFeed {
   }
 
   #came(text: string): void {
-    const event = uncarry(text);
+    const event = decodeEvent(text);
     if (!event) return;
     this.#carried += 1;
     if (this.#source === 'storage') this.#early.push(event);
@@ -154,7 +158,7 @@ class BusFeed implements EventFeed {
     const { changes } = this.#topics;
     const mayChange = this.#topics.isWhole && this.#relay !== null;
     this.#early = [];
-    const rows = await readPage(this.#line, this.#window);
+    const rows = await readPage(this.#connection, this.#window);
     this.#stored += rows.length;
     const fresh = this.#window.accept(rows, performance.now());
     if (fresh.length > 0) this.#deliver(fresh);
@@ -172,11 +176,11 @@ class BusFeed implements EventFeed {
 
   /** Looks whether all that is committed comes, at a cost that does not grow with it. */
   async #watch(): Promise<boolean> {
-    const late = await readGaps(this.#line, this.#window);
+    const late = await readGaps(this.#connection, this.#window);
     this.#stored += late.length;
     const fresh = this.#window.accept(late, performance.now());
     if (fresh.length > 0) this.#deliver(fresh);
-    const newest = await newestSeq(this.#line);
+    const newest = await newestSeq(this.#connection);
     const { high } = this.#window;
     const now = performance.now();
     if (this.#source === 'storage') return true;

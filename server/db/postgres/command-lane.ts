@@ -10,10 +10,10 @@ import { toldBy, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import type { Schema } from '../schema.ts';
 import { type Command, Refused, type Together } from '../store.ts';
-import { gather } from './gather.ts';
+import { acquireClient } from './acquire-client.ts';
+import { corkForThisTurn } from './cork.ts';
 import { query } from './pool.ts';
 import { type CommandGround, type CommandOutcome, runCommand } from './run-command.ts';
-import { take } from './take.ts';
 import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead, isSaid } from './unreachable.ts';
 import { inOrder } from './write-lane.ts';
@@ -86,11 +86,11 @@ async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[
   const [first] = group;
   if (!first) return [];
   const { pool, clock } = first.ground;
-  const client = await take(pool);
+  const client = await acquireClient(pool);
   const memory = new RowMemory('postgres', { isTogether: true });
   const session = new CommandSession(
     (sql, parameters, manner) => {
-      gather(client);
+      corkForThisTurn(client);
       return query(pool, sql, parameters, manner, { client, isAlone: false });
     },
     { memory, begin: () => begin(client, clock, `set local lock_timeout = ${LONGEST_WAIT_MS};`) },

@@ -1,6 +1,6 @@
 import type { Report } from '../listeners.ts';
 import type { FeedStatus, StoredEvent } from '../store.ts';
-import type { Line } from './line.ts';
+import type { EventConnection } from './event-connection.ts';
 import { createOwnEvents } from './own-events.ts';
 import { openReadingLoop } from './reading-loop.ts';
 import { PAGE, readPage, startWindow } from './stored-events.ts';
@@ -23,11 +23,15 @@ export interface EventFeed {
 export type Deliver = (events: readonly StoredEvent[]) => void;
 
 /** Reads all events that any process committed from now on, and hands them over once each. */
-export async function openEventFeed(line: Line, deliver: Deliver, report: Report): Promise<EventFeed> {
-  const window = await startWindow(line);
+export async function openEventFeed(
+  connection: EventConnection,
+  deliver: Deliver,
+  report: Report,
+): Promise<EventFeed> {
+  const window = await startWindow(connection);
   let stored = 0;
   const { poke, isDeaf, close } = openReadingLoop(async () => {
-    const rows = await readPage(line, window);
+    const rows = await readPage(connection, window);
     stored += rows.length;
     const fresh = window.accept(rows, performance.now());
     if (fresh.length > 0) deliver(fresh);

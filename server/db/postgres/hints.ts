@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Report } from '../listeners.ts';
-import { notify } from './line.ts';
+import { notify } from './event-connection.ts';
 
 /** Commits of this span, in ms, share one NOTIFY. It is never sent inside a transaction: it would serialise commits. */
 const BATCH_MS = 10;

@@ -1,7 +1,7 @@
 import type { EventBus } from '../bus/event-bus.ts';
 import type { Report } from '../listeners.ts';
-import { TOPICS } from './carried.ts';
-import type { Line } from './line.ts';
+import { TOPICS } from './bus-messages.ts';
+import type { EventConnection } from './event-connection.ts';
 import { type Relay, startRelay } from './relay.ts';
 import type { SeqWindow } from './seq-window.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -20,7 +20,7 @@ export interface LeadershipHost {
 
 /** One process at a time reads the events for all and publishes them. Another takes over within seconds. */
 export class Leadership {
-  readonly #line: Line;
+  readonly #connection: EventConnection;
   readonly #bus: EventBus;
   readonly #topics: Subscriptions;
   readonly #host: LeadershipHost;
@@ -31,8 +31,8 @@ export class Leadership {
   #asking: Promise<void> = Promise.resolve();
   #closed = false;
 
-  constructor(line: Line, bus: EventBus, topics: Subscriptions, host: LeadershipHost) {
-    this.#line = line;
+  constructor(connection: EventConnection, bus: EventBus, topics: Subscriptions, host: LeadershipHost) {
+    this.#connection = connection;
     this.#bus = bus;
     this.#topics = topics;
     this.#host = host;
@@ -83,7 +83,7 @@ export class Leadership {
   }
 
   #start(): void {
-    const place = { line: this.#line, bus: this.#bus, window: this.#host.window() };
+    const place = { connection: this.#connection, bus: this.#bus, window: this.#host.window() };
     this.#leaveHints = this.#topics.add(TOPICS.hint).leave;
     this.#relay = startRelay(place, {
       read: this.#host.read,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Parameter } from '../engine/parameters.ts';
 import type { Manner } from '../engine/statement.ts';
 import type { Report } from '../listeners.ts';
-import { cut } from './cut.ts';
+import { destroyConnection } from './destroy-connection.ts';
 import { isOutdated, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;
@@ -65,7 +65,8 @@ const takenOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
  */
 export function dropOld(pool: pg.Pool, sinceMs: number): void {
   const now = performance.now();
-  for (const [client, at] of [...(takenOf.get(pool) ?? [])]) if (now - at > sinceMs) cut(client);
+  for (const [client, at] of [...(takenOf.get(pool) ?? [])])
+    if (now - at > sinceMs) destroyConnection(client);
 }
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

@@ -10,11 +10,11 @@ import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrateBesideOthers } from '../tables/migrate-beside-others.ts';
 import { createCommandLane } from './command-lane.ts';
 import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
+import { type EventConnection, openEventConnection, SILENCE_MS } from './event-connection.ts';
 import { type Deliver, type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
-import { type Line, openLine, SILENCE_MS } from './line.ts';
 import { CONNECT_MS, createPool, dropOld, query } from './pool.ts';
-import { createReadLines, type ReadLines } from './read-lines.ts';
+import { createReadPipeline, type ReadPipeline } from './read-pipeline.ts';
 import { createLastHeard } from './stored-events.ts';
 import { asUnavailable } from './unreachable.ts';
 import { createWriteLane } from './write-lane.ts';
@@ -33,7 +33,7 @@ export async function openPostgresStore<C extends Commands>(
   await migrateOnce(url, report);
   const pool = createPool(url, report);
   const runInLane = createCommandLane();
-  const shared = { pool, reads: createReadLines(pool), writeLane: createWriteLane(pool) };
+  const shared = { pool, reads: createReadPipeline(pool), writeLane: createWriteLane(pool) };
   const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
@@ -102,9 +102,9 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   let feed: EventFeed | undefined;
   const hear = (hint: Hint): void => (hint === 'events' ? feed?.poke() : jobs.tell());
   const hints = createHints(pool, hear, report);
-  const line = openLine(url, report, {
+  const connection = openEventConnection(url, report, {
     connected: () => {
-      // The line's own connection was lost or silent: older ones of the pool are, too.
+      // It was lost or silent: older connections of the pool are, too.
       if (feed) {
         dropOld(pool, SILENCE_MS);
         void lookBack(feed).catch(report);
@@ -117,14 +117,14 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   });
   /** After a failover the database may lack the last moments. */
   const lookBack = async (of: EventFeed): Promise<void> => {
-    const isLacking = await last.isLacking(line, of.status().upTo ?? 0);
+    const isLacking = await last.isLacking(connection, of.status().upTo ?? 0);
     if (isLacking) onLost?.('The database lacks what was heard of it');
   };
   const deliver = (batch: readonly StoredEvent[]): void => {
     last.note(batch);
     events.tell(batch);
   };
-  const opened = await openFeed(line, pool, { ...heard, deliver }).catch(async (error: unknown) => {
+  const opened = await openFeed(connection, pool, { ...heard, deliver }).catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
@@ -146,22 +146,22 @@ async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
       await opened.close();
       await hints.close();
     },
-    close: line.close,
+    close: connection.close,
   };
 }
 
 /** All events, or through a bus those that somebody here listens to. */
 async function openFeed(
-  line: Line,
+  connection: EventConnection,
   pool: pg.Pool,
   { deliver, report, bus }: Pick<Heard, 'report' | 'bus'> & { deliver: Deliver },
 ): Promise<EventFeed> {
-  if (bus === undefined) return openEventFeed(line, deliver, report);
+  if (bus === undefined) return openEventFeed(connection, deliver, report);
   const [{ openRedisBus }, { openBusFeed }] = await Promise.all([
     import('../bus/redis-bus.ts'),
     import('./bus-feed.ts'),
   ]);
-  return openBusFeed(line, openRedisBus(bus, await busName(pool), report), { deliver, report });
+  return openBusFeed(connection, openRedisBus(bus, await busName(pool), report), { deliver, report });
 }
 
 /** The installation's own name on a bus that others may use, too. */
@@ -174,7 +174,7 @@ async function busName(pool: pg.Pool): Promise<string> {
   return rows[0]?.value ?? '';
 }
 
-function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadLines }): Store['read'] {
+function readsOf({ pool, reads: short }: { pool: pg.Pool; reads: ReadPipeline }): Store['read'] {
   const connection = new ReadConnection((sql, parameters, manner) => {
     // Lists and single records are short. What is put together anew may take long, and others would wait behind it.
     const reading = manner?.asArrays ? short(sql, parameters, manner) : query(pool, sql, parameters, manner);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBus } from '../bus/event-bus.ts';
-import { carry, type Tick, TOPICS } from './carried.ts';
-import type { Line } from './line.ts';
+import { encodeEvent, type Tick, TOPICS } from './bus-messages.ts';
+import type { EventConnection } from './event-connection.ts';
 import { openReadingLoop } from './reading-loop.ts';
 import type { SeqWindow } from './seq-window.ts';
 import { PAGE, readPage } from './stored-events.ts';
@@ -21,7 +21,7 @@ export interface Relay {
  * event, so that everybody reads what was committed before. `failed` hears of its first failure, after which it does nothing.
  */
 export function startRelay(
-  { line, bus, window }: { line: Line; bus: EventBus; window: SeqWindow },
+  { connection, bus, window }: { connection: EventConnection; bus: EventBus; window: SeqWindow },
   { read, failed }: { read(rows: number): void; failed(error: unknown): void },
 ): Relay {
   const relay = randomUUID();
@@ -35,10 +35,10 @@ export function startRelay(
     if (hasFailed) return false;
     if (!isKnown) await bus.publish([tick()]);
     isKnown = true;
-    const rows = await readPage(line, window);
+    const rows = await readPage(connection, window);
     read(rows.length);
     const fresh = window.accept(rows, performance.now());
-    await bus.publish([...fresh.map(carry), tick()]);
+    await bus.publish([...fresh.map(encodeEvent), tick()]);
     return fresh.length > 0 && rows.length >= PAGE;
   };
   const loop = openReadingLoop(

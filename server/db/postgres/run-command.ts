@@ -8,12 +8,12 @@ import type { RunStatement } from '../engine/statement.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import { type Command, type CommandResult, Refused } from '../store.ts';
+import { acquireClient } from './acquire-client.ts';
+import { corkForThisTurn } from './cork.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { gather } from './gather.ts';
 import { query } from './pool.ts';
-import type { ReadLines } from './read-lines.ts';
+import type { ReadPipeline } from './read-pipeline.ts';
 import { isOutdated } from './statement-names.ts';
-import { take } from './take.ts';
 import { begin, rollBack, sendLast } from './transaction-ends.ts';
 import { asUnavailable, isDead } from './unreachable.ts';
 import { inOrder, type WriteLane } from './write-lane.ts';
@@ -37,7 +37,7 @@ export interface CommandOutcome {
 export interface CommandGround {
   pool: pg.Pool;
   /** For short reads outside of a transaction. */
-  reads: ReadLines;
+  reads: ReadPipeline;
   writeLane: WriteLane;
   clock: DatabaseClock;
   /** A clock of a test's own, in ms; the database's when absent. */
@@ -127,14 +127,14 @@ function openSession(
 ): { session: CommandSession; give: Given } {
   let taken: Promise<pg.PoolClient> | null = null;
   const own = (): Promise<pg.PoolClient> => {
-    taken ??= take(pool);
+    taken ??= acquireClient(pool);
     return taken;
   };
   const run: RunStatement = async (sql, parameters, manner) => {
     if (!session.begun)
       return manner?.ownRows ? reads(sql, parameters, manner) : query(pool, sql, parameters, manner);
     const client = await own();
-    gather(client);
+    corkForThisTurn(client);
     return query(pool, sql, parameters, manner, { client, isAlone: false });
   };
   const session: CommandSession = new CommandSession(run, {

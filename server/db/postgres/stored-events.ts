@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../store.ts';
-import type { Line } from './line.ts';
+import type { EventConnection } from './event-connection.ts';
 import { SeqWindow } from './seq-window.ts';
 
 /** Events read at once. */
@@ -8,8 +8,8 @@ export const PAGE = 1000;
 const START_OVERLAP = 100;
 
 /** The window of a process that begins: what is committed from now on is new to it. */
-export async function startWindow(line: Line): Promise<SeqWindow> {
-  const rows = await line.read<{ seq: number }>(
+export async function startWindow(connection: EventConnection): Promise<SeqWindow> {
+  const rows = await connection.read<{ seq: number }>(
     `select seq from event order by seq desc limit ${START_OVERLAP}`,
     [],
   );
@@ -29,30 +29,30 @@ export const PAGE_SQL = `
   order by seq`;
 
 /** The next events that the window lacks, in ascending order. */
-export async function readPage(line: Line, window: SeqWindow): Promise<StoredEvent[]> {
+export async function readPage(connection: EventConnection, window: SeqWindow): Promise<StoredEvent[]> {
   const { high, gaps } = window.wanted();
-  return line.read<StoredEvent>(PAGE_SQL, [high, gaps]);
+  return connection.read<StoredEvent>(PAGE_SQL, [high, gaps]);
 }
 
 /** Those of the window's missing numbers that turned up. */
-export async function readGaps(line: Line, window: SeqWindow): Promise<StoredEvent[]> {
+export async function readGaps(connection: EventConnection, window: SeqWindow): Promise<StoredEvent[]> {
   const { gaps } = window.wanted();
   if (gaps.length === 0) return [];
-  return line.read<StoredEvent>(
+  return connection.read<StoredEvent>(
     'select seq, channel, payload, trace from event where seq = any($1::bigint[]) order by seq',
     [gaps],
   );
 }
 
 /** The highest number that is committed; 0 without events. */
-export async function newestSeq(line: Line): Promise<number> {
-  const [row] = await line.read<{ seq: number }>('select seq from event order by seq desc limit 1', []);
+export async function newestSeq(connection: EventConnection): Promise<number> {
+  const [row] = await connection.read<{ seq: number }>('select seq from event order by seq desc limit 1', []);
   return row?.seq ?? 0;
 }
 
 /** How long, in ms, what was heard is looked for: half as long as events are kept. */
 const LOOKED_FOR_MS = 30 * 60_000;
-/** Events heard at most since the line last answered: more of them say no more. */
+/** Events heard at most since the connection last answered: more of them say no more. */
 const MOST_HEARD = 1000;
 const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 'seq')::regclass) as last,
   (select count(*) from unnest($1::bigint[], $2::bigint[]) as heard (seq, at)
@@ -63,16 +63,17 @@ const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 
 export interface LastHeard {
   /** These were heard just now. */
   note(events: readonly Pick<StoredEvent, 'seq'>[]): void;
-  /** The line answered. Of what was heard before, the last one is enough to know. */
+  /** The connection answered. Of what was heard before, the last one is enough to know. */
   answered(): void;
-  /** True where the database at the line's end lacks something of it, or its numbers are below `upTo`. */
-  isLacking(line: Pick<Line, 'read'>, upTo: number): Promise<boolean>;
+  /** True where the database at the other end of the connection lacks something of it, or its numbers are below `upTo`. */
+  isLacking(connection: Pick<EventConnection, 'read'>, upTo: number): Promise<boolean>;
 }
 
 /**
  * The numbers alone would not tell: PostgreSQL logs them 32 ahead, so a standby that takes over seems to know the last of them.
- * And the pool may have reached it before the line did, so the newest event is not the one to look for. `now` is the database's
- * time in ms, and the database tells the age of what is looked for. The clock of a machine that slept may have stood still.
+ * And the pool may have reached it before this connection did, so the newest event is not the one to look for. `now` is the
+ * time of the database in ms. The database tells the age of what is looked for, as the clock of a machine that slept may have
+ * stood still.
  */
 export function createLastHeard(now: () => number): LastHeard {
   let heard: { seq: number; at: number }[] = [];
@@ -84,9 +85,9 @@ export function createLastHeard(now: () => number): LastHeard {
     answered: () => {
       heard = heard.slice(-1);
     },
-    isLacking: async (line, upTo) => {
+    isLacking: async (connection, upTo) => {
       const [seqs, times] = [heard.map(({ seq }) => seq), heard.map(({ at }) => at)];
-      const [row] = await line.read<{ last: number | null; missing: number }>(LOOK_SQL, [seqs, times]);
+      const [row] = await connection.read<{ last: number | null; missing: number }>(LOOK_SQL, [seqs, times]);
       return (row?.last ?? 0) < upTo || (row?.missing ?? 0) > 0;
     },
   };

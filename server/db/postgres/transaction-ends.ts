@@ -1,8 +1,8 @@
 import type { QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { CommandSession } from '../engine/session.ts';
+import { corkForThisTurn } from './cork.ts';
 import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
-import { gather } from './gather.ts';
 
 /**
  * A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. So is a
@@ -50,7 +50,7 @@ export async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Er
  * this transaction alone, each with its semicolon.
  */
 export async function begin(client: pg.PoolClient, clock: DatabaseClock, more = ''): Promise<void> {
-  gather(client);
+  corkForThisTurn(client);
   const asked = performance.now();
   const answers: unknown = await client.query(`${BEGIN}; ${more}${DATABASE_TIME}`);
   const time = (answers as pg.QueryResult<{ now: number }>[]).at(-1);

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QueryResult } from 'kysely';
 import type pg from 'pg';
 import { type LaterWrites, statementOf } from '../engine/later-writes.ts';
+import { acquireClient } from './acquire-client.ts';
 import { query } from './pool.ts';
-import { take } from './take.ts';
 import { isSaid } from './unreachable.ts';
 
 /** Commands whose writes share one statement at most. */
@@ -33,7 +33,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
   const send = async (laters: readonly LaterWrites[]): Promise<Numbers> => {
     const statement = statementOf(laters);
     if (!statement) return [];
-    const client = await take(pool);
+    const client = await acquireClient(pool);
     let broken: Error | undefined;
     try {
       const manner = { name: `later ${statement.name}` };

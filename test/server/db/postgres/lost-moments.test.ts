@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DATABASE_TIME } from '../../../../server/db/postgres/database-clock.ts';
-import type { Line } from '../../../../server/db/postgres/line.ts';
+import type { EventConnection } from '../../../../server/db/postgres/event-connection.ts';
 import { TYPES } from '../../../../server/db/postgres/pool.ts';
 import { createLastHeard } from '../../../../server/db/postgres/stored-events.ts';
 import { listen, type TestStore } from '../../../contracts/test-store.ts';
@@ -61,7 +61,7 @@ describe.runIf(runs)('a database that lacks the last moments', () => {
     const isMissed = async (minutesAgo: number): Promise<boolean> => {
       const last = createLastHeard(() => rows[0].now - minutesAgo * 60_000);
       last.note([{ seq: 7 }]);
-      return last.isLacking(line as Pick<Line, 'read'>, 0);
+      return last.isLacking(line as Pick<EventConnection, 'read'>, 0);
     };
     expect(await isMissed(25)).toBe(true);
     expect(await isMissed(31)).toBe(false);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createPool } from '../../../../server/db/postgres/pool.ts';
-import { createReadLines } from '../../../../server/db/postgres/read-lines.ts';
+import { createReadPipeline } from '../../../../server/db/postgres/read-pipeline.ts';
 import { emptyPlace, engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
@@ -13,11 +13,11 @@ const WHO = 'select pg_backend_pid() as pid';
 describe.runIf(runs)('short reads on PostgreSQL', () => {
   let place: Awaited<ReturnType<typeof emptyPlace>>;
   let pool: pg.Pool;
-  let run: ReturnType<typeof createReadLines>;
+  let run: ReturnType<typeof createReadPipeline>;
   beforeAll(async () => {
     place = await emptyPlace();
     pool = createPool('url' in place.place ? place.place.url : '', () => undefined);
-    run = createReadLines(pool);
+    run = createReadPipeline(pool);
   });
   afterAll(async () => {
     await pool.end();

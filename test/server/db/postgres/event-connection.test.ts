@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openLine } from '../../../../server/db/postgres/line.ts';
+import { openEventConnection } from '../../../../server/db/postgres/event-connection.ts';
 import { engineIsPresent, engineUnderTest, freshPlace } from '../../support/open-store.ts';
 
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
@@ -12,7 +12,7 @@ describe.runIf(runs)('the connection on which events are read', () => {
       opened += 1;
     };
     const reports: unknown[] = [];
-    const line = openLine('url' in place ? place.url : '', (error) => reports.push(error), {
+    const line = openEventConnection('url' in place ? place.url : '', (error) => reports.push(error), {
       connected,
       notified: () => undefined,
       answered: () => undefined,

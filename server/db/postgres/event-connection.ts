@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Report } from '../listeners.ts';
-import { cut } from './cut.ts';
+import { destroyConnection } from './destroy-connection.ts';
 import { TYPES } from './pool.ts';
 
 const CHANNEL = 'vendinha';
@@ -18,21 +18,28 @@ export interface ConnectionHandlers {
   answered(): void;
 }
 
-/** One connection beside the pool: it listens, and reads events even where the pool is taken or its connections are dead. */
-export interface Line {
-  /** Rejects within seconds where no answer comes; the next read opens the line again. */
+/**
+ * One connection beside the pool. It listens for notifications, and reads events even where the pool is taken or its
+ * connections are dead.
+ */
+export interface EventConnection {
+  /** Rejects within seconds where no answer comes; the next read opens the connection again. */
   read<R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]>;
   close(): Promise<void>;
 }
 
 /** Opens with the first read. Notifications only make others look sooner, so behind a pooler that drops them nothing is lost. */
-export function openLine(url: string, report: Report, handlers: ConnectionHandlers): Line {
+export function openEventConnection(
+  url: string,
+  report: Report,
+  handlers: ConnectionHandlers,
+): EventConnection {
   let current: pg.Client | undefined;
   let opening: Promise<pg.Client> | undefined;
 
   const giveUp = (client: pg.Client, error?: unknown): void => {
     if (error !== undefined) report(error);
-    cut(client);
+    destroyConnection(client);
     if (current === client) current = undefined;
   };
   const open = async (): Promise<pg.Client> => {
@@ -51,7 +58,7 @@ export function openLine(url: string, report: Report, handlers: ConnectionHandle
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
     } catch (error) {
-      cut(client);
+      destroyConnection(client);
       throw error;
     }
     current = client;

@@ -20,16 +20,16 @@ export interface Tick {
   gaps: number[];
 }
 
-/** An event as it travels; its channel is in it, because some travel on a topic of all. */
-export function carry({ seq, channel, payload, trace }: StoredEvent): BusMessage {
+/** Encodes an event for the bus. The text has the channel in it, because some events travel on a topic of all. */
+export function encodeEvent({ seq, channel, payload, trace }: StoredEvent): BusMessage {
   const topic = mayChangeRights(payload) ? TOPICS.all : channel;
   return { topic, text: `${seq} ${trace ?? '-'} ${channel.length} ${channel}${payload}` };
 }
 
 const HEAD = /^(\d+) (\S+) (\d+) /;
 
-/** What `carry` made; null for what it did not make. */
-export function uncarry(text: string): StoredEvent | null {
+/** Decodes the text of an event; null for any other text. */
+export function decodeEvent(text: string): StoredEvent | null {
   const head = HEAD.exec(text);
   if (!head) return null;
   const [whole, seq, trace, length] = head as unknown as [string, string, string, string];
