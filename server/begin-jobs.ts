@@ -45,7 +45,7 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
   const runner = createJobRunner(store, tracing ? followJobs(handlers, tracing) : handlers, {
     places: config.jobs,
     // Who asks in person, and goods that a code keeps from others, hear at once that the bank is away.
-    gates: { charge: make, payout: ask, watch: ask, sweep: ask },
+    circuits: { charge: make, payout: ask, watch: ask, sweep: ask },
     troubles,
     log,
   });

@@ -7,26 +7,27 @@ export interface CircuitNews {
 }
 
 /**
- * Whether the provider answers calls of a class. After some calls in a row without an answer it is away. Then only a trial now and
- * then is let through, and the first answer to a call of the class ends that. What waits meanwhile takes nobody's place.
+ * Circuit breaker of one class of calls. It opens after some calls in a row without an answer: the provider is away. Then only
+ * a trial now and then is let through, and the first answer to a call of the class closes it. What waits meanwhile takes
+ * nobody's place.
  */
 export interface Circuit {
-  isAway(): boolean;
+  isOpen(): boolean;
   /** True while a call without an answer is no news: the provider is away, or was when that call may have begun. */
   isToldOf(): boolean;
-  /** True where one may try though it is away. What takes a trial may make one call. */
+  /** True where one may try though it is open. What takes a trial may make one call. */
   takeTrial(): boolean;
   /** True where a call may be made now. */
   admits(): boolean;
-  /** Rises each time the provider is back. */
-  era(): number;
+  /** Rises each time the circuit closes. */
+  generation(): number;
   answered(): void;
-  /** A call of another class was answered. Where nobody tried one of this class for a while, it is away no more. */
+  /** A call of another class was answered. Where nobody tried one of this class for a while, the circuit closes. */
   answeredElsewhere(): void;
-  /** A call that began in `era` had no answer; one of an earlier era says nothing of this one. */
-  failed(error: string, era: number): void;
-  /** Calls back when the provider is back; returns the stop. */
-  onBack(listener: () => void): () => void;
+  /** A call that began in `generation` had no answer. One of an earlier generation does not count. */
+  failed(error: string, generation: number): void;
+  /** Calls back when the circuit closes; returns the stop. */
+  onClosed(listener: () => void): () => void;
 }
 
 /** So many calls in a row without an answer are more than bad luck. */
@@ -41,8 +42,8 @@ const LONGEST_CALL_MS = 20_000;
 export function createCircuit(news: CircuitNews, now: () => number = () => performance.now()): Circuit {
   const listeners = new Set<() => void>();
   let failures = 0;
-  let era = 0;
-  let isAway = false;
+  let generation = 0;
+  let isOpen = false;
   let triedAt = 0;
   let backAt = Number.NEGATIVE_INFINITY;
   /** Trials that were taken and have not called yet. */
@@ -55,44 +56,44 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
     return true;
   };
   const close = (): void => {
-    isAway = false;
+    isOpen = false;
     backAt = now();
     permits = 0;
-    era += 1;
+    generation += 1;
     news.back();
     for (const listener of listeners) listener();
   };
   return {
-    isAway: () => isAway,
-    isToldOf: () => isAway || now() - backAt < LONGEST_CALL_MS,
+    isOpen: () => isOpen,
+    isToldOf: () => isOpen || now() - backAt < LONGEST_CALL_MS,
     takeTrial,
     admits() {
-      if (!isAway) return true;
+      if (!isOpen) return true;
       if (permits === 0 && !takeTrial()) return false;
       permits -= 1;
       return true;
     },
-    era: () => era,
+    generation: () => generation,
     answered() {
       failures = 0;
-      if (isAway) close();
+      if (isOpen) close();
     },
     answeredElsewhere() {
-      if (!isAway || now() - triedAt < UNTRIED_MS) return;
-      // Nothing was heard of this class: one more failure, and it is away again.
+      if (!isOpen || now() - triedAt < UNTRIED_MS) return;
+      // Nothing was heard of this class: one more failure opens it again.
       failures = FAILURES - 1;
       close();
     },
     failed(error, began) {
-      if (began !== era) return;
+      if (began !== generation) return;
       failures += 1;
-      if (isAway) news.stillAway(error);
-      if (isAway || failures < FAILURES) return;
-      isAway = true;
+      if (isOpen) news.stillAway(error);
+      if (isOpen || failures < FAILURES) return;
+      isOpen = true;
       triedAt = now();
       news.away(error, failures);
     },
-    onBack(listener) {
+    onClosed(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -42,20 +42,20 @@ export function guardBank(
   now?: () => number,
 ): GuardedBank {
   const back = (): void => {
-    if (!all.some((circuit) => circuit.isAway())) news.back();
+    if (!all.some((circuit) => circuit.isOpen())) news.back();
   };
-  const open = (): Circuit => createCircuit({ ...news, back }, now);
-  const circuits = { make: open(), cancel: open(), pay: open(), ask: open() };
+  const create = (): Circuit => createCircuit({ ...news, back }, now);
+  const circuits = { make: create(), cancel: create(), pay: create(), ask: create() };
   const all = Object.values(circuits);
   const inTurn = createTurns(callsAtOnce, all);
   const guarded = async <T>(of: CallClass, call: () => Promise<PspOutcome<T>>): Promise<PspOutcome<T>> => {
     const circuit = circuits[of];
     const ask = async (): Promise<PspOutcome<T>> => {
       if (!circuit.admits()) return AWAY;
-      const era = circuit.era();
+      const generation = circuit.generation();
       const outcome = await call();
       if (outcome.kind === 'unknown') {
-        circuit.failed(`${of}: ${outcome.detail}`, era);
+        circuit.failed(`${of}: ${outcome.detail}`, generation);
         return outcome;
       }
       circuit.answered();
@@ -63,7 +63,7 @@ export function guardBank(
       return outcome;
     };
     // A trial goes beside what hangs.
-    return circuit.isAway() ? ask() : inTurn(circuit, ask);
+    return circuit.isOpen() ? ask() : inTurn(circuit, ask);
   };
   return {
     circuits,
@@ -98,15 +98,15 @@ function createTurns(
   const waiting: (() => void)[] = [];
   const running = new Set<{ circuit: Circuit; began: number }>();
   const room = (): boolean =>
-    [...running].filter(({ circuit, began }) => circuit.era() === began).length < most;
+    [...running].filter(({ circuit, began }) => circuit.generation() === began).length < most;
   const next = (): void => {
     while (waiting.length > 0 && room()) waiting.shift()?.();
   };
-  for (const circuit of circuits) circuit.onBack(next);
+  for (const circuit of circuits) circuit.onClosed(next);
   return async (circuit, call) => {
     const turn = await new Promise<{ circuit: Circuit; began: number }>((begin) => {
       waiting.push(() => {
-        const mine = { circuit, began: circuit.era() };
+        const mine = { circuit, began: circuit.generation() };
         running.add(mine);
         begin(mine);
       });

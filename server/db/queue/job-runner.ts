@@ -1,6 +1,6 @@
 import { JOB_LANES, type JobLane, type LanePlaces, laneOf, USUAL_PLACES } from '../lanes.ts';
 import type { Store } from '../store.ts';
-import type { Gate } from './gate.ts';
+import type { LaneCircuit } from './lane-circuit.ts';
 import { createHoldings } from './holdings.ts';
 import type { jobCommands } from './job-commands.ts';
 import type { JobHandler } from './jobs.ts';
@@ -16,7 +16,7 @@ export interface JobRunnerOptions {
   /** Jobs under way at once in a lane, where they are not the usual ones. */
   places?: Partial<LanePlaces>;
   /** Lanes whose jobs somebody outside must answer. */
-  gates?: Partial<Record<JobLane, Gate>>;
+  circuits?: Partial<Record<JobLane, LaneCircuit>>;
   /** How long jobs under way have at the end before they are handed back, in ms. */
   endMs?: number;
   troubles: Troubles;
@@ -46,7 +46,7 @@ export function createJobRunner(
   handlers: Readonly<Record<string, JobHandler>>,
   options: JobRunnerOptions,
 ): JobRunner {
-  const { pollMs = 1000, places = {}, gates = {}, endMs = END_MS, troubles, log } = options;
+  const { pollMs = 1000, places = {}, circuits = {}, endMs = END_MS, troubles, log } = options;
   const leaseMs = options.leaseMs ?? LEASE_MS[store.engine];
   const kinds = Object.keys(handlers);
   if (kinds.length === 0) throw new Error('A job runner needs at least one handler');
@@ -58,7 +58,7 @@ export function createJobRunner(
     const own = lane === 'house' ? kinds : kinds.filter((kind) => laneOf(kind) === lane);
     if (own.length === 0) return [];
     const wanted = { lane, kinds: own, places: places[lane] ?? USUAL_PLACES[lane], pollMs };
-    return [runLane(bench, { ...wanted, gate: gates[lane] })];
+    return [runLane(bench, { ...wanted, circuit: circuits[lane] })];
   });
   const unsubscribe = store.onJobs(() => {
     for (const lane of lanes) lane.look();

@@ -1,5 +1,5 @@
 import type { JobLane } from '../lanes.ts';
-import type { Gate } from './gate.ts';
+import type { LaneCircuit } from './lane-circuit.ts';
 import type { ClaimedJob } from './job-commands.ts';
 import { type Bench, runJob } from './run-job.ts';
 
@@ -11,8 +11,8 @@ export interface LaneOptions {
   places: number;
   /** How often the table is looked at when no hint comes, in ms. */
   pollMs: number;
-  /** Asked before jobs begin. */
-  gate?: Gate | undefined;
+  /** Absent where nobody outside must answer the jobs. */
+  circuit?: LaneCircuit | undefined;
 }
 
 export interface LaneRunner {
@@ -21,12 +21,12 @@ export interface LaneRunner {
   stop(): Promise<void>;
 }
 
-/** How soon a lane asks its gate again that let nothing through, in ms. */
-const GATE_PAUSE_MS = 100;
+/** Pause of a lane whose open circuit gave no trial, in ms. */
+const OPEN_PAUSE_MS = 100;
 
 /** Runs the jobs of one lane until stopped. */
-export function runLane(bench: Bench, { lane, kinds, places, pollMs, gate }: LaneOptions): LaneRunner {
-  const underWay = createUnderWay(places, gate);
+export function runLane(bench: Bench, { lane, kinds, places, pollMs, circuit }: LaneOptions): LaneRunner {
+  const underWay = createUnderWay(places, circuit);
   let timer: NodeJS.Timeout | undefined;
   let looking: { done: Promise<void> } | undefined;
   let again = false;
@@ -46,15 +46,15 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs, gate }: Lan
       while (again && !stopped) {
         again = false;
         // A trial of whether the other side is back goes beside what hangs.
-        const isTrial = gate?.isAway() === true;
+        const isTrial = circuit?.isOpen() === true;
         const limit = isTrial ? 1 : underWay.room();
         if (limit <= 0) break;
         const next = await nextRun(bench, lane, kinds);
         const now = bench.store.now();
         pauseMs = Math.min(pollMs, Math.max(0, next - now));
         if (next > now) continue;
-        if (isTrial && !gate?.takeTrial()) return Math.min(pollMs, GATE_PAUSE_MS);
-        const jobs = await claim(bench, { lane, kinds, gate }, limit, claims++);
+        if (isTrial && !circuit?.takeTrial()) return Math.min(pollMs, OPEN_PAUSE_MS);
+        const jobs = await claim(bench, { lane, kinds, circuit }, limit, claims++);
         for (const job of jobs) start(job);
         again ||= jobs.length > 0;
         // Another process was quicker: a due job that is being claimed is no reason to ask without a pause.
@@ -77,7 +77,7 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs, gate }: Lan
 
   const start = (job: ClaimedJob): void => underWay.add(runJob(bench, job), look);
 
-  const unsubscribe = gate?.onBack(look);
+  const unsubscribe = circuit?.onClosed(look);
   look();
   return {
     look,
@@ -91,20 +91,20 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs, gate }: Lan
   };
 }
 
-/** The jobs of a lane that are at work. Those that began before the other side was back take no place. */
-function createUnderWay(places: number, gate: Gate | undefined) {
-  /** Each with the era it began in. */
+/** The jobs of a lane that are at work. Those of an earlier generation of the circuit take no place. */
+function createUnderWay(places: number, circuit: LaneCircuit | undefined) {
+  /** Each job with the generation it began in. */
   const running = new Map<Promise<void>, number>();
-  const era = (): number => gate?.era() ?? 0;
+  const generation = (): number => circuit?.generation() ?? 0;
   return {
     /** Jobs that may begin now. */
-    room: (): number => places - [...running.values()].filter((began) => began === era()).length,
+    room: (): number => places - [...running.values()].filter((began) => began === generation()).length,
     add(work: Promise<void>, atEnd: () => void): void {
       const done = work.finally(() => {
         running.delete(done);
         atEnd();
       });
-      running.set(done, era());
+      running.set(done, generation());
     },
     done: () => Promise.all(running.keys()),
   };
@@ -113,13 +113,13 @@ function createUnderWay(places: number, gate: Gate | undefined) {
 /** Claims due jobs. `nth` counts the claims of the lane. */
 async function claim(
   { store, leaseMs, holdings }: Bench,
-  { lane, kinds, gate }: Pick<LaneOptions, 'lane' | 'kinds' | 'gate'>,
+  { lane, kinds, circuit }: Pick<LaneOptions, 'lane' | 'kinds' | 'circuit'>,
   limit: number,
   nth: number,
 ): Promise<ClaimedJob[]> {
-  // Behind a gate many may wait. Whoever came last still looks at a screen, so every other claim is for them. The
+  // Behind a circuit many may wait. Whoever came last still looks at a screen, so every other claim is for them. The
   // claims between are for whoever waits longest, and so neither keeps the other out.
-  const first = gate && nth % 2 === 0 ? 'newest' : 'oldest';
+  const first = circuit && nth % 2 === 0 ? 'newest' : 'oldest';
   const result = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: holdings.ids() });
   return result.kind === 'applied' ? result.value : [];
 }

@@ -24,9 +24,9 @@ test('five failures in a row open it, a trial goes through each half second, the
   for (let nth = 0; nth < 4; nth += 1) circuit.failed('x', 0);
   circuit.answered();
   for (let nth = 0; nth < 4; nth += 1) circuit.failed('x', 0);
-  expect(circuit.isAway()).toBe(false);
+  expect(circuit.isOpen()).toBe(false);
   circuit.failed('y', 0);
-  expect([circuit.isAway(), circuit.admits(), circuit.takeTrial()]).toEqual([true, false, false]);
+  expect([circuit.isOpen(), circuit.admits(), circuit.takeTrial()]).toEqual([true, false, false]);
   clock += 500;
   // A lane that takes the trial makes its one call; nobody else does.
   expect([circuit.takeTrial(), circuit.admits(), circuit.admits()]).toEqual([true, true, false]);
@@ -34,9 +34,9 @@ test('five failures in a row open it, a trial goes through each half second, the
   clock += 500;
   expect([circuit.admits(), circuit.admits()]).toEqual([true, false]);
   const listened: string[] = [];
-  circuit.onBack(() => void listened.push('back'));
+  circuit.onClosed(() => void listened.push('back'));
   circuit.answered();
-  expect([circuit.isAway(), circuit.admits(), circuit.era()]).toEqual([false, true, 1]);
+  expect([circuit.isOpen(), circuit.admits(), circuit.generation()]).toEqual([false, true, 1]);
   // What hung from before ends later, and is no news.
   expect(circuit.isToldOf()).toBe(true);
   clock += 20_000;
@@ -50,9 +50,9 @@ test('calls that hang from before the bank was back do not open it again', () =>
   for (let nth = 0; nth < 5; nth += 1) circuit.failed('x', 0);
   circuit.answered();
   for (let nth = 0; nth < 20; nth += 1) circuit.failed('late', 0);
-  expect(circuit.isAway()).toBe(false);
+  expect(circuit.isOpen()).toBe(false);
   for (let nth = 0; nth < 5; nth += 1) circuit.failed('new', 1);
-  expect(circuit.isAway()).toBe(true);
+  expect(circuit.isOpen()).toBe(true);
 });
 
 function bankOf(callsAtOnce: number) {
@@ -141,7 +141,7 @@ test('a bank that makes no codes but answers questions is away for codes alone',
     expect(await psp.createCharge(charge(nth))).toEqual(SILENT);
     expect((await psp.listPayments(PAGE)).kind).toBe('ok');
   }
-  expect([circuits.make.isAway(), circuits.ask.isAway(), circuits.cancel.isAway()]).toEqual([
+  expect([circuits.make.isOpen(), circuits.ask.isOpen(), circuits.cancel.isOpen()]).toEqual([
     ...[true, false, false],
   ]);
   expect(told).toEqual(['away make: no answer 5']);
@@ -181,11 +181,11 @@ test('a class that nobody tries for a minute is no trouble while others are answ
   for (let nth = 0; nth < 5; nth += 1) await psp.createCharge(charge(nth));
   clock.now += 59_999;
   await psp.listPayments(PAGE);
-  expect(circuits.make.isAway()).toBe(true);
+  expect(circuits.make.isOpen()).toBe(true);
   clock.now += 1;
   await psp.listPayments(PAGE);
-  expect(circuits.make.isAway()).toBe(false);
+  expect(circuits.make.isOpen()).toBe(false);
   await psp.createCharge(charge(5));
-  expect(circuits.make.isAway()).toBe(true);
+  expect(circuits.make.isOpen()).toBe(true);
   expect(told).toEqual(['away make: no answer 5', 'back', 'away make: no answer 5']);
 });

@@ -85,7 +85,7 @@ describeOnEngine('a bank that is away', () => {
         pollMs: 5,
         endMs: 0,
         places: { charge: PLACES },
-        gates: { charge: bank.circuits.make },
+        circuits: { charge: bank.circuits.make },
         troubles,
         log,
       },
