@@ -1,9 +1,9 @@
 import { JOB_LANES, type JobLane, type LanePlaces, laneOf, USUAL_PLACES } from '../lanes.ts';
 import type { Store } from '../store.ts';
-import type { LaneCircuit } from './lane-circuit.ts';
-import { createHoldings } from './holdings.ts';
 import type { jobCommands } from './job-commands.ts';
+import { createJobLeases } from './job-leases.ts';
 import type { JobHandler } from './jobs.ts';
+import type { LaneCircuit } from './lane-circuit.ts';
 import { runLane } from './lane-runner.ts';
 import type { JobLog, Troubles } from './troubles.ts';
 import { watchKinds } from './watch-kinds.ts';
@@ -51,8 +51,8 @@ export function createJobRunner(
   const kinds = Object.keys(handlers);
   if (kinds.length === 0) throw new Error('A job runner needs at least one handler');
   let over = false;
-  const holdings = createHoldings(store, leaseMs, log);
-  const bench = { store, handlers, leaseMs, log, troubles, holdings, isOver: () => over };
+  const leases = createJobLeases(store, leaseMs, log);
+  const bench = { store, handlers, leaseMs, log, troubles, leases, isOver: () => over };
   const lanes = JOB_LANES.flatMap((lane) => {
     // What a process of the version before has planted has no lane: the house takes it.
     const own = lane === 'house' ? kinds : kinds.filter((kind) => laneOf(kind) === lane);
@@ -75,7 +75,7 @@ export function createJobRunner(
       await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), late]);
       clearTimeout(timer);
       over = true;
-      await holdings.handBack();
+      await leases.handBack();
     },
   };
 }

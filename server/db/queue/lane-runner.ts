@@ -1,6 +1,6 @@
 import type { JobLane } from '../lanes.ts';
-import type { LaneCircuit } from './lane-circuit.ts';
 import type { ClaimedJob } from './job-commands.ts';
+import type { LaneCircuit } from './lane-circuit.ts';
 import { type Bench, runJob } from './run-job.ts';
 
 export interface LaneOptions {
@@ -112,7 +112,7 @@ function createUnderWay(places: number, circuit: LaneCircuit | undefined) {
 
 /** Claims due jobs. `nth` counts the claims of the lane. */
 async function claim(
-  { store, leaseMs, holdings }: Bench,
+  { store, leaseMs, leases }: Bench,
   { lane, kinds, circuit }: Pick<LaneOptions, 'lane' | 'kinds' | 'circuit'>,
   limit: number,
   nth: number,
@@ -120,7 +120,7 @@ async function claim(
   // Behind a circuit many may wait. Whoever came last still looks at a screen, so every other claim is for them. The
   // claims between are for whoever waits longest, and so neither keeps the other out.
   const first = circuit && nth % 2 === 0 ? 'newest' : 'oldest';
-  const result = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: holdings.ids() });
+  const result = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: leases.ids() });
   return result.kind === 'applied' ? result.value : [];
 }
 

@@ -1,6 +1,6 @@
 import { StorageUnavailable, type Store } from '../store.ts';
-import type { Held, Holdings } from './holdings.ts';
 import type { ClaimedJob, jobCommands } from './job-commands.ts';
+import type { JobLease, JobLeases } from './job-leases.ts';
 import { backoffMs, type JobHandler, type JobResult } from './jobs.ts';
 import type { JobLog, Troubles } from './troubles.ts';
 
@@ -11,32 +11,32 @@ export interface Bench {
   leaseMs: number;
   log: JobLog;
   troubles: Troubles;
-  holdings: Holdings;
+  leases: JobLeases;
   /** True once what is still under way was handed back: its end is nobody's news. */
   isOver: () => boolean;
 }
 
 /** Does one job and writes its end. Meanwhile its lease is renewed, so that nobody else begins the same work. */
 export async function runJob(bench: Bench, job: ClaimedJob): Promise<void> {
-  const { log, holdings, isOver } = bench;
+  const { log, leases, isOver } = bench;
   const { id, kind } = job;
-  const held = holdings.hold(job);
+  const lease = leases.hold(job);
   try {
-    const result = await handle(bench, job, held);
-    const isWritten = await writeEnd(bench, held, result);
+    const result = await handle(bench, job, lease);
+    const isWritten = await writeEnd(bench, lease, result);
     if (!isWritten && !isOver())
       log.warn({ job: id, kind }, 'a job outlived its lease and may have run twice');
   } catch (error) {
     // The lease runs out by itself and the job runs again.
     if (!isOver()) log.error({ err: error, job: id, kind }, 'the end of a job could not be written');
   } finally {
-    await held.end();
+    await lease.end();
   }
 }
 
 /** False where the lease was lost meanwhile: then nothing is written. */
-async function writeEnd({ store }: Bench, held: Held, result: JobResult): Promise<boolean> {
-  const token = await held.end();
+async function writeEnd({ store }: Bench, lease: JobLease, result: JobResult): Promise<boolean> {
+  const token = await lease.end();
   if (token === null) return false;
   const written =
     'done' in result
@@ -50,7 +50,7 @@ async function writeEnd({ store }: Bench, held: Held, result: JobResult): Promis
   return written.kind === 'applied' && written.value;
 }
 
-async function handle(bench: Bench, job: ClaimedJob, { signal, isOurs }: Held): Promise<JobResult> {
+async function handle(bench: Bench, job: ClaimedJob, { signal, isOurs }: JobLease): Promise<JobResult> {
   const { handlers, store, log, troubles } = bench;
   const { id, kind, attempts } = job;
   try {

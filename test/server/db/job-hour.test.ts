@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createHoldings } from '../../../server/db/queue/holdings.ts';
 import type { ClaimedJob } from '../../../server/db/queue/job-commands.ts';
+import { createJobLeases } from '../../../server/db/queue/job-leases.ts';
 import type { JobHandler } from '../../../server/db/queue/jobs.ts';
 import { runJob } from '../../../server/db/queue/run-job.ts';
 import { createTroubles } from '../../../server/db/queue/troubles.ts';
@@ -13,8 +13,8 @@ test('a handler at work for over an hour hears that its job is free for another;
     kind: 'applied',
     value: { ids: held.map(({ id }) => id), leaseUntil: performance.now() + MINUTE },
   }));
-  const holdings = createHoldings({ run: renew as never }, MINUTE, { warn: () => {}, error: () => {} });
-  const { signal, end } = holdings.hold({ id: 'a', leaseUntil: MINUTE } as ClaimedJob);
+  const leases = createJobLeases({ run: renew as never }, MINUTE, { warn: () => {}, error: () => {} });
+  const { signal, end } = leases.hold({ id: 'a', leaseUntil: MINUTE } as ClaimedJob);
   await vi.advanceTimersByTimeAsync(59 * MINUTE);
   expect(signal.aborted).toBe(false);
   const renewed = renew.mock.calls.length;
@@ -37,13 +37,13 @@ test('a handler that fails after its hour is told of, and goes on from where it 
   const logged: string[] = [];
   const note = (_detail: object, message: string): void => void logged.push(message);
   const log = { warn: note, error: note };
-  const holdings = createHoldings({ run: run as never }, MINUTE, log);
+  const leases = createJobLeases({ run: run as never }, MINUTE, log);
   const failing: JobHandler = async () => {
     await vi.advanceTimersByTimeAsync(61 * MINUTE);
     throw new Error('slow');
   };
   const bench = {
-    ...{ store: { run, now: () => 0 } as never, handlers: { mail: failing }, leaseMs: MINUTE, log, holdings },
+    ...{ store: { run, now: () => 0 } as never, handlers: { mail: failing }, leaseMs: MINUTE, log, leases },
     ...{ troubles: createTroubles(log, () => 0), isOver: () => false },
   };
   await runJob(bench, { id: 'a', kind: 'mail', attempts: 1, leaseUntil: MINUTE } as ClaimedJob);

@@ -4,52 +4,54 @@ import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
 
 /**
- * A handler at work longer than this, in ms, has lost its way. It hears so, and its job is free for another process. This process
- * leaves it alone until the handler ends: one that hangs would else take a place of its lane each hour. That end is written where
- * nobody took the job.
+ * A handler at work longer than this, in ms, is presumed hung. Its signal is aborted, and its job is free for another process.
+ * This process does not claim that job again until the handler ends. One that hangs would else take a place of its lane each
+ * hour. The end is written where nobody took the job.
  */
-const HELD_AT_MOST_MS = 60 * 60_000;
+const MAX_HANDLER_MS = 60 * 60_000;
 
-/** One job that this process holds. */
-export interface Held {
+/** The lease of one job that this process holds. */
+export interface JobLease {
   /** Aborted when the lease is renewed no more: whatever the handler does now, another may do too. */
   signal: AbortSignal;
   /** False once the lease is known to be lost, or was handed back. */
   isOurs(): boolean;
-  /** Renews no more; what proves the claim, or null when it is not ours any more. The storage knows whether another took it. */
+  /** Stops renewing. Resolves with the proof of the claim, or null when it is known to be lost. The storage knows for sure. */
   end(): Promise<ClaimToken | null>;
 }
 
-/** The jobs that this process holds. Their leases are renewed together, one statement however many they are. */
-export interface Holdings {
-  hold(job: ClaimedJob): Held;
+/** The leases of the jobs that this process holds. All are renewed together, in one statement however many they are. */
+export interface JobLeases {
+  /** Renews the lease of a claimed job until its `end`. */
+  hold(job: ClaimedJob): JobLease;
+  /** Ids of the jobs held. */
   ids(): string[];
-  /** Gives everything back at once, for others to begin anew. */
+  /** Gives all jobs back at once, for others to begin anew. */
   handBack(): Promise<void>;
 }
 
-interface Holding {
+interface HeldLease {
   token: ClaimToken;
   since: number;
   isOurs: boolean;
   ended: AbortController;
 }
 
-export function createHoldings(
+export function createJobLeases(
   store: Pick<Store<typeof jobCommands>, 'run'>,
   leaseMs: number,
   log: JobLog,
-): Holdings {
-  const held = new Map<string, Holding>();
+): JobLeases {
+  const held = new Map<string, HeldLease>();
   let renewing: Promise<void> = Promise.resolve();
   let isRenewing = false;
   let timer: NodeJS.Timeout | undefined;
 
   const renewAll = async (): Promise<void> => {
-    const young: Holding[] = [];
-    for (const holding of held.values())
-      if (performance.now() - holding.since <= HELD_AT_MOST_MS) young.push(holding);
-      else holding.ended.abort();
+    const young: HeldLease[] = [];
+    for (const lease of held.values())
+      if (performance.now() - lease.since <= MAX_HANDLER_MS) young.push(lease);
+      else lease.ended.abort();
     if (young.length === 0) return;
     const tokens = young.map(({ token }) => token);
     noteRenewed(young, await applied(store, 'renewJobs', { held: tokens, leaseMs }));
@@ -72,18 +74,18 @@ export function createHoldings(
   return {
     hold({ id, leaseUntil }) {
       const since = performance.now();
-      const holding = { token: { id, leaseUntil }, since, isOurs: true, ended: new AbortController() };
-      held.set(id, holding);
+      const lease = { token: { id, leaseUntil }, since, isOurs: true, ended: new AbortController() };
+      held.set(id, lease);
       timer ??= setInterval(renew, leaseMs / 3).unref();
       return {
-        signal: holding.ended.signal,
-        isOurs: () => holding.isOurs,
+        signal: lease.ended.signal,
+        isOurs: () => lease.isOurs,
         end: async () => {
           await renewing;
-          // The same job may be at work again by now, and that is another holding.
-          if (held.get(id) === holding) held.delete(id);
+          // The same job may be at work again by now, and that is another lease.
+          if (held.get(id) === lease) held.delete(id);
           rest();
-          return holding.isOurs ? holding.token : null;
+          return lease.isOurs ? lease.token : null;
         },
       };
     },
@@ -92,24 +94,24 @@ export function createHoldings(
       clearInterval(timer);
       await renewing;
       const all = [...held.values()];
-      for (const holding of all) lose(holding);
+      for (const lease of all) lose(lease);
       if (all.length > 0) await store.run('handBackJobs', { held: all.map(({ token }) => token) });
     },
   };
 }
 
-/** Each holding has its new end, or hears that it is lost. */
+/** Gives each lease its new end, or marks it as lost. */
 function noteRenewed(
-  holdings: readonly Holding[],
+  leases: readonly HeldLease[],
   { ids, leaseUntil }: { ids: readonly string[]; leaseUntil: number },
 ): void {
-  for (const holding of holdings) {
-    if (ids.includes(holding.token.id)) holding.token = { ...holding.token, leaseUntil };
-    else lose(holding);
+  for (const lease of leases) {
+    if (ids.includes(lease.token.id)) lease.token = { ...lease.token, leaseUntil };
+    else lose(lease);
   }
 }
 
-function lose(holding: Holding): void {
-  holding.isOurs = false;
-  holding.ended.abort();
+function lose(lease: HeldLease): void {
+  lease.isOurs = false;
+  lease.ended.abort();
 }
