@@ -6,7 +6,7 @@ import type { Eyes } from '../../src/records/rights.ts';
 import type { Role } from '../../src/records/type-rule.ts';
 import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
 import { memberAudiences, roleOfAudience, workingAudiences } from '../../src/records/types/staff.ts';
-import { memoryOf } from '../db/engine/command-memory.ts';
+import { cacheOf } from '../db/engine/command-cache.ts';
 import type { RecordTable, Schema } from '../db/schema.ts';
 import type { Belonging } from './rows/belonging.ts';
 import { readRow } from './rows/known-rows.ts';
@@ -64,7 +64,7 @@ export async function roleAt(
   locationId: string | null,
 ): Promise<StaffRole | null> {
   if (locationId === null) return null;
-  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
+  const location = await readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
   return location?.deleted === 0 ? staffRoleAt(db, sub, location) : null;
 }
 
@@ -80,7 +80,7 @@ const NOWHERE: Place = { location: null, owner: null, visible: false, staff: nul
 
 async function placeOf(db: Kysely<Schema>, viewer: Viewer, locationId: string | null): Promise<Place> {
   if (locationId === null) return NOWHERE;
-  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
+  const location = await readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
   if (location?.deleted !== 0) return NOWHERE;
   const place = { location, owner: location.owner, visible: true, staff: null };
   if (location.owner === viewer.sub || location.reference === 'PUBLIC') return place;
@@ -123,7 +123,7 @@ export function noteOpening(
   audience: string,
   opening: Opening | null,
 ): void {
-  memoryOf(db)?.noteFact(openingFact(locationId, audience), opening ?? 'nothing');
+  cacheOf(db)?.noteFact(openingFact(locationId, audience), opening ?? 'nothing');
 }
 
 /** As openingAudience, by what was noted; undefined where not all of it was. */
@@ -132,9 +132,9 @@ function knownOpening(
   locationId: string,
   audiences: readonly string[],
 ): string | null | undefined {
-  const memory = memoryOf(db);
-  if (!memory?.isTogether) return undefined;
-  const found = audiences.map((audience) => memory.fact(openingFact(locationId, audience)));
+  const cache = cacheOf(db);
+  if (!cache?.isTogether) return undefined;
+  const found = audiences.map((audience) => cache.fact(openingFact(locationId, audience)));
   if (found.includes(undefined)) return undefined;
   const at = found.includes('STAFF') ? found.indexOf('STAFF') : found.indexOf('INVITE');
   return audiences[at] ?? null;

@@ -2,19 +2,18 @@ import type { MaybePromise } from '../maybe-promise.ts';
 import { Refused } from '../store.ts';
 import { ConstraintError } from './constraint-error.ts';
 import { statementOf } from './later-writes.ts';
-import type { RowMemory } from './row-memory.ts';
+import type { RowCache } from './row-cache.ts';
 import type { RunStatement } from './statement.ts';
 
 const WRITE_ONE = 'update "record" set "content" = ?, "updated_at" = ? where "id" = ? and "type" = ?';
 
-/** Writes what a memory holds back: on SQLite one by one, on PostgreSQL all in one statement. */
-export function writePending(memory: RowMemory, run: RunStatement): MaybePromise<unknown> {
-  if (memory.engine === 'postgres') {
-    const statement = statementOf([memory.takeLater()]);
+/** Writes what a cache holds back: on SQLite one by one, on PostgreSQL all in one statement. */
+export function writePending(cache: RowCache, run: RunStatement): MaybePromise<unknown> {
+  if (cache.engine === 'postgres') {
+    const statement = statementOf([cache.takeLater()]);
     return statement && run(statement.sql, statement.parameters, { name: `later ${statement.name}` });
   }
-  for (const row of memory.takePending())
-    void run(WRITE_ONE, [row.content, row.updated_at, row.id, row.type]);
+  for (const row of cache.takePending()) void run(WRITE_ONE, [row.content, row.updated_at, row.id, row.type]);
   return undefined;
 }
 

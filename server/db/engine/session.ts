@@ -4,10 +4,10 @@ import { asConstraintError } from './constraint-error.ts';
 import type { LaterWrites } from './later-writes.ts';
 import { checkParameters } from './parameters.ts';
 import { asRaced, writePending } from './pending-rows.ts';
-import type { RowMemory } from './row-memory.ts';
+import type { RowCache } from './row-cache.ts';
 import { type Connection, mannerOf, type RunStatement } from './statement.ts';
 
-/** The tables of which a memory knows something. */
+/** The tables of which a cache knows something. */
 const KEPT = /record|account|seal|transfer/;
 
 const ignore = (): void => undefined;
@@ -18,7 +18,7 @@ function isReading({ query }: CompiledQuery): boolean {
 }
 
 export interface SessionOptions {
-  memory: RowMemory;
+  cache: RowCache;
   /**
    * Sends what begins the transaction, before the first statement that needs one; absent where it has begun. Until then each
    * statement sees what is committed when it runs, as it does inside.
@@ -35,7 +35,7 @@ export interface SessionOptions {
  */
 export class CommandSession implements Connection {
   readonly #run: RunStatement;
-  readonly #memory: RowMemory;
+  readonly #cache: RowCache;
   readonly #begin: SessionOptions['begin'];
   readonly #writeAlone: SessionOptions['writeAlone'];
   /** What has not answered yet; null where the engine answers at once. */
@@ -45,9 +45,9 @@ export class CommandSession implements Connection {
   #wrote = false;
   #begun = false;
 
-  constructor(run: RunStatement, { memory, begin, writeAlone }: SessionOptions) {
+  constructor(run: RunStatement, { cache, begin, writeAlone }: SessionOptions) {
     this.#run = run;
-    this.#memory = memory;
+    this.#cache = cache;
     this.#begin = begin;
     this.#writeAlone = writeAlone;
   }
@@ -84,13 +84,13 @@ export class CommandSession implements Connection {
 
   /** Writes what is pending. As the `last` statement of a command it needs no transaction around it. Answers as its statement does. */
   writePending({ last = false }: { last?: boolean } = {}): MaybePromise<unknown> {
-    if (!this.#memory.hasPending) return undefined;
+    if (!this.#cache.hasPending) return undefined;
     this.#wrote = true;
     if (!last) this.#beginOnce();
     const alone = this.#begun ? undefined : this.#writeAlone;
     return this.#after(
       catching(
-        () => (alone ? alone(this.#memory.takeLater()) : writePending(this.#memory, this.#run)),
+        () => (alone ? alone(this.#cache.takeLater()) : writePending(this.#cache, this.#run)),
         (error) => this.#fail(asRaced(asConstraintError(error))),
       ),
     );
@@ -117,7 +117,7 @@ export class CommandSession implements Connection {
     const ownRows = mannerOf(query)?.ownRows;
     if (ownRows === true || !KEPT.test(query.sql)) return this.#start(query);
     const written = this.writePending();
-    if (!reads && ownRows !== 'after pending') this.#memory.clear();
+    if (!reads && ownRows !== 'after pending') this.#cache.clear();
     // PostgreSQL is sent both at once. What failed there fails the next one, too.
     return this.#begin ? this.#start(query) : andThen(written, () => this.#start(query));
   }

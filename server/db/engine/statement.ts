@@ -9,8 +9,8 @@ export interface Manner {
   /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
   readonly asArrays?: boolean;
   /**
-   * It reads or writes single rows as `RowMemory` knows them, and keeps that right. What is pending there is written before it
-   * with `after pending`. Otherwise it is asked for rows alone that `RowMemory` does not know, and `RowMemory` throws where one
+   * It reads or writes single rows as `RowCache` knows them, and keeps that right. What is pending there is written before it
+   * with `after pending`. Otherwise it is asked for rows alone that `RowCache` does not know, and `RowCache` throws where one
    * of them is pending.
    */
   readonly ownRows?: boolean | 'after pending';

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { laneOf } from '../lanes.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine, StoredEvent, Tx } from '../store.ts';
-import { openMemory } from './command-memory.ts';
+import { attachCache } from './command-cache.ts';
 import type { Parameter } from './parameters.ts';
 import { prepared } from './prepared.ts';
-import type { RowMemory } from './row-memory.ts';
+import type { RowCache } from './row-cache.ts';
 
 /** What a command leaves to be done once it is committed. */
 export interface Effects {
@@ -29,7 +29,7 @@ export interface Moment {
   now: number;
   /** The trace that it is part of. */
   trace: string | null;
-  memory: RowMemory;
+  cache: RowCache;
   /** Numbers events that are handed over without being stored; absent where they are stored. */
   nextSeq?: (() => number) | undefined;
 }
@@ -38,9 +38,9 @@ export interface Moment {
 export function transactionOf(
   engine: Engine,
   db: Kysely<Schema>,
-  { now, trace, memory, nextSeq }: Moment,
+  { now, trace, cache, nextSeq }: Moment,
 ): { tx: Tx; settle: () => Promise<Effects> } {
-  openMemory(db, memory);
+  attachCache(db, cache);
   const told: Omit<StoredEvent, 'seq'>[] = [];
   let jobs = false;
   const tx: Tx = {
@@ -75,7 +75,7 @@ export function transactionOf(
   const settle = async (): Promise<Effects> => {
     if (nextSeq) return { events: told.map((one) => ({ seq: nextSeq(), ...one })), jobs };
     if (engine === 'sqlite') return { events: await writeEvents(db, told, now), jobs };
-    memory.later.events.push(...told.map(({ channel, payload }) => ({ channel, payload, at: now, trace })));
+    cache.later.events.push(...told.map(({ channel, payload }) => ({ channel, payload, at: now, trace })));
     // Whoever hears them reads their numbers with them.
     return { events: told.map((one) => ({ seq: 0, ...one })), jobs };
   };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
 import { HeldConnection } from '../engine/held-connection.ts';
-import { RowMemory } from '../engine/row-memory.ts';
+import { RowCache } from '../engine/row-cache.ts';
 import { CommandSession } from '../engine/session.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
@@ -87,22 +87,22 @@ async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[
   if (!first) return [];
   const { pool, clock } = first.ground;
   const client = await acquireClient(pool);
-  const memory = new RowMemory('postgres', { isTogether: true });
+  const cache = new RowCache('postgres', { isTogether: true });
   const session = new CommandSession(
     (sql, parameters, manner) => {
       corkForThisTurn(client);
       return query(pool, sql, parameters, manner, { client, isAlone: false });
     },
-    { memory, begin: () => begin(client, clock, `set local lock_timeout = ${LONGEST_WAIT_MS};`) },
+    { cache, begin: () => begin(client, clock, `set local lock_timeout = ${LONGEST_WAIT_MS};`) },
   );
   let broken: Error | undefined;
   try {
-    const { tx } = transactionOf('postgres', kyselyOn('postgres', session), momentOf(first.ground, memory));
+    const { tx } = transactionOf('postgres', kyselyOn('postgres', session), momentOf(first.ground, cache));
     await first.together.hold(
       tx,
       group.map(({ want }) => want),
     );
-    const { ready, alone } = await runHeld(group, memory);
+    const { ready, alone } = await runHeld(group, cache);
     broken = await commit(session, client, ready);
     return alone;
   } catch (error) {
@@ -114,16 +114,16 @@ async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[
   }
 }
 
-const momentOf = ({ now, clock, trace }: CommandGround, memory: RowMemory) => ({
+const momentOf = ({ now, clock, trace }: CommandGround, cache: RowCache) => ({
   now: now?.() ?? clock.now(),
   trace,
-  memory,
+  cache,
 });
 
 /** Runs the commands one after the other on what is held. */
 async function runHeld(
   group: readonly Waiting[],
-  memory: RowMemory,
+  cache: RowCache,
 ): Promise<{ ready: Ready[]; alone: Waiting[] }> {
   const held = new HeldConnection();
   const db = kyselyOn('postgres', held);
@@ -131,12 +131,12 @@ async function runHeld(
   const alone: Waiting[] = [];
   for (const one of group) {
     held.wasAsked = false;
-    memory.begin();
-    const outcome = await outcomeOf(one, db, memory);
+    cache.begin();
+    const outcome = await outcomeOf(one, db, cache);
     if (outcome && !held.wasAsked) ready.push({ one, outcome });
     else alone.push(one);
-    if (outcome?.result.kind === 'applied' && !held.wasAsked) memory.keep();
-    else memory.undo();
+    if (outcome?.result.kind === 'applied' && !held.wasAsked) cache.commit();
+    else cache.rollback();
   }
   return { ready, alone };
 }
@@ -145,9 +145,9 @@ async function runHeld(
 async function outcomeOf(
   { command, args, ground }: Waiting,
   db: Kysely<Schema>,
-  memory: RowMemory,
+  cache: RowCache,
 ): Promise<CommandOutcome | null> {
-  const { tx, settle } = transactionOf('postgres', db, momentOf(ground, memory));
+  const { tx, settle } = transactionOf('postgres', db, momentOf(ground, cache));
   try {
     const value = transferable(await command(tx, structuredClone(args)));
     const effects = await settle();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
-import { RowMemory } from '../engine/row-memory.ts';
+import { RowCache } from '../engine/row-cache.ts';
 import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
@@ -70,12 +70,12 @@ function isRetried(error: unknown): boolean {
 
 async function runOnce(ground: CommandGround, command: Command, args: unknown): Promise<CommandOutcome> {
   const { trace } = ground;
-  const memory = new RowMemory('postgres');
-  const { session, give } = openSession(ground, memory);
+  const cache = new RowCache('postgres');
+  const { session, give } = openSession(ground, cache);
   let atCommit = false;
   let broken: Error | undefined;
   try {
-    const moment = { now: ground.now?.() ?? ground.clock.now(), trace, memory };
+    const moment = { now: ground.now?.() ?? ground.clock.now(), trace, cache };
     const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), moment);
     const value = transferable(await command(tx, args));
     const effects = await settle();
@@ -123,7 +123,7 @@ interface Given {
  */
 function openSession(
   { pool, clock, reads, writeLane }: CommandGround,
-  memory: RowMemory,
+  cache: RowCache,
 ): { session: CommandSession; give: Given } {
   let taken: Promise<pg.PoolClient> | null = null;
   const own = (): Promise<pg.PoolClient> => {
@@ -138,7 +138,7 @@ function openSession(
     return query(pool, sql, parameters, manner, { client, isAlone: false });
   };
   const session: CommandSession = new CommandSession(run, {
-    memory,
+    cache,
     begin: async () => begin(await own(), clock),
     writeAlone: writeLane,
   });

@@ -3,7 +3,7 @@ import { packError } from '../engine/carried-error.ts';
 import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
 import { writePending } from '../engine/pending-rows.ts';
-import type { RowMemory } from '../engine/row-memory.ts';
+import type { RowCache } from '../engine/row-cache.ts';
 import { CommandSession } from '../engine/session.ts';
 import type { RunStatement } from '../engine/statement.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
@@ -16,7 +16,7 @@ export interface Writer {
   run: RunStatement;
   commands: Commands;
   /** What is known of rows, from one command to the next: nobody else writes. */
-  memory: RowMemory;
+  cache: RowCache;
   nextSeq?: (() => number) | undefined;
   /** Takes what is noted of followed records; absent where nobody wants to know. */
   takeFollowed?: () => string[];
@@ -70,12 +70,12 @@ async function runAll(writer: Writer, batch: readonly RunRequest[], undoing: Und
   writer.db.exec('begin immediate');
   for (const request of batch) {
     // What others wrote must not be undone with a savepoint of this one.
-    if (undoing === 'savepoint') await writePending(writer.memory, writer.run);
+    if (undoing === 'savepoint') await writePending(writer.cache, writer.run);
     const isAlone = batch.length === 1;
     outcome.answers.push(await runCommand(writer, request, isAlone ? 'alone' : undoing, outcome));
   }
   if (writer.db.isTransaction) {
-    await writePending(writer.memory, writer.run);
+    await writePending(writer.cache, writer.run);
     writer.db.exec('commit');
   }
   return outcome;
@@ -83,7 +83,7 @@ async function runAll(writer: Writer, batch: readonly RunRequest[], undoing: Und
 
 /** Undoes the whole transaction, and what is known of its rows. */
 function takeBack(writer: Writer): void {
-  writer.memory.clear();
+  writer.cache.clear();
   if (writer.db.isTransaction) writer.db.exec('rollback');
 }
 
@@ -103,21 +103,21 @@ async function runCommand(
   undoing: Undoing | 'alone',
   outcome: BatchOutcome,
 ): Promise<Answer> {
-  const { db, run, commands, memory, nextSeq } = writer;
+  const { db, run, commands, cache, nextSeq } = writer;
   const { ticket, name, args, now, trace } = request;
-  const session = new CommandSession(run, { memory });
-  memory.begin();
+  const session = new CommandSession(run, { cache });
+  cache.begin();
   if (undoing === 'savepoint') db.exec('savepoint command');
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const moment = { now, trace, memory, nextSeq };
+    const moment = { now, trace, cache, nextSeq };
     const { tx, settle } = transactionOf('sqlite', kyselyOn('sqlite', session), moment);
     const value = transferable(await command(tx, args));
     const effects = await settle();
     await session.end();
     if (undoing === 'savepoint') db.exec('release command');
-    memory.keep();
+    cache.commit();
     outcome.events.push(...effects.events);
     outcome.jobs ||= effects.jobs;
     return { kind: 'applied', ticket, value, ...toldBy(effects) };
@@ -127,7 +127,7 @@ async function runCommand(
 }
 
 async function undo(
-  { db, memory }: Writer,
+  { db, cache }: Writer,
   undoing: Undoing | 'alone',
   session: CommandSession,
   ticket: number,
@@ -142,9 +142,9 @@ async function undo(
   if (undoing === 'transaction' && session.wrote) throw new Entangled();
   if (undoing === 'savepoint') db.exec('rollback to command; release command');
   // What was pending before it is pending still, unless it was written and is undone with it.
-  memory.undo();
+  cache.rollback();
   if (undoing === 'alone' && session.wrote) {
-    memory.clear();
+    cache.clear();
     db.exec('rollback');
   }
   if (!(failure instanceof Refused)) return { kind: 'failed', ticket, error: packError(asKnown(failure)) };

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { packError } from '../engine/carried-error.ts';
 import { loadCommands } from '../engine/load-commands.ts';
-import { RowMemory } from '../engine/row-memory.ts';
+import { RowCache } from '../engine/row-cache.ts';
 import type { WriterSettings } from '../settings.ts';
 import { tellStarted } from '../started.ts';
 import { migrate } from '../tables/migrate.ts';
@@ -27,12 +27,12 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   db.exec('begin immediate');
   await migrate('sqlite', async (sql) => db.prepare(sql).all());
   db.exec('commit');
-  const memory = new RowMemory('sqlite');
+  const cache = new RowCache('sqlite');
   return {
     db,
     run: statementRunner(db),
     commands,
-    memory,
+    cache,
     nextSeq: settings.keepEvents ? undefined : counter(db),
     takeFollowed: followRecords(db),
   };

@@ -1,5 +1,5 @@
-import { memoryOf } from '../../db/engine/command-memory.ts';
-import type { RowMemory } from '../../db/engine/row-memory.ts';
+import { cacheOf } from '../../db/engine/command-cache.ts';
+import type { RowCache } from '../../db/engine/row-cache.ts';
 import type { TransferTable } from '../../db/ledger-tables.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { DIGESTS } from './books/seal.ts';
@@ -14,7 +14,7 @@ const lockedFact = (account: string): string => `locked ${account}`;
  */
 export function noteLocked(tx: Pick<Tx, 'db'>, account: string, balance: number): void {
   if (movesLater(tx, account)) throw new Error(`${account} was read while a move of it waits`);
-  memoryOf(tx.db)?.noteFact(lockedFact(account), true);
+  cacheOf(tx.db)?.noteFact(lockedFact(account), true);
   noteBalance(tx.db, account, balance, true);
 }
 
@@ -23,22 +23,22 @@ export function noteLocked(tx: Pick<Tx, 'db'>, account: string, balance: number)
  * locked before, as always on SQLite. Refuses INSUFFICIENT_BALANCE.
  */
 export function postLater(tx: Tx, rows: readonly TransferTable[]): boolean {
-  const memory = memoryOf(tx.db);
+  const cache = cacheOf(tx.db);
   const sums = [...sumsOf(rows)];
-  if (!memory || !sums.every(([account]) => memory.fact(lockedFact(account)))) return false;
+  if (!cache || !sums.every(([account]) => cache.fact(lockedFact(account)))) return false;
   for (const [account, { balance: change }] of sums) {
     const balance = (knownBalance(tx.db, account) ?? 0) + change;
     if (change < 0 && balance < 0) throw new Refused('INSUFFICIENT_BALANCE');
     noteBalance(tx.db, account, balance, true);
   }
-  memory.later.transfers.push(...rows);
-  for (const [account, sum] of sums) addMove(tx, memory, account, sum);
+  cache.later.transfers.push(...rows);
+  for (const [account, sum] of sums) addMove(tx, cache, account, sum);
   return true;
 }
 
-function addMove(tx: Tx, memory: RowMemory, id: string, { balance, moves, digest }: Sum): void {
-  const known = memory.later.moves.get(id) ?? { change: 0, moves: 0, digest: 0 };
-  memory.postponeMove({
+function addMove(tx: Tx, cache: RowCache, id: string, { balance, moves, digest }: Sum): void {
+  const known = cache.later.moves.get(id) ?? { change: 0, moves: 0, digest: 0 };
+  cache.postponeMove({
     id,
     change: known.change + balance,
     moves: known.moves + moves,
@@ -49,4 +49,4 @@ function addMove(tx: Tx, memory: RowMemory, id: string, { balance, moves, digest
 
 /** True while a move of this account waits for the end of the command: nothing else may move it meanwhile. */
 export const movesLater = (tx: Pick<Tx, 'db'>, account: string): boolean =>
-  memoryOf(tx.db)?.later.moves.has(account) === true;
+  cacheOf(tx.db)?.later.moves.has(account) === true;

@@ -5,7 +5,7 @@ import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchas
 import { instant, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
-import { memoryOf } from '../../db/engine/command-memory.ts';
+import { cacheOf } from '../../db/engine/command-cache.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
@@ -37,12 +37,14 @@ export const purchaseHandler: CreationHandler = { create: createPurchase, togeth
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
   const location =
-    input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION', { settled: true });
+    input.row.parentId === null
+      ? null
+      : await getRow(tx, input.row.parentId, 'LOCATION', { cachedIsEnough: true });
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
   checkOpen(tx, location);
   if (input.content.useBalance === true) {
     const buyer = viewer.sub;
-    if (!memoryOf(tx.db)?.isTogether)
+    if (!cacheOf(tx.db)?.isTogether)
       await holdPurchases(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
   }
   const profile = await profileOf(tx, viewer.sub);

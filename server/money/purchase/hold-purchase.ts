@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Campaign } from '../../../src/domain/shop/campaign.ts';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
-import { memoryOf } from '../../db/engine/command-memory.ts';
+import { cacheOf } from '../../db/engine/command-cache.ts';
 import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import type { Together, Tx } from '../../db/store.ts';
@@ -59,8 +59,8 @@ export const purchasesTogether: Together<{ viewer: Viewer; input: CreateInput },
  * the buyers, items, accounts, profiles. Places and campaigns come with it. Later reads of the commands find all of it known.
  */
 export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<void> {
-  const memory = memoryOf(tx.db);
-  if (tx.engine === 'sqlite' || !memory) return;
+  const cache = cacheOf(tx.db);
+  if (tx.engine === 'sqlite' || !cache) return;
   const buyers = unique(wanted.map(({ buyer }) => buyer));
   const places = unique(wanted.map(({ locationId }) => locationId));
   const purchases = unique(wanted.flatMap(({ purchaseId }) => purchaseId ?? []));
@@ -91,7 +91,7 @@ export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<vo
     else rememberRow(tx.db, toTable(row), type === 'ITEM' || type === 'PROFILE');
     if (type === 'LOCATION' && row[3] !== null) people.add(String(row[3]));
   }
-  for (const id of places) memory.noteCampaigns(id, campaigns.get(id) ?? []);
+  for (const id of places) cache.noteCampaigns(id, campaigns.get(id) ?? []);
   for (const sub of people) noteNothing(tx, sub);
 }
 
@@ -100,8 +100,8 @@ export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<vo
  * where that says zero there is nothing.
  */
 function noteNothing(tx: Tx, sub: string): void {
-  const memory = memoryOf(tx.db);
-  const profile = parseContent(memory?.profileOf(sub)?.row.content);
+  const cache = cacheOf(tx.db);
+  const profile = parseContent(cache?.profileOf(sub)?.row.content);
   for (const [account, amount] of [
     [balanceAccount(sub), profile.balance],
     [revenueAccount(sub), profile.revenue],

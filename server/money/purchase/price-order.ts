@@ -9,7 +9,7 @@ import type { Content } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';
 import { isOffered, readItem } from '../../../src/records/types/item.ts';
 import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts';
-import { memoryOf } from '../../db/engine/command-memory.ts';
+import { cacheOf } from '../../db/engine/command-cache.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { RecordTable } from '../../db/schema.ts';
@@ -94,12 +94,12 @@ async function lockItems(tx: Tx, locationId: string, units: readonly Units[]): P
 }
 
 async function campaignsOf(tx: Tx, locationId: string): Promise<readonly Campaign[]> {
-  const memory = memoryOf(tx.db);
-  const known = memory?.campaignsOf(locationId);
+  const cache = cacheOf(tx.db);
+  const known = cache?.campaignsOf(locationId);
   if (known) return known;
   const rows = await readCampaigns(tx.db, locationId);
   const campaigns = rows.map((row) => readCampaign(fromTable(row)));
-  memory?.noteCampaigns(locationId, campaigns);
+  cache?.noteCampaigns(locationId, campaigns);
   return campaigns;
 }
 

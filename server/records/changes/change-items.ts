@@ -34,7 +34,7 @@ export async function changeItems(
 ): Promise<RecordRow> {
   const shop = text(content.shop);
   const changes = readChanges(content.changes);
-  const location = await getRow(tx, shop, 'LOCATION', { settled: true });
+  const location = await getRow(tx, shop, 'LOCATION', { cachedIsEnough: true });
   await checkManages(tx, location, viewer);
   const left: { id: string; reason: string }[] = [];
   for (const change of changes) {

@@ -70,7 +70,7 @@ async function shopsOf(
   viewer: Viewer,
 ): Promise<{ from: StoredRow; to: StoredRow }> {
   if (from === to) throw badInput('content.to');
-  const source = await getRow(tx, from, 'LOCATION', { settled: true });
+  const source = await getRow(tx, from, 'LOCATION', { cachedIsEnough: true });
   const target = await getRow(tx, to, 'LOCATION', { lock: true });
   const shops = {
     from: await checkManages(tx, source, viewer),

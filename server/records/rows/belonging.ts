@@ -48,7 +48,7 @@ export async function belongingOf(
 /** The sub of a location's owner; null when there is no such location. */
 export async function locationOwner(db: Kysely<Schema>, locationId: string | null): Promise<string | null> {
   if (locationId === null) return null;
-  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
+  const location = await readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
   return location?.deleted === 0 ? location.owner : null;
 }
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { RecordType } from '../../../src/records/record.ts';
-import { memoryOf } from '../../db/engine/command-memory.ts';
+import { cacheOf } from '../../db/engine/command-cache.ts';
 import { engineOf } from '../../db/engine/dialect.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import { type RememberedRow, rowKey } from '../../db/engine/row-memory.ts';
+import { type CachedRow, rowKey } from '../../db/engine/row-cache.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 
 const OWN = { ownRows: true };
@@ -23,17 +23,17 @@ const readLocked = prepared<[string, RecordType], RecordTable>(
 
 /**
  * One row of the table, tombstones included, or null. A command reads a row once, and again only to lock it. On
- * SQLite, where commands run one by one, no lock is needed. `settled` asks for facts that never change while a
+ * SQLite, where commands run one by one, no lock is needed. `cachedIsEnough` asks for facts that never change while a
  * record lives (a location's owner). For them a row read without a lock is enough on PostgreSQL too.
  */
 export async function readRow(
   db: Kysely<Schema>,
   id: string,
   type: RecordType,
-  { lock = false, settled = false }: { lock?: boolean; settled?: boolean } = {},
+  { lock = false, cachedIsEnough = false }: { lock?: boolean; cachedIsEnough?: boolean } = {},
 ): Promise<RecordTable | null> {
-  const known = memoryOf(db)?.get(type, id);
-  if (known && (known.held || settled || engineOf(db) === 'sqlite')) return known.row;
+  const known = cacheOf(db)?.get(type, id);
+  if (known && (known.held || cachedIsEnough || engineOf(db) === 'sqlite')) return known.row;
   // Content and devices name ids too. No record has one with this character, and PostgreSQL could not even ask for it.
   if (id.includes('\0')) return null;
   const [row] = await (lock ? readLocked : read)(db, id, type);
@@ -46,7 +46,7 @@ const absence = (type: RecordType, id: string): string => `absent ${rowKey(type,
 
 /** Notes that a record was not there when a command looked, on PostgreSQL. Whoever begins it may take that for an answer. */
 export function noteAbsent(db: Kysely<Schema>, type: RecordType, id: string): void {
-  memoryOf(db)?.noteFact(absence(type, id), true);
+  cacheOf(db)?.noteFact(absence(type, id), true);
 }
 
 /** A record and the location that it says it belongs to. */
@@ -67,7 +67,7 @@ const readBoth = prepared<[string, RecordType, string], RecordTable>(
 
 /**
  * As readRow without a lock, for a record that is about to be made. On PostgreSQL its location comes with it and need not be
- * asked for again as a settled one.
+ * asked for again with `cachedIsEnough`.
  */
 export async function readRowWithLocation(
   db: Kysely<Schema>,
@@ -75,25 +75,25 @@ export async function readRowWithLocation(
   type: RecordType,
   locationId: string | null,
 ): Promise<RecordTable | null> {
-  if (memoryOf(db)?.fact(absence(type, id)) && !memoryOf(db)?.get(type, id)) return null;
-  const isOne = locationId === null || engineOf(db) === 'sqlite' || memoryOf(db)?.get(type, id);
+  if (cacheOf(db)?.fact(absence(type, id)) && !cacheOf(db)?.get(type, id)) return null;
+  const isOne = locationId === null || engineOf(db) === 'sqlite' || cacheOf(db)?.get(type, id);
   if (isOne || id.includes('\0') || locationId.includes('\0')) return readRow(db, id, type);
   const rows = await readBoth(db, id, type, locationId);
-  for (const row of rows) if (!memoryOf(db)?.get(row.type, row.id)) rememberRow(db, row, false);
+  for (const row of rows) if (!cacheOf(db)?.get(row.type, row.id)) rememberRow(db, row, false);
   return rows.find((row) => row.id === id && row.type === type) ?? null;
 }
 
 /** Notes a row that a command has read (`held`: with a lock) or written. */
 export function rememberRow(db: Kysely<Schema>, row: RecordTable, held: boolean): void {
-  memoryOf(db)?.remember(row, held);
+  cacheOf(db)?.remember(row, held);
 }
 
 /** For whoever changes rows otherwise than through write-record.ts: what was known of them may be wrong now. */
 export function forgetRows(db: Kysely<Schema>): void {
-  memoryOf(db)?.clear();
+  cacheOf(db)?.clear();
 }
 
 /** The profile that a command knows of a person; undefined when it knows none that stands. */
-export function knownProfile(db: Kysely<Schema>, owner: string): RememberedRow | undefined {
-  return memoryOf(db)?.profileOf(owner);
+export function knownProfile(db: Kysely<Schema>, owner: string): CachedRow | undefined {
+  return cacheOf(db)?.profileOf(owner);
 }

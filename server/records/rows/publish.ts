@@ -81,7 +81,7 @@ type Readers = (row: PlacedRow, location: RecordTable | null, tx: Tx) => MaybePr
 
 /** The location that a record belongs to, as it stands or is no more. */
 const locationOf = ({ db }: Tx, { locationId }: PlacedRow): Promise<RecordTable | null> | null =>
-  locationId === null ? null : readRow(db, locationId, 'LOCATION', { settled: true });
+  locationId === null ? null : readRow(db, locationId, 'LOCATION', { cachedIsEnough: true });
 
 const ownerOf = (location: RecordTable | null): string | null =>
   location?.deleted === 0 ? location.owner : null;
@@ -161,7 +161,7 @@ async function placeOf(
   { locationId }: PlacedRow,
 ): Promise<{ locationId?: string; locationName?: string }> {
   if (locationId === null) return {};
-  const location = await readRow(tx.db, locationId, 'LOCATION', { settled: true });
+  const location = await readRow(tx.db, locationId, 'LOCATION', { cachedIsEnough: true });
   const locationName = text(parseContent(location?.content).name);
   return { locationId, ...(locationName && { locationName }) };
 }

@@ -1,6 +1,6 @@
 import type { UpdateResult } from 'kysely';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
-import { memoryOf } from '../../db/engine/command-memory.ts';
+import { cacheOf } from '../../db/engine/command-cache.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
@@ -90,28 +90,28 @@ export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredR
 interface Lookup {
   lock?: boolean;
   deleted?: boolean;
-  settled?: boolean;
+  cachedIsEnough?: boolean;
 }
 
 /**
- * Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. With `settled`
- * a row that the command has read before will do.
+ * Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. With
+ * `cachedIsEnough` a row that the command has read before will do.
  */
 export async function getRow(
   tx: Pick<Tx, 'db'>,
   id: string,
   type: RecordType,
-  { lock = false, deleted = false, settled = false }: Lookup = {},
+  { lock = false, deleted = false, cachedIsEnough = false }: Lookup = {},
 ): Promise<StoredRow | null> {
-  const row = await readRow(tx.db, id, type, { lock, settled });
+  const row = await readRow(tx.db, id, type, { lock, cachedIsEnough });
   return row && (deleted || row.deleted === 0) ? fromTable(row) : null;
 }
 
 async function insert(tx: Tx, row: StoredRow): Promise<void> {
   const stored = toTable(row);
-  const memory = memoryOf(tx.db);
-  if (tx.engine === 'postgres' && memory) {
-    memory.postponeCreation(stored);
+  const cache = cacheOf(tx.db);
+  if (tx.engine === 'postgres' && cache) {
+    cache.postponeCreation(stored);
     return;
   }
   const [inserted] = await insertRow(tx.db, ...valuesOf(stored));
@@ -122,9 +122,9 @@ async function insert(tx: Tx, row: StoredRow): Promise<void> {
 async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<void> {
   const stored = toTable(row);
   // Most changes are of the content alone: what is not named is not checked and moves in no index.
-  const memory = memoryOf(tx.db);
-  if (memory && isSamePlace(row, previous)) {
-    memory.postpone(stored);
+  const cache = cacheOf(tx.db);
+  if (cache && isSamePlace(row, previous)) {
+    cache.postpone(stored);
     return;
   }
   await replaceRow(tx.db, ...valuesOf(stored));

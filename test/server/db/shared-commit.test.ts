@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RowMemory } from '../../../server/db/engine/row-memory.ts';
+import { RowCache } from '../../../server/db/engine/row-cache.ts';
 import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
 import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
 import { type Commands, Refused, type Tx } from '../../../server/db/store.ts';
@@ -79,7 +79,7 @@ test('commands that share a commit see and leave what they would one after the o
       const folder = mkdtempSync(join(tmpdir(), 'vendinha-commit-'));
       const db = openWriter(join(folder, 'vendinha.db'));
       await migrate('sqlite', async (sql) => db.prepare(sql).all());
-      const writer: Writer = { db, run: statementRunner(db), commands, memory: new RowMemory('sqlite') };
+      const writer: Writer = { db, run: statementRunner(db), commands, cache: new RowCache('sqlite') };
       const records = new Map<string, string>();
       for (const batch of all) {
         const wanted = batch.map((one) => expected(records, one));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Fastify from 'fastify';
 import { describe, expect, test, vi } from 'vitest';
-import { RowMemory } from '../../../server/db/engine/row-memory.ts';
+import { RowCache } from '../../../server/db/engine/row-cache.ts';
 import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
 import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
 import { StorageUnavailable } from '../../../server/db/store.ts';
@@ -127,7 +127,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = openWriter('file' in place ? place.file : '');
-    const writer: Writer = { db, run: statementRunner(db), commands, memory: new RowMemory('sqlite') };
+    const writer: Writer = { db, run: statementRunner(db), commands, cache: new RowCache('sqlite') };
     const run = (...calls: [name: string, args: unknown][]) =>
       runBatch(
         writer,
@@ -163,7 +163,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = openWriter('file' in place ? place.file : '');
-    const writer: Writer = { db, run: statementRunner(db), commands, memory: new RowMemory('sqlite') };
+    const writer: Writer = { db, run: statementRunner(db), commands, cache: new RowCache('sqlite') };
     const alone = async (name: string, args: unknown) => {
       const { answers, events } = await runBatch(writer, [
         { kind: 'run', ticket: 7, name, args, now: 0, trace: null },

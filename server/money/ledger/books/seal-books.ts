@@ -1,25 +1,25 @@
 import type { InsertResult } from 'kysely';
-import { memoryOf } from '../../../db/engine/command-memory.ts';
+import { cacheOf } from '../../../db/engine/command-cache.ts';
 import { prepared } from '../../../db/engine/prepared.ts';
 import type { SealTable, TransferTable } from '../../../db/ledger-tables.ts';
 import { lockName } from '../../../db/lock.ts';
 import type { Tx } from '../../../db/store.ts';
 import { GENESIS, type Head, hashAfter } from './seal.ts';
 
-/** The fact of a memory that says where the chain ends. */
+/** The fact of a cache that says where the chain ends. */
 const HEAD = 'seal head';
 /** Transfers that one transaction seals at most. */
 export const SEALED_AT_ONCE = 500;
 
 /** Seals transfers in the transaction that posts them: for the engine with one writer, where nobody waits for it. */
 export async function sealPosted(tx: Tx, rows: readonly TransferTable[]): Promise<void> {
-  const memory = memoryOf(tx.db);
-  let head = memory?.fact<Head>(HEAD) ?? (await headOf(tx));
+  const cache = cacheOf(tx.db);
+  let head = cache?.fact<Head>(HEAD) ?? (await headOf(tx));
   for (const row of rows) {
     head = { seq: head.seq + 1, hash: hashAfter(head.hash, row) };
     await insertSeal(tx.db, head.seq, row.id, head.hash);
   }
-  memory?.noteFact(HEAD, head);
+  cache?.noteFact(HEAD, head);
 }
 
 /**

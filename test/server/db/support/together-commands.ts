@@ -1,4 +1,4 @@
-import { memoryOf } from '../../../../server/db/engine/command-memory.ts';
+import { cacheOf } from '../../../../server/db/engine/command-cache.ts';
 import { type Commands, Refused, type Together, type Tx } from '../../../../server/db/store.ts';
 import { readRow } from '../../../../server/records/rows/known-rows.ts';
 import { getRow, putRecord } from '../../../../server/records/rows/write-record.ts';
@@ -34,7 +34,7 @@ const together: Together<Adding, string> = {
   hold: async (tx, ids) => {
     // Waits for whoever has a counter.
     for (const id of [...new Set(ids)].sort()) await readRow(tx.db, id, 'LOG', { lock: true });
-    memoryOf(tx.db)?.noteFact('held', ids.length);
+    cacheOf(tx.db)?.noteFact('held', ids.length);
   },
 };
 

@@ -5,38 +5,38 @@ import type { Engine } from '../store.ts';
 import { type AccountMove, type LaterWrites, nothingLater } from './later-writes.ts';
 
 /** A record that a command has read or written. */
-export interface RememberedRow {
+export interface CachedRow {
   row: RecordTable;
   /** Nobody else can change it until the command ends: it was read with a lock or written by the command. */
   held: boolean;
 }
 
-/** Rows that a memory keeps, those of less use up to twice as many. */
+/** Rows that a cache keeps. QuickLRU may hold up to twice as many. */
 const KEPT_ROWS = 2500;
 /** Places whose campaigns are kept. */
 const KEPT_PLACES = 200;
 /** Characters of a content that is kept beyond its command at most: with the number above, 10 MB in all. */
 const KEPT_LENGTH = 2000;
 
-/** How a row is told from all others. */
+/** Key of a row. */
 export const rowKey = (type: string, id: string): string => `${type} ${id}`;
 
 /**
- * The records that commands have read or written. Rows whose content changed are `pending`: they are written together, each
- * once, before a statement could miss the change and before the commit. On SQLite one memory serves all commands of the one
- * writer, so a row is read once in many commands. On PostgreSQL each command has its own.
+ * Cache of the records that commands have read or written, with rollback. Rows whose content changed are `pending`: they are
+ * written together, each once, before a statement could miss the change and before the commit. On SQLite one cache serves all
+ * commands of the one writer, so a row is read once in many commands. On PostgreSQL each command has its own.
  */
-export class RowMemory {
-  readonly #rows: QuickLRU<string, RememberedRow>;
+export class RowCache {
+  readonly #rows: QuickLRU<string, CachedRow>;
   readonly #profiles: QuickLRU<string, string>;
   readonly #facts: QuickLRU<string, unknown>;
   readonly #campaigns: QuickLRU<string, readonly Campaign[]>;
   readonly #pending: Map<string, RecordTable>;
-  /** What a command on PostgreSQL writes at its end. */
+  /** Writes of a command on PostgreSQL that wait for its end. */
   readonly later = nothingLater();
-  /** How to undo what the command under way has changed, the last change first; null where a memory ends with its command. */
+  /** Steps that undo the changes of the command under way, in the order of the changes. Null where a cache ends with its command. */
   #undo: (() => void)[] | null = null;
-  /** All was forgotten since the command began, and what became known since then is not noted there. */
+  /** True once all was forgotten since the command began: what became known since then has no step of undo. */
   #isBlank = false;
   readonly engine: Engine;
   /** Several commands on PostgreSQL share it and their transaction: all that they need is held already. */
@@ -52,14 +52,14 @@ export class RowMemory {
     this.#campaigns = new QuickLRU({ maxSize: KEPT_PLACES });
   }
 
-  get(type: string, id: string): RememberedRow | undefined {
+  get(type: string, id: string): CachedRow | undefined {
     const key = rowKey(type, id);
     const pending = this.#pending.get(key) ?? this.later.created.get(key);
     return pending ? { row: pending, held: true } : this.#rows.get(key);
   }
 
   /** The profile that is known of a person; undefined when none is known that stands. */
-  profileOf(owner: string): RememberedRow | undefined {
+  profileOf(owner: string): CachedRow | undefined {
     const key = this.#profiles.get(owner);
     const known = key === undefined ? undefined : this.#rows.get(key);
     return known?.row.owner === owner && known.row.deleted === 0 ? known : undefined;
@@ -93,13 +93,13 @@ export class RowMemory {
     this.later.created.set(key, row);
   }
 
-  /** Notes what becomes of an account at the end, on PostgreSQL alone. */
+  /** Notes the change of an account that is written at the end, on PostgreSQL alone. */
   postponeMove(move: AccountMove): void {
     this.#note(this.later.moves, move.id);
     this.later.moves.set(move.id, move);
   }
 
-  /** What is known besides rows: on SQLite of all that was read, on PostgreSQL of what the command has locked. */
+  /** A fact besides rows: on SQLite of all that was read, on PostgreSQL of what the command has locked. */
   fact<V>(key: string): V | undefined {
     return this.#facts.get(key) as V | undefined;
   }
@@ -127,7 +127,7 @@ export class RowMemory {
     return this.#pending.size + created.size + transfers.length + moves.size + events.length > 0;
   }
 
-  /** What is pending on PostgreSQL, which is pending no more. */
+  /** Takes the pending writes of PostgreSQL: they are pending no more. */
   takeLater(): LaterWrites {
     const { created, changed, transfers, moves, events } = this.later;
     const taken = {
@@ -139,14 +139,14 @@ export class RowMemory {
     return taken;
   }
 
-  /** The rows to write, in the order in which they are locked, which are pending no more. */
+  /** Takes the pending rows, in the order in which they are locked: they are pending no more. */
   takePending(): RecordTable[] {
     const rows = [...this.#pending].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     this.#pending.clear();
     return rows;
   }
 
-  /** For what changes rows otherwise, and for a transaction that was undone. */
+  /** Forgets everything: for statements that change rows otherwise, and for a transaction that was undone. */
   clear(): void {
     this.#rows.clear();
     this.#profiles.clear();
@@ -157,7 +157,7 @@ export class RowMemory {
     this.#isBlank = true;
   }
 
-  /** A command begins whose changes `undo` takes back and `keep` lets stand. */
+  /** Begins a command, whose changes `rollback` takes back and `commit` lets stand. */
   begin(): void {
     const { transfers, events } = this.later;
     const [posted, told] = [transfers.length, events.length];
@@ -170,11 +170,11 @@ export class RowMemory {
     this.#isBlank = false;
   }
 
-  keep(): void {
+  commit(): void {
     this.#undo = null;
   }
 
-  undo(): void {
+  rollback(): void {
     if (this.#isBlank) this.clear();
     const steps = this.#undo ?? [];
     this.#undo = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RowMemory } from '../../../server/db/engine/row-memory.ts';
+import { RowCache } from '../../../server/db/engine/row-cache.ts';
 import type { RecordTable } from '../../../server/db/schema.ts';
 
 const row = (content: string): RecordTable => ({
@@ -9,14 +9,14 @@ const row = (content: string): RecordTable => ({
 
 for (const engine of ['sqlite', 'postgres'] as const)
   test(`a row that is read while its change waits never takes the change's place (${engine})`, () => {
-    const memory = new RowMemory(engine);
-    memory.remember(row('read'), true);
-    memory.postpone(row('changed'));
-    expect(() => memory.remember(row('read'), true)).toThrow('waits');
-    expect(memory.get('LOG', 'a')?.row.content).toBe('changed');
-    memory.postpone(row('changed again'));
-    const written = engine === 'sqlite' ? memory.takePending() : [...memory.takeLater().changed.values()];
+    const cache = new RowCache(engine);
+    cache.remember(row('read'), true);
+    cache.postpone(row('changed'));
+    expect(() => cache.remember(row('read'), true)).toThrow('waits');
+    expect(cache.get('LOG', 'a')?.row.content).toBe('changed');
+    cache.postpone(row('changed again'));
+    const written = engine === 'sqlite' ? cache.takePending() : [...cache.takeLater().changed.values()];
     expect(written.map(({ content }) => content)).toEqual(['changed again']);
-    memory.remember(row('read anew'), true);
-    expect(memory.get('LOG', 'a')?.row.content).toBe('read anew');
+    cache.remember(row('read anew'), true);
+    expect(cache.get('LOG', 'a')?.row.content).toBe('read anew');
   });
