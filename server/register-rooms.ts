@@ -31,7 +31,7 @@ import type { Providers } from './providers.ts';
 import type { PushSender } from './push/push-port.ts';
 import { registerPush } from './push/register-push.ts';
 import { registerRecordApi } from './register-record-api.ts';
-import { registerStop } from './reports/register-stop.ts';
+import { registerUnsubscribe } from './reports/register-unsubscribe.ts';
 import { followRequests, traceOf, webhookJoiner } from './traces/follow-requests.ts';
 import type { Tracing } from './traces/tracing.ts';
 import { registerAddressLimit } from './web/address-limit.ts';
@@ -108,7 +108,7 @@ export async function registerRooms(
   registerPostal(app, { postalCodes: providers.postalCodes, ...sessions, now });
   registerPlaces(app, { ...providers.places, ...sessions, now });
   registerPush(app, { store, ...sessions, sender: parts.pushSender, services: config.pushServices });
-  registerStop(app, { store, secret: tokens.secrets.storage });
+  registerUnsubscribe(app, { store, secret: tokens.secrets.storage });
   const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
   registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
   const builds = { store, dist: config.appDir, ofPages, secret: tokens.secrets.storage };

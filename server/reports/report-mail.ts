@@ -3,8 +3,8 @@ import { escapeHtml } from '../mail/escape-html.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { button, page, paragraph, small } from '../mail/page.ts';
 import type { Report, ReportLine } from './report.ts';
-import { STOP_PATH } from './stop-path.ts';
-import { stopToken } from './stop-token.ts';
+import { UNSUBSCRIBE_PATH } from './unsubscribe-path.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
 
 /** Of what a mail is made beside its report. */
 export interface Sender {
@@ -23,7 +23,7 @@ export function reportMail(
   { to, sub }: { to: string; sub: string },
   { publicOrigin, secret }: Sender,
 ): MailMessage {
-  const token = stopToken(secret, sub);
+  const token = unsubscribeToken(secret, sub);
   const stop = `${publicOrigin}${paths.mail()}#${token}`;
   const link = `${publicOrigin}${report.path}`;
   const plain = report.lines.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text)).join('\n');
@@ -36,7 +36,7 @@ export function reportMail(
       button(escapeHtml(link), 'Abrir na Vendinha'),
       small(`${WHY} <a href="${escapeHtml(stop)}" style="color:#6b675d">${STOP}</a>`),
     ]),
-    unsubscribe: `${publicOrigin}${STOP_PATH}?token=${token}`,
+    unsubscribe: `${publicOrigin}${UNSUBSCRIBE_PATH}?token=${token}`,
   };
 }
 

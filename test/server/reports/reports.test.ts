@@ -198,10 +198,10 @@ describeOnEngine('what owners are told of their shops', () => {
     const [mail] = await mails(world);
     const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token');
     expect(mail?.text).toContain(`${ORIGIN}/mail#${token}`);
-    const { openStopToken } = await import('../../../server/reports/stop-token.ts');
-    expect(openStopToken(new Uint8Array(32), token ?? '')).toBe(world.dona.sub);
-    expect(openStopToken(new Uint8Array(32), `${token}x`.replace(/^./, 'A'))).toBeNull();
-    expect(openStopToken(new Uint8Array(32).fill(1), token ?? '')).toBeNull();
+    const { openUnsubscribeToken } = await import('../../../server/reports/unsubscribe-token.ts');
+    expect(openUnsubscribeToken(new Uint8Array(32), token ?? '')).toBe(world.dona.sub);
+    expect(openUnsubscribeToken(new Uint8Array(32), `${token}x`.replace(/^./, 'A'))).toBeNull();
+    expect(openUnsubscribeToken(new Uint8Array(32).fill(1), token ?? '')).toBeNull();
     await server.store.run('stopReportMail' as never, { sub: world.dona.sub } as never);
     const row = await getRecord(server, world.dona, world.dona.email, 'PROFILE');
     expect(contentOf(row.value)).toMatchObject({ name: 'Dona', reports: { ...ALL, by: ['push'] } });

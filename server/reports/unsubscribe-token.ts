@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const sign = (secret: Uint8Array, sub: string): Buffer =>
   createHmac('sha256', secret).update(`stop-mail ${sub}`).digest();
 
-/** The token that ends a person's mails. It works for ever, since mails are kept, and can do nothing else. */
-export const stopToken = (secret: Uint8Array, sub: string): string =>
+/** Token that ends a person's mails. It works for ever, since mails are kept, and can do nothing else. */
+export const unsubscribeToken = (secret: Uint8Array, sub: string): string =>
   `${Buffer.from(sub).toString('base64url')}.${sign(secret, sub).toString('base64url')}`;
 
-/** Whose mails a token ends. Null for one that is not ours. */
-export function openStopToken(secret: Uint8Array, token: string): string | null {
+/** The person whose mails a token ends. Null for a token that is not ours. */
+export function openUnsubscribeToken(secret: Uint8Array, token: string): string | null {
   const [person = '', proof = ''] = token.split('.');
   const sub = Buffer.from(person, 'base64url').toString();
   const [given, wanted] = [Buffer.from(proof, 'base64url'), sign(secret, sub)];

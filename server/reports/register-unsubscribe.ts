@@ -5,8 +5,8 @@ import type { Store } from '../db/store.ts';
 import { admitted } from '../web/admission.ts';
 import { sayRefusal } from '../web/say-refusal.ts';
 import type { reportCommands } from './commands.ts';
-import { STOP_PATH } from './stop-path.ts';
-import { openStopToken } from './stop-token.ts';
+import { UNSUBSCRIBE_PATH } from './unsubscribe-path.ts';
+import { openUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Most bytes of a body, of which nothing is read: mail programs send one (RFC 8058). */
 const BODY_BYTES = 256;
@@ -14,7 +14,7 @@ const BODY_BYTES = 256;
 const Asked = v.object({ token: v.pipe(v.string(), v.maxLength(400)) });
 
 /** `POST /reports/stop?token=` ends the mails of the token's person. Again changes nothing. */
-export function registerStop(
+export function registerUnsubscribe(
   app: FastifyInstance,
   { store, secret }: { store: Pick<Store<typeof reportCommands>, 'run'>; secret: Uint8Array },
 ): void {
@@ -24,9 +24,9 @@ export function registerStop(
       { parseAs: 'string' },
       (_request, _body, done) => done(null, undefined),
     );
-    scope.post(STOP_PATH, admitted({ by: 'public', body: BODY_BYTES }), async (request, reply) => {
+    scope.post(UNSUBSCRIBE_PATH, admitted({ by: 'public', body: BODY_BYTES }), async (request, reply) => {
       const asked = v.safeParse(Asked, request.query);
-      const sub = asked.success ? openStopToken(secret, asked.output.token) : null;
+      const sub = asked.success ? openUnsubscribeToken(secret, asked.output.token) : null;
       if (sub === null) return reply.code(400).send({ code: 'BAD_INPUT', message: sayRefusal('BAD_INPUT') });
       await applied(store, 'stopReportMail', { sub });
       return reply.code(204).send();
