@@ -57,8 +57,8 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
   const { webhookSecrets, pushSender, tokens } = signing;
   const imageStore = await openImageStore(config, now);
   let closing = false;
-  let isWhole = true;
-  const areBooksWrong = async (): Promise<boolean> => !isWhole || (await wereAltered(store.read));
+  let booksIntact = true;
+  const areBooksWrong = async (): Promise<boolean> => !booksIntact || (await wereAltered(store.read));
   const app = openApp(config, log);
   if (silentBucket) app.log.warn({ err: silentBucket }, 'the bucket did not say whose it is');
   const troubles = createTroubles(app.log, now);
@@ -79,7 +79,7 @@ export async function composeServer(options: ComposeOptions): Promise<Server> {
 
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
-  isWhole = await reportBooks(store, app);
+  booksIntact = await reportBooks(store, app);
   const money = { areBooksWrong, oldestOut: () => oldestOut(store.read) };
   const metricsOrigin = (await metrics?.serve({ store, ...money, troubles, now })) ?? null;
 

@@ -34,7 +34,7 @@ import { tellRace } from './race.ts';
 export interface CreateArgs {
   viewer: Viewer;
   input: CreateInput;
-  /** Who asks takes it for new, and asks again without this after a refusal with `raced`. */
+  /** The caller assumes a new id, so none is looked up. On CONFLICT with `raced` it repeats without this flag. */
   presumedNew?: boolean;
 }
 
@@ -74,10 +74,7 @@ createRecord.together = {
   hold: async (tx, wants) => typeHandlers.SHOPPING_PURCHASE.together?.hold(tx, wants),
 } satisfies Together<CreateArgs>;
 
-/**
- * True for a record that hangs on nothing: nobody's change of anything else decides whether it may be made. PostgreSQL adds it
- * in one statement, and says where it is there.
- */
+/** True if creating the record depends on no other row. PostgreSQL inserts it in one statement, and tells of a taken id. */
 const isPlain = (tx: Tx, { parentId }: CreateInput, type: RecordType): boolean =>
   tx.engine === 'postgres' && parentId == null && type !== 'REQUEST' && !createHandlerOf(type, null);
 
