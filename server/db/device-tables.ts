@@ -25,7 +25,7 @@ export interface PushSubscriptionTable {
   updated_at: number;
 }
 
-/** Where a location stands and when it was last heard of: what finds those nearby without reading their records. */
+/** Position of a location and time of its last heartbeat. Finds those nearby without reading their records. */
 export interface PlaceTable {
   location_id: string;
   is_public: number;
@@ -34,7 +34,7 @@ export interface PlaceTable {
   /** Millionths of a degree. */
   lat: number | null;
   lon: number | null;
-  /** When its devices were last heard of, in ms: at least updatedAt of its newest HVMP_STATUS. 0 when they never were. */
+  /** Time of its devices' last heartbeat, in ms: at least updatedAt of its newest HVMP_STATUS. 0 when there was none. */
   seen_at: number;
   /** Rises with its HVMP_STATUS and its device keys: a heartbeat that says the same is compared with this alone. */
   beat_version: Generated<number>;

@@ -6,13 +6,13 @@ export interface AccountTable {
   /** 1 when the balance may fall below zero (platform accounts; a person's balance after a PIX return). */
   overdraft: number;
   updated_at: number;
-  /** How many transfers moved it; null until the first audit after the upgrade that brought the count. */
+  /** Number of transfers that moved it; null until the first audit after the upgrade that brought the count. */
   moves: number | null;
   /** The digests of those transfers, added up (server/money/ledger/books/seal.ts); null like `moves`. */
   digest: number | null;
 }
 
-/** What an audit has counted of an account's transfers so far; rows of another `walk` count as nothing. */
+/** Count by an audit of an account's transfers so far. Rows of another `walk` count as nothing. */
 export interface AuditSumTable {
   account: string;
   /** Names one walk through the books: the time it began, in ms. */
@@ -42,19 +42,19 @@ export interface SealTable {
   hash: string;
 }
 
-/** What was posted and waits for its link. */
+/** Transfers that were posted and wait for their link in the chain. */
 export interface UnsealedTable {
   transfer_id: string;
 }
 
-/** What an operator did to money by hand. Append-only, never removed. */
+/** Acts of operators on money. Append-only, never removed. */
 export interface OperatorActTable {
   id: string;
   /** The command: 'suspense' or 'repair'. */
   act: string;
-  /** What it was done to, such as an endToEndId. */
+  /** Subject of the act, such as an endToEndId. */
   subject: string;
-  /** Who did it and why, in their own words. */
+  /** The operator and the reason, in their own words. */
   by_whom: string;
   /** JSON: amounts and subs, never names or documents. */
   detail: string;

@@ -1,7 +1,7 @@
 import type { StoreSettings } from './settings.ts';
 import type { Commands, Store } from './store.ts';
 
-/** Where the storage is: a SQLite file, or the URL of a PostgreSQL database. */
+/** Place of the storage: a SQLite file, or the URL of a PostgreSQL database. */
 export type StorePlace = { file: string } | { url: string };
 
 export type OpenStoreOptions<C extends Commands> = StorePlace & Partial<StoreSettings<C>>;

@@ -33,7 +33,7 @@ export function tightenFile(path: string): void {
   }
 }
 
-/** Whoever made it for another user has decided who may read it. */
+/** Restricts a path of this user. A path that belongs to another user keeps its mode, which somebody chose. */
 function tighten(path: string, mode: number): void {
   try {
     chmodSync(path, mode);

@@ -5,14 +5,14 @@ export interface RefundTable {
   /** The payment that it goes back of. */
   end_to_end_id: string;
   purchase_id: string;
-  /** Whose revenue gives it. */
+  /** The person whose revenue gives it. */
   seller: string;
-  /** Who asked for it. */
+  /** The person who asked for it. */
   asked_by: string;
   amount: number;
   /** ASKED → SENDING → IN_PROCESS → DONE | FAILED. From SENDING on the bank may know it. */
   status: string;
-  /** Why it failed, in the bank's words. */
+  /** Reason of the failure, in the bank's words. */
   reason: string | null;
   /** The settlement's id at the bank. */
   return_id: string | null;

@@ -1,4 +1,4 @@
-/** What a person was told of their shops, so that nothing is told twice. */
+/** Reports that a person was sent, so that nothing is told twice. */
 export interface ReportTable {
   sub: string;
   /** The day on which a summary was told last, counted from 1 January 1970; null while none is wished. */

@@ -58,7 +58,7 @@ export interface PixPaymentTable {
   txid: string | null;
   amount: number;
   paid_at: number;
-  /** What it did: a PaymentOutcome of server/money/charge/payment.ts. */
+  /** Its effect: a PaymentOutcome of server/money/charge/payment.ts. */
   outcome: string;
   created_at: number;
 }
@@ -72,10 +72,10 @@ export interface PayoutTable {
   /** The WITHDRAW or WITHDRAW_REVENUE record. */
   record_id: string;
   owner: string;
-  /** What left the balance or revenue: amount + fee. */
+  /** Amount that left the balance or revenue: `amount` + `fee`. */
   gross: number;
   fee: number;
-  /** What the provider sends. */
+  /** Amount that the provider sends. */
   amount: number;
   pix_key: string;
   /**
@@ -92,10 +92,10 @@ export interface PayoutTable {
 export interface ClaimTable {
   id: string;
   end_to_end_id: string;
-  /** Who has the payment's money; '' while it lies in suspense. */
+  /** Owner of the payment's money; '' while it lies in suspense. */
   owner: string;
   amount: number;
-  /** What is still frozen of the owner's balance. */
+  /** Amount of the owner's balance that is still frozen. */
   held: number;
   /** OPEN → ACCEPTED | REJECTED. */
   status: string;
@@ -187,7 +187,7 @@ export interface SecondFactorTable {
   active: number;
   /** The newest 30 s step whose code was taken. */
   last_step: number;
-  /** When a code was typed to prove who asks; 0 once that was used. */
+  /** Time at which a code was typed to prove who asks; 0 once that was used. */
   proved_at: number;
 }
 
@@ -204,7 +204,7 @@ export interface SettingTable {
   value: string;
 }
 
-/** Which item of a location has a barcode; codes as `codeKey` of src/domain/shop/barcode.ts has them. */
+/** The item of a location that has a barcode. Codes are as `codeKey` of src/domain/shop/barcode.ts gives them. */
 export interface ItemCodeTable {
   location_id: string;
   code: string;
@@ -213,7 +213,7 @@ export interface ItemCodeTable {
   item_id: string;
 }
 
-/** When a sale was sold whose record a return moved in time since; see server/records/lists/moved-sales.ts. */
+/** Time at which a sale was sold whose record a return moved since; see server/records/lists/moved-sales.ts. */
 export interface MovedSaleTable {
   /** Of the SHOPPING_PURCHASE. */
   id: string;
@@ -222,14 +222,14 @@ export interface MovedSaleTable {
   sold_at: number;
 }
 
-/** That a record shows a picture, written with the record; see server/records/pictures. */
+/** A picture that a record shows, written with the record; see server/records/pictures. */
 export interface PictureReferenceTable {
   key: string;
   record_type: RecordType;
   record_id: string;
 }
 
-/** When a record last let go of a picture, whether others still show it or not. */
+/** Time at which a record last let go of a picture, whether others still show it or not. */
 export interface PictureReleaseTable {
   key: string;
   released_at: number;
@@ -238,7 +238,7 @@ export interface PictureReleaseTable {
 /** A build of the app that some process ran. */
 export interface BuildTable {
   id: string;
-  /** When a process last started with it. */
+  /** Time at which a process last started with it, in ms. */
   used_at: number;
 }
 
@@ -250,7 +250,7 @@ export interface BuildFileTable {
   is_packed: number;
   /** base64: text is what both engines hold alike. */
   content: string;
-  /** What only a process with the installation's secret can write. */
+  /** Proof that only a process with the installation's secret can write. */
   proof: string;
 }
 

@@ -36,7 +36,7 @@ export interface StoreSettings<C extends Commands = Commands> {
   commandsExport: string;
   /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. Or what begins one. */
   writerModule?: URL | BeginWriter | undefined;
-  /** Where a Redis or Valkey carries events between processes; absent, each process reads all of them. */
+  /** The Redis or Valkey that carries events between processes. Absent where each process reads all of them. */
   bus?: BusSettings | undefined;
   /**
    * Stores events on SQLite, too, for whoever looks afterwards at what was told. The one process that hears them is handed
@@ -45,7 +45,7 @@ export interface StoreSettings<C extends Commands = Commands> {
   keepEvents?: boolean | undefined;
   /** The clock, in ms. Absent, it is the database's on PostgreSQL and the machine's on SQLite. */
   now?: (() => number) | undefined;
-  /** What the machine says of the time, in ms. */
+  /** Time of the machine, in ms. */
   machineNow: () => number;
   /** The trace that is under way, as a W3C traceparent; absent where traces are not kept. */
   trace?: (() => string | null) | undefined;

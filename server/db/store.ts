@@ -10,7 +10,7 @@ export type Engine = 'sqlite' | 'postgres';
 /** Records whose changes `onFollowed` tells of: the parts of a shop that each of its visitors reads. */
 export const FOLLOWED_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies readonly RecordType[];
 
-/** What a command works with: one transaction, the instant it runs at, and the effects that happen after commit. */
+/** Transaction of a command, with the instant it runs at and the effects that happen after commit. */
 export interface Tx {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
@@ -86,7 +86,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** What keeps a process from serving: it hears nothing of others, or nothing can be written. */
+/** Trouble that keeps a process from serving: it hears nothing of others, or nothing can be written. */
 export type StorageTrouble = 'deaf' | 'full';
 
 /** The answer to a command: its value, or the code with which it refused. */
@@ -103,7 +103,7 @@ export interface StoredEvent {
   trace?: string | null;
 }
 
-/** How far events are delivered to this process, and by which way. */
+/** State of the event feed of this process. */
 export interface FeedStatus {
   /** All events up to this number that concern this process were delivered, late commits excepted; null before the first. */
   upTo: number | null;
@@ -122,7 +122,7 @@ export interface Store<C extends Commands = Commands> {
   readonly read: Kysely<Schema>;
   /** The time of the storage, in ms: the one that every process on it goes by, and commands run at. */
   now(): number;
-  /** How far the machine's clock is ahead of the storage's, in ms; negative when it is behind. */
+  /** Lead of the machine's clock over the storage's, in ms; negative when it is behind. */
   machineAheadMs(): number;
   /**
    * Runs a command in its own transaction; resolves after the commit is durable. Rejects on bugs and lost IO, with
@@ -151,7 +151,7 @@ export interface Store<C extends Commands = Commands> {
   readonly onFollowed: ((listener: (parents: readonly string[]) => void) => () => void) | null;
   /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */
   onJobs(listener: () => void): () => void;
-  /** What keeps this process from serving although the storage answers it; null where nothing does. */
+  /** Trouble that keeps this process from serving although the storage answers it; null where none does. */
   trouble(): StorageTrouble | null;
   close(): Promise<void>;
   /** As `close`, for `await using`. */

@@ -9,7 +9,7 @@ export interface BusHandlers {
   heard(topic: string, text: string): void;
   /** It stands, for the first time or again, and has no subscription yet. */
   connected(): void;
-  /** What is published from now on does not arrive here. */
+  /** The connection is gone: later messages do not arrive here. */
   cut(): void;
 }
 

@@ -5,7 +5,7 @@ import type { BusSettings } from '../settings.ts';
 import type { OpenBus } from './event-bus.ts';
 import { RedisConnector } from './redis-connector.ts';
 
-/** How long one leads without saying so again, in ms. */
+/** Lease of the leader, in ms. A leader that does not renew it leads no more. */
 const LEASE_MS = 3000;
 /** A bus that leaves a question open for so long, in ms, leads nowhere: another connection is opened. */
 const SILENCE_MS = 3000;

@@ -2,7 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { AbstractConnector } from 'ioredis';
 
-/** What the package hands over of its options. */
+/** Options that the package hands over to its connector. */
 interface ConnectorOptions {
   host?: string;
   port: number;

@@ -1,7 +1,7 @@
 import type { TransferTable } from '../ledger-tables.ts';
 import type { RecordTable } from '../schema.ts';
 
-/** What a posting does to an account that the command has locked. */
+/** Change of an account that the command has locked, by its postings. */
 export interface AccountMove {
   id: string;
   change: number;
@@ -18,8 +18,8 @@ export interface ToldEvent {
 }
 
 /**
- * What a command on PostgreSQL writes at its end, all in one statement: each statement is a way there and back. Nobody reads
- * it before, and what could keep it from being written was locked or looked for.
+ * Writes that a command on PostgreSQL leaves to its end, all in one statement: each statement is a way there and back. Nobody
+ * reads them before, and whatever could prevent them was locked or looked for.
  */
 export interface LaterWrites {
   created: Map<string, RecordTable>;
@@ -42,7 +42,7 @@ export const nothingLater = (): LaterWrites => ({
 type Text = string | null;
 type Values = readonly (Text | number)[];
 
-/** What one kind of row is written with: its statement, and a value for each slot. */
+/** Part of the statement that writes one kind of row: its text, and a value for each slot. */
 interface Part {
   name: string;
   /** Slots are `$#`. */
@@ -120,7 +120,7 @@ function arrayText(values: Values): string {
   return `{${values.map((value) => (typeof value === 'string' ? quoted(value) : String(value))).join(',')}}`;
 }
 
-/** What JSON writes in another way than PostgreSQL's lists. JSON itself holds none of it, and is most of what is written. */
+/** Characters that JSON writes in another way than PostgreSQL's lists. JSON text, most of what is written, has none. */
 const ODD = /[\p{Cc}\p{Cs}]/u;
 const quoted = (text: string): string =>
   ODD.test(text) ? `"${text.replace(/[\\"]/g, '\\$&')}"` : JSON.stringify(text);

@@ -20,7 +20,7 @@ export function writePending(cache: RowCache, run: RunStatement): MaybePromise<u
 /** Names that somebody else took meanwhile: the same creation at the same moment. */
 const TAKEN = new Set(['record_pkey', 'transfer_reference_key']);
 
-/** What the failure of such a statement means. */
+/** The failure of such a statement as its caller is told it. */
 export function asRaced(error: unknown): unknown {
   const cause = error instanceof ConstraintError ? error.cause : undefined;
   const name = (cause as { constraint?: unknown } | undefined)?.constraint;

@@ -7,7 +7,7 @@ import { asRaced, writePending } from './pending-rows.ts';
 import type { RowCache } from './row-cache.ts';
 import { type Connection, mannerOf, type RunStatement } from './statement.ts';
 
-/** The tables of which a cache knows something. */
+/** Tables of which a cache knows something. */
 const KEPT = /record|account|seal|transfer/;
 
 const ignore = (): void => undefined;
@@ -38,7 +38,7 @@ export class CommandSession implements Connection {
   readonly #cache: RowCache;
   readonly #begin: SessionOptions['begin'];
   readonly #writeAlone: SessionOptions['writeAlone'];
-  /** What has not answered yet; null where the engine answers at once. */
+  /** Statements that have not answered yet; null where the engine answers at once. */
   #tail: Promise<unknown> | null = null;
   #ended = false;
   #failure: { error: unknown } | undefined;
@@ -107,7 +107,7 @@ export class CommandSession implements Connection {
     );
   }
 
-  /** What a statement would miss is written first, and what one may change by itself is known no more. */
+  /** Writes first what a statement would miss, and drops from the cache what it may change by itself. */
   #startAfterPending(query: CompiledQuery): MaybePromise<QueryResult<unknown>> {
     const reads = isReading(query);
     if (!reads) {

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { MaybePromise } from '../maybe-promise.ts';
 import type { Parameter } from './parameters.ts';
 
-/** How a statement runs, beyond its text. */
+/** Options of a statement beside its text. */
 export interface Manner {
   /** Names it towards the engine, which then reads and plans it once a connection; one name never has two texts. */
   readonly name?: string | undefined;
@@ -21,7 +21,7 @@ export interface PreparedQuery<R> extends CompiledQuery<R> {
   readonly manner: Manner;
 }
 
-/** How a statement runs: as its preparation says, or plainly. */
+/** Options of a prepared statement; undefined for any other. */
 export function mannerOf(query: CompiledQuery): Manner | undefined {
   return 'manner' in query ? (query as PreparedQuery<unknown>).manner : undefined;
 }

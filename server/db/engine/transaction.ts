@@ -8,13 +8,13 @@ import type { Parameter } from './parameters.ts';
 import { prepared } from './prepared.ts';
 import type { RowCache } from './row-cache.ts';
 
-/** What a command leaves to be done once it is committed. */
+/** Effects of a command, which are due once it is committed. */
 export interface Effects {
   events: StoredEvent[];
   jobs: boolean;
 }
 
-/** How much was told: the part of a command result that says so. */
+/** Part `told` of a command result. */
 export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
   const told = events.reduce((sum, { payload }) => sum + payload.length, 0);
   return told > 0 ? { told } : {};
@@ -23,9 +23,9 @@ export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
 /** Events of one statement at most: there is a statement for each number up to this one, and the engines keep them. */
 const EVENTS_AT_ONCE = 32;
 
-/** What a command goes by. */
+/** Circumstances of a command. */
 export interface Moment {
-  /** When it runs, in ms since 1970. */
+  /** Time at which it runs, in ms since 1970. */
   now: number;
   /** The trace that it is part of. */
   trace: string | null;
@@ -85,7 +85,7 @@ export function transactionOf(
 type InsertEvents = ReturnType<typeof prepared<Parameter[], { seq: number }>>;
 const inserts = new Map<number, InsertEvents>();
 
-/** What inserts this many events, each given as its channel, payload, time and trace. */
+/** Statement that inserts so many events, each given as its channel, payload, time and trace. */
 function insertEvents(count: number): InsertEvents {
   const known = inserts.get(count);
   if (known) return known;

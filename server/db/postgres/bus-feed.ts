@@ -13,7 +13,7 @@ import { Subscriptions } from './subscriptions.ts';
 /** An event that is committed and not carried here for so long, in ms, does not come: it is read instead. */
 const BEHIND_MS = 1500;
 
-/** Where events come from: all of them from the storage, or those of our channels from the bus. */
+/** Source of events: the storage has all of them, the bus those of our channels. */
 type Source = 'storage' | 'bus';
 
 /**
@@ -42,7 +42,7 @@ class BusFeed implements EventFeed {
   #source: Source = 'storage';
   /** The relay that spoke last. */
   #relay: string | null = null;
-  /** What the bus carried since the read under way began. */
+  /** Events that the bus carried since the read under way began. */
   #early: StoredEvent[] = [];
   /** The newest event that was committed and not carried, and since when (ms). */
   #missing: { seq: number; since: number } | null = null;

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../store.ts';
 
 /** Topics that are no channels; a channel begins with a slash. */
 export const TOPICS = {
-  /** How far the relay is. */
+  /** Position of the relay. */
   tick: 'tick',
   /** Events that every process must hear, whoever listens there. */
   all: 'all',
@@ -12,7 +12,7 @@ export const TOPICS = {
   hint: 'hint',
 } as const;
 
-/** How far a relay has published: all up to `high` but `gaps`. */
+/** Position up to which a relay has published: all up to `high` but `gaps`. */
 export interface Tick {
   /** The relay's own name: another one may have published other things before. */
   relay: string;

@@ -4,10 +4,10 @@ import type { Report } from '../listeners.ts';
 /** Asks for the time of the database in ms; cheap enough to go with every `begin`. */
 export const DATABASE_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
 
-/** How often an idle process asks, in ms; also how long a closer answer keeps out one that took longer and agrees. */
+/** Interval at which an idle process asks, in ms. For as long a closer answer keeps out one that took longer and agrees. */
 const ASK_EVERY_MS = 5000;
 
-/** What whole milliseconds may add to the difference of two answers. */
+/** Difference that rounding to whole milliseconds may add to two answers. */
 const ROUNDED_MS = 1;
 
 /** The time of the database, known here between the questions that go there anyway. */

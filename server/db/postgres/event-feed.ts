@@ -5,7 +5,7 @@ import { createOwnEvents } from './own-events.ts';
 import { openReadingLoop } from './reading-loop.ts';
 import { PAGE, readPage, startWindow } from './stored-events.ts';
 
-/** What a process hears of the events that any process commits. */
+/** Feed of the events that any process commits. */
 export interface EventFeed {
   /** This process committed these events: true where whoever must know of it is told. */
   announce(events: readonly StoredEvent[]): boolean;

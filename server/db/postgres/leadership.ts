@@ -6,13 +6,13 @@ import { type Relay, startRelay } from './relay.ts';
 import type { SeqWindow } from './seq-window.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** How often it is asked who leads, in ms. */
+/** Interval at which a process asks to lead, in ms. */
 const ASK_MS = 1000;
 /** Commits of this span, in ms, share one hint. */
 const BATCH_MS = 10;
 
 export interface LeadershipHost {
-  /** Where this process is now, to relay from. */
+  /** Position of this process now, to relay from. */
   window(): SeqWindow;
   read(rows: number): void;
   report: Report;

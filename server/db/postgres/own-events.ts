@@ -1,13 +1,13 @@
 import type { StoredEvent } from '../store.ts';
 import type { SeqWindow } from './seq-window.ts';
 
-/** How long own events wait for those before them, in ms. Then all of them are read. */
+/** Longest wait of own events for those before them, in ms. Then all of them are read. */
 export const TIMEOUT_MS = 100;
 
 /** Own events that wait at most. All that are missing are read later anyway. */
 const MOST = 1000;
 
-/** What this process has committed itself: it is told in the order of its numbers without being read back. */
+/** Events that this process committed itself. They are delivered in the order of their numbers without being read back. */
 export interface OwnEvents {
   /** Takes the events of one command after its commit. */
   add(events: readonly StoredEvent[]): void;

@@ -25,7 +25,7 @@ function parseNumber(text: string): number {
   return value;
 }
 
-/** How column values are read, for Pool and Client alike. */
+/** Parsers of column values, for Pool and Client alike. */
 export const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (oid === BIGINT || oid === NUMERIC) && format !== 'binary'

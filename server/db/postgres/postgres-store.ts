@@ -95,7 +95,7 @@ interface Heard extends Pick<StoreSettings, 'bus' | 'onLost' | 'report'> {
   clock: Pick<DatabaseClock, 'now'>;
 }
 
-/** What other processes do, and what they are told of this one. `letGo` ends the work under way, `close` the connection. */
+/** Connects this process with the others, in both directions. `letGo` ends the work under way, `close` the connection. */
 async function hearOthers(url: string, pool: pg.Pool, heard: Heard) {
   const { events, jobs, report, onLost, clock } = heard;
   const last = createLastHeard(clock.now);

@@ -10,7 +10,7 @@ import { isSaid } from './unreachable.ts';
 const MOST_CONNECTIONS = 4;
 /** Reads under way on one connection before another is taken. */
 const AT_ONCE = 8;
-/** How long a connection takes reads before it goes back to the pool, in ms. */
+/** Time for which a connection takes reads before it goes back to the pool, in ms. */
 const TURN_MS = 1000;
 
 interface PipelinedConnection {
@@ -18,7 +18,7 @@ interface PipelinedConnection {
   begunAt: number;
   /** Reads that are not answered. */
   underWay: number;
-  /** Why the connection is of no more use. */
+  /** Error after which the connection is of no more use. */
   broken: Error | null;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Report } from '../listeners.ts';
 
-/** How often a look is taken when no hint arrives, in ms. */
+/** Interval between looks when no hint arrives, in ms. */
 const POLL_MS = 500;
 /** Without a look that went well for so long, in ms, the process is deaf. */
 const DEAF_MS = 2500;

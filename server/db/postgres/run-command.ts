@@ -33,7 +33,7 @@ export interface CommandOutcome {
   effects: Effects;
 }
 
-/** Where commands run, and by which clock. */
+/** Connections and clock that commands run with. */
 export interface CommandGround {
   pool: pg.Pool;
   /** For short reads outside of a transaction. */

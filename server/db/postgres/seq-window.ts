@@ -1,4 +1,4 @@
-/** How long a missing number is still looked for, in ms: longer than any transaction that may yet commit it. */
+/** Time for which a missing number is looked for, in ms: longer than any transaction that may yet commit it. */
 const GAP_MS = 60_000;
 /** From its number to its commit a transaction has nothing left to do but to reach the disk: seldom longer than this, in ms. */
 const UNDER_WAY_MS = 2000;
@@ -27,12 +27,12 @@ export class SeqWindow {
     return this.#high;
   }
 
-  /** What to ask for next: everything after `high`, and the missing numbers below it. */
+  /** Numbers to ask for next: all after `high`, and those missing below it. */
   wanted(): { high: number; gaps: number[] } {
     return { high: this.#high, gaps: [...this.#gaps.keys()] };
   }
 
-  /** What is done and what is missing, whoever looks for it. */
+  /** Position of this process: all up to `high` but `gaps`, whoever looks for these. */
   position(): { high: number; gaps: number[] } {
     return { high: this.#high, gaps: [...new Set([...this.#gaps.keys(), ...this.#readerGaps])] };
   }

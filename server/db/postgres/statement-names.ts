@@ -15,7 +15,7 @@ export function isOutdated(error: unknown): boolean {
   return code === UNKNOWN_NAME || code === TAKEN_NAME;
 }
 
-/** What statements are called on the connections of one pool: a named one is read and planned once a connection. */
+/** Names of statements on the connections of one pool. A named one is read and planned once a connection. */
 export class StatementNames {
   #round = 0;
   #inUse = true;

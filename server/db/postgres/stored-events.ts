@@ -50,7 +50,7 @@ export async function newestSeq(connection: EventConnection): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** How long, in ms, what was heard is looked for: half as long as events are kept. */
+/** Age up to which events that were heard are looked for, in ms: half as long as events are kept. */
 const LOOKED_FOR_MS = 30 * 60_000;
 /** Events heard at most since the connection last answered: more of them say no more. */
 const MOST_HEARD = 1000;
@@ -59,7 +59,7 @@ const LOOK_SQL = `select pg_sequence_last_value(pg_get_serial_sequence('event', 
    where at > extract(epoch from clock_timestamp()) * 1000 - ${LOOKED_FOR_MS}
    and not exists (select from event where event.seq = heard.seq)) as missing`;
 
-/** What a process heard last, to see after a failover whether the database has it. */
+/** The last events that a process heard, to see after a failover whether the database has them. */
 export interface LastHeard {
   /** These were heard just now. */
   note(events: readonly Pick<StoredEvent, 'seq'>[]): void;

@@ -58,7 +58,7 @@ export class Subscriptions {
     };
   }
 
-  /** What the bus carried may have lacked something. */
+  /** Notes that the bus may have left something out. */
   changed(): void {
     this.#changes += 1;
   }

@@ -35,7 +35,7 @@ export function sendLast(
   return { written, committed };
 }
 
-/** What kept the connection from rolling back, which ends it. */
+/** Rolls back. Resolves with the error of a connection that could not, which is of no more use. */
 export async function rollBack(taken: Promise<pg.PoolClient> | null): Promise<Error | undefined> {
   // Without a connection nothing was begun.
   const client = await taken?.catch(() => null);

@@ -3,7 +3,7 @@ import { StorageUnavailable } from '../store.ts';
 
 /** SQLSTATE classes and codes: no connection, no resources (disk, memory, connections), an ending server, a standby, a time-out. */
 const AWAY = /^(08|53|57P0|25006$|57014$)/;
-/** What an error at the commit itself may have, so that nothing was committed: the server said so. */
+/** Codes of an error at the commit itself by which the server says that nothing was committed. */
 const REFUSED = /^(53|25006$)/;
 const FULL = /^(53100|25006)$/;
 const NETWORK = /^(ECONN|ETIMEDOUT$|EPIPE$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$)/;

@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 64;
 /** The numbers of a command's events, in their order. */
 type Numbers = { seq: number }[];
 
-/** What one command writes, and who waits for it. */
+/** Writes of one command, and the callbacks of the caller that waits for them. */
 interface Waiting {
   later: LaterWrites;
   done(written: QueryResult<unknown>): void;
@@ -71,7 +71,7 @@ export function createWriteLane(pool: pg.Pool): WriteLane {
     });
 }
 
-/** How many of the next ones fit together: they only add rows, and no two of them the same. */
+/** Number of the next commands that fit into one statement: they only add rows, and no two of them the same. */
 function groupSize(waiting: readonly Waiting[]): number {
   const keys = new Set<string>();
   let size = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Commands, Tx } from '../store.ts';
 
-/** How long delivered events are kept at least, in ms: a process that was away longer has its clients read again anyway. */
+/** Shortest time for which delivered events are kept, in ms. A process that was away longer has its clients read again anyway. */
 export const KEPT_MS = 60 * 60 * 1000;
 const HOUR_MS = 3_600_000;
 /** Hours made ahead, besides the present one. */

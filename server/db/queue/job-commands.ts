@@ -9,7 +9,7 @@ export interface ClaimedJob {
   kind: string;
   key: string;
   payload: unknown;
-  /** How often it was started, this time included, since it last went well. */
+  /** Number of starts since it last went well, this one included. */
   attempts: number;
   leaseUntil: number;
   lastError: string | null;
@@ -26,7 +26,7 @@ interface Wanted {
   kinds: readonly string[];
   limit: number;
   leaseMs: number;
-  /** Which of the due jobs come first; those due longest when absent. */
+  /** Order of the due jobs; those due longest come first when absent. */
   first?: 'oldest' | 'newest';
   /** Jobs that this process holds already, however late their leases are renewed. */
   held?: readonly string[];

@@ -9,15 +9,15 @@ import type { JobLog, Troubles } from './troubles.ts';
 import { watchKinds } from './watch-kinds.ts';
 
 export interface JobRunnerOptions {
-  /** How long a claimed job belongs to this process, in ms; renewed while its handler is at work. */
+  /** Lease of a claimed job, in ms; renewed while its handler is at work. */
   leaseMs?: number;
-  /** How often the table is looked at when no hint comes, in ms. */
+  /** Interval at which the table is looked at when no hint comes, in ms. */
   pollMs?: number;
   /** Jobs under way at once in a lane, where they are not the usual ones. */
   places?: Partial<LanePlaces>;
   /** Lanes whose jobs somebody outside must answer. */
   circuits?: Partial<Record<JobLane, LaneCircuit>>;
-  /** How long jobs under way have at the end before they are handed back, in ms. */
+  /** Time that jobs under way have at the end before they are handed back, in ms. */
   endMs?: number;
   troubles: Troubles;
   log: JobLog;

@@ -8,11 +8,11 @@ export interface JobRetry {
   error?: string;
   /** The cause of the failure is told of elsewhere, once for all its jobs. */
   isTold?: boolean;
-  /** What it goes on from: stored in the transaction that ends this run, so that no step is done again. */
+  /** State that the next run goes on from. It is stored in the transaction that ends this run, so that no step is done again. */
   payload?: unknown;
 }
 
-/** What a handler decided: the job is over, or it wants to run again. */
+/** Decision of a handler: the job is over, or it wants to run again. */
 export type JobResult = { done: true } | JobRetry;
 
 /** A job at work. `signal` is aborted once its lease is renewed no more: another may do the work now. */

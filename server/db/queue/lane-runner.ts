@@ -9,7 +9,7 @@ export interface LaneOptions {
   kinds: readonly string[];
   /** Jobs under way at once. */
   places: number;
-  /** How often the table is looked at when no hint comes, in ms. */
+  /** Interval at which the table is looked at when no hint comes, in ms. */
   pollMs: number;
   /** Absent where nobody outside must answer the jobs. */
   circuit?: LaneCircuit | undefined;

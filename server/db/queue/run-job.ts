@@ -4,7 +4,7 @@ import type { JobLease, JobLeases } from './job-leases.ts';
 import { backoffMs, type JobHandler, type JobResult } from './jobs.ts';
 import type { JobLog, Troubles } from './troubles.ts';
 
-/** What jobs are run with. */
+/** Parts that jobs are run with. */
 export interface Bench {
   store: Store<typeof jobCommands>;
   handlers: Readonly<Record<string, JobHandler>>;

@@ -16,7 +16,7 @@ export interface Trouble {
   name: string;
   error: string;
   since: number;
-  /** How often it was met since then. */
+  /** Number of times it was met since then. */
   failures: number;
 }
 
@@ -30,7 +30,7 @@ export interface Troubles {
   end(name: string): void;
   /** Kinds that failed since they last went well, but not in the last minute: what is to be written of that is written. */
   quietKinds(): string[];
-  /** What goes wrong now. */
+  /** Troubles that are not over. */
   current(): readonly Trouble[];
 }
 
@@ -45,7 +45,7 @@ interface Known {
 
 export function createTroubles(log: Pick<JobLog, 'warn'>, now: () => number): Troubles {
   const known = new Map<string, Known>();
-  /** When each kind of job last failed, in ms. */
+  /** Time of the last failure of each kind of job, in ms. */
   const failedAt = new Map<string, number>();
   const add = (name: string, error: string, failures: number): Known => {
     const before = known.get(name);

@@ -28,7 +28,7 @@ export function watchSteps({
 }: StepsDeps): () => void {
   const ahead = (): number => store.now() - monotonic();
   let before = ahead();
-  /** By how much, in ms, jobs are still to be brought forward. */
+  /** Time, in ms, by which jobs are still to be brought forward. */
   let owed = 0;
   let isAsking = false;
   let isTold = false;

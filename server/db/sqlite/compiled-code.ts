@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where compiled code is kept unless NODE_COMPILE_CACHE says otherwise. */
+/** Folder of compiled code unless NODE_COMPILE_CACHE names another. */
 export const COMPILED_CODE = fileURLToPath(
   new URL('../../../node_modules/.cache/vendinha-code', import.meta.url),
 );

@@ -8,7 +8,7 @@ import type { RunStatement } from '../engine/statement.ts';
 const CACHED_STATEMENTS = 250;
 /** Bytes of the file that a reader reads where the operating system holds them; what lies beyond is copied page by page. */
 const READ_IN_PLACE = 2 ** 31;
-/** How long a statement waits for another connection's lock, in ms. */
+/** Longest wait of a statement for another connection's lock, in ms. */
 const BUSY_MS = 5000;
 
 /** Opens the connection that writes: every commit is flushed to the disk before it is acknowledged. */

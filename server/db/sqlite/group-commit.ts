@@ -15,7 +15,7 @@ export interface Writer {
   db: DatabaseSync;
   run: RunStatement;
   commands: Commands;
-  /** What is known of rows, from one command to the next: nobody else writes. */
+  /** Kept from one command to the next, because nobody else writes. */
   cache: RowCache;
   nextSeq?: (() => number) | undefined;
   /** Takes what is noted of followed records; absent where nobody wants to know. */
@@ -29,7 +29,7 @@ class TransactionLost extends Error {}
 class Entangled extends Error {}
 
 /**
- * What undoes one command of several. SQLite keeps a copy of every page that changes behind a savepoint, and most commands
+ * Way to undo one command of several. SQLite keeps a copy of every page that changes behind a savepoint, and most commands
  * stand. So a batch runs without them at first, and again with them when one that has written fails.
  */
 type Undoing = 'transaction' | 'savepoint';

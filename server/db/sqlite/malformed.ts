@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { WrongStorage } from '../store.ts';
 
-/** What SQLite says of a file that is no database, or whose pages do not fit together; of another thread its words alone come. */
+/** Message of SQLite for a file that is no database or whose pages do not fit together. */
 const MALFORMED = /malformed|not a database/;
 
 /** The refusal of a storage file where an error says that it is malformed; any other error as it is. */

@@ -20,7 +20,7 @@ export type Answer =
   | { kind: 'refused'; ticket: number; code: RefusalCode; detail: unknown }
   | { kind: 'failed'; ticket: number; error: CarriedError };
 
-/** What one commit made true. */
+/** Result of one commit. */
 export interface BatchOutcome {
   answers: Answer[];
   events: StoredEvent[];

@@ -86,7 +86,10 @@ async function beginWriter(
   return await WriterThread.start(writerSettings(file, settings), hears, settings.writerModule);
 }
 
-/** Whoever closes last puts the log into the file, but for a reader, which may not: then the file alone holds everything. */
+/**
+ * Opens the file for writing once more and closes it. That puts the log into the file, which then holds everything. A reader
+ * may not do so.
+ */
 function leave(file: string, lease: ReturnType<typeof takeLease>): void {
   try {
     openWriter(file).close();

@@ -5,8 +5,8 @@ import { TYPES, tableOn } from './ddl.ts';
 const UPGRADE_MS = 60 * 60_000;
 
 /**
- * How many transfers moved an account, and the sum of their digests. Accounts of before are counted by the first audit,
- * which needs no lock on the ledger. Only on PostgreSQL may a process of the previous version go on posting.
+ * Columns for the number of an account's transfers and the sum of their digests. Older accounts are counted by the first
+ * audit, which needs no lock on the ledger. Only on PostgreSQL may a process of the previous version go on posting.
  */
 export function countAccounts(engine: Engine): string[] {
   const { text, int } = TYPES[engine];

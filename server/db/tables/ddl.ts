@@ -179,7 +179,7 @@ export function createSecondFactors(engine: Engine): string[] {
   ];
 }
 
-/** What payouts and claims need; one payout in flight per person is a promise of the storage itself. */
+/** Tables of payouts and claims. An index lets each person have one payout in flight at most. */
 export function createPayouts(engine: Engine): string[] {
   const { text, int } = TYPES[engine];
   const table = tableOn(engine);

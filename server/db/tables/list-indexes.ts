@@ -25,7 +25,10 @@ export const NO_INDEX_OF_ALL_TYPES = [
   'create index record_parent_type on record (parent_id, type, updated_at, id, reference) where parent_id is not null',
 ] as const;
 
-/** Whoever is named in a conversation finds what is theirs in the order of pages. Few records have an audience, and most are written once. */
+/**
+ * Index by which a person named in conversations finds theirs in the order of pages. Few records have an audience, and most
+ * are written once.
+ */
 export const AUDIENCE_IN_ORDER = [
   'create index record_audience_type on record (audience, type, updated_at, id) where audience is not null',
 ] as const;

@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
 
-/** When each sale was sold whose record was changed since. */
+/** Table of the times at which sales were sold whose records changed since. */
 export function createMovedSales(engine: Engine): string[] {
   const { text, int } = TYPES[engine];
   return [

@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
 
-/** Who did what to money by hand. It is read by its subject: what was done to one payment, and when. */
+/** Table of the acts of operators on money. It is read by its subject, such as one payment. */
 export function createOperatorActs(engine: Engine): string[] {
   const { text, int } = TYPES[engine];
   return [

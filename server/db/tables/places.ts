@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 
 type Where = Pick<PlaceTable, 'location_id' | 'is_public' | 'stripe' | 'lat' | 'lon'>;
 
-/** Where a location stands, as its row of `place` has it. */
+/** Columns of a location's row of `place`. */
 export function placeColumns(location: Pick<RecordRow, 'id' | 'reference' | 'content'>): Where {
   const { point, visibility } = readLocation({ ...location, ...UNREAD });
   return {
@@ -60,7 +60,7 @@ function valuesOf({ location_id, is_public, stripe, lat, lon }: Where): string {
   return `('${location_id.replaceAll("'", "''")}', ${[is_public, stripe, lat, lon].map(String).join(', ')}, 0)`;
 }
 
-/** What a heartbeat is compared with. Room on each page lets PostgreSQL rewrite a row beside itself, past all indexes. */
+/** Column that a heartbeat is compared with. Room on each page lets PostgreSQL rewrite a row beside itself, past all indexes. */
 export function countBeats(engine: Engine): string[] {
   const column = `alter table place add column beat_version ${TYPES[engine].int} not null default 0`;
   return engine === 'postgres' ? [column, 'alter table place set (fillfactor = 60)'] : [column];

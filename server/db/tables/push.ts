@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
 
-/** Where a device hears of news while the app is closed. It is read by its person. */
+/** Table of push subscriptions, by which a device hears of news while the app is closed. Read by person. */
 export function createPush(engine: Engine): string[] {
   const { text, int } = TYPES[engine];
   return [

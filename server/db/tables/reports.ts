@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
 
-/** What owners were told of their shops. */
+/** Table of the reports that owners were sent. */
 export function createReports(engine: Engine): string[] {
   const { text, int } = TYPES[engine];
   return [

@@ -1,7 +1,7 @@
 import type { Engine } from '../store.ts';
 import { TYPES } from './ddl.ts';
 
-/** What a purchase leaves behind says in which trace it was made, where traces are kept. */
+/** Column `trace` of all that a purchase leaves behind: the trace in which it was made, where traces are kept. */
 export function keepTraces(engine: Engine): string[] {
   const { text } = TYPES[engine];
   return ['job', 'charge', 'event'].map((table) => `alter table ${table} add column trace ${text}`);
