@@ -1,4 +1,4 @@
-/** Who a token speaks for and until when (ms since 1970). */
+/** The person that a token speaks for, and its end (ms since 1970). */
 export interface Bearer {
   sub: string;
   expiresAt: number;

@@ -15,7 +15,7 @@ type Subscribe = (channel: string) => Promise<() => void>;
 /** Frames that wait to be sent once more. Ids of a stranger's client may all differ, and a frame be large. */
 const MOST_FRAMES = 32;
 
-/** Who listens to which channel on this process, and the delivery of events to them in order. */
+/** The listeners of each channel on this process, and the delivery of events to them in order. */
 export class Hub {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   /** The last delivery that waits on a channel; a channel without one delivers at once. */

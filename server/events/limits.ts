@@ -24,7 +24,7 @@ export interface EventLimits {
   frameBytes: number;
   /** A body of `POST /event`: two of the largest events, or five of some size. */
   publishBytes: number;
-  /** What one person publishes in one process, over all connections and `POST /event`: as many at once as in a second. */
+  /** Events of one person in one process, over all connections and `POST /event`: as many at once as in a second. */
   eventsPerSecond: number;
   /** Signs of typing of a person on a channel that are told: a burst, then a steady rate. */
   typingBurst: number;

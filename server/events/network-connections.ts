@@ -2,7 +2,7 @@ import type { EventLimits } from './limits.ts';
 
 /** One connection's place in the networks. */
 export interface Place {
-  /** Whose connection it is was proven. */
+  /** The person behind the connection is proven. */
   admit(): void;
   /** Gives the place back; repeating that changes nothing. */
   leave(): void;
@@ -15,7 +15,7 @@ interface Count {
 
 type NetworkLimits = Pick<EventLimits, 'connectionsPerNetwork' | 'unknownPerNetwork'>;
 
-/** How many connections each network has open, so that no one network takes all that the server can hold. */
+/** Number of open connections of each network, so that no network takes all that the server can hold. */
 export class NetworkConnections {
   readonly #limits: NetworkLimits;
   readonly #counts = new Map<string, Count>();

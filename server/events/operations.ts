@@ -34,7 +34,7 @@ export interface OperationHost {
 type Subscribe = Extract<ClientFrame, { type: 'subscribe' }>;
 type Publish = Extract<ClientFrame, { type: 'publish' }>;
 
-/** What an admitted client may ask for [N-03], and the subscriptions it holds. */
+/** Operations of an admitted client [N-03], and the subscriptions it holds. */
 export class Operations {
   readonly #deps: OperationDeps;
   readonly #host: OperationHost;

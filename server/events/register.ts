@@ -22,7 +22,7 @@ export interface EventsDeps {
   /** Origins besides the server's own whose pages may open the socket. */
   allowedOrigins?: readonly string[];
   limits?: Partial<EventLimits>;
-  /** What a request is counted under; the peer's address when absent. */
+  /** Network that a request is counted under; the peer's address when absent. */
   networkOf?: (request: IncomingMessage) => string;
   /** Counts an upgrade like any request of its network; the seconds to wait when that is too much, else 0. */
   countRequest?: (network: string) => number;

@@ -13,7 +13,7 @@ import { CLOSE } from './limits.ts';
 import { type OperationDeps, Operations } from './operations.ts';
 import type { UserConnections } from './user-connections.ts';
 
-/** What the protocol needs of a socket. */
+/** The socket as the protocol needs it. */
 export interface SessionPort {
   /** Sends a text, or a whole frame. */
   send(text: string | Buffer): void;
@@ -21,7 +21,7 @@ export interface SessionPort {
   close(code: number, reason: string): void;
   /** Cuts the connection without a handshake. */
   drop(): void;
-  /** Whose it is was proven. */
+  /** The person behind the socket is proven. */
   admitted(): void;
 }
 

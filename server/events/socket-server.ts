@@ -9,13 +9,13 @@ const PROTOCOL = 'aws-appsync-event-ws';
 const PATH = '/event/realtime';
 /** A peer that does not answer a close is cut after this long. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** When a network that has as many connections as it may is told to come back. */
+/** Time after which a network that has as many connections as it may is told to come back. */
 const BUSY_SECONDS = 5;
 
 export interface SocketServerOptions {
   /** Origins that may connect besides the server's own, e.g. 'https://loja.exemplo.com.br'. */
   allowedOrigins: readonly string[];
-  /** What a request is counted under. */
+  /** Network that a request is counted under. */
   networkOf(request: IncomingMessage): string;
   /** Counts a request of a network; the seconds to wait when that is too much, else 0. */
   countRequest(network: string): number;
@@ -55,7 +55,7 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Socket
 }
 
 interface UpgradeRefusal {
-  /** What the status line says. */
+  /** Words of the status line. */
   status: string;
   retryAfterSeconds?: number;
 }

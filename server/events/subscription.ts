@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts';
 import type { Hub, Subscriber } from './hub.ts';
 
-/** What a subscription asks of its connection. */
+/** The connection as its subscription needs it. */
 export interface SubscriptionHost {
   send(frame: Buffer): void;
   /** Whether the right to listen still stands. */

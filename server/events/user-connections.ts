@@ -1,4 +1,4 @@
-/** What the service does with every open connection. */
+/** An open connection as the service handles it. */
 export interface UserConnection {
   tick(): void;
   close(code: number, reason: string): void;
