@@ -8,14 +8,14 @@ import { newestOf, purposeOf } from './location-facts.ts';
 import { readDeviceKeys } from './read-device-keys.ts';
 import { type RepeatedHeartbeat, recordHeartbeat } from './record-heartbeat.ts';
 
-/** What a key is for: a tablet that says it is there, or a board that also asks for the Wi-Fi. */
+/** Purpose of a key: a tablet that says it is there, or a board that also asks for the Wi-Fi. */
 export type KeyPurpose = 'heartbeat' | 'board';
 
 interface SetDeviceKey {
   locationId: string;
   purpose: KeyPurpose;
   keyHash: string;
-  /** Who asks; null for the server itself. */
+  /** The person who asks; null for the server itself. */
   by: string | null;
 }
 
@@ -46,7 +46,7 @@ async function noteHeartbeats(tx: Tx, { beats }: { beats: readonly RepeatedHeart
   return noted.map((place) => place.join(' '));
 }
 
-/** How a location's device goes online; texts are empty where the owner's form left them so. */
+/** Wi-Fi of a location's device. Texts are empty where the owner's form left them so. */
 export interface DeviceWifi {
   wifiName: string;
   wifiPassword: string;

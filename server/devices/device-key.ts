@@ -5,7 +5,7 @@ export function newDeviceKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a key. It is random and long, so a plain digest cannot be searched. */
+/** Digest of a key, which is stored in its place. A key is random and long, so a plain digest cannot be searched. */
 export function hashDeviceKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

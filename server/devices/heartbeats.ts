@@ -3,7 +3,7 @@ import type { CommandResult, Store } from '../db/store.ts';
 import type { deviceCommands } from './commands.ts';
 import type { Heartbeat } from './record-heartbeat.ts';
 
-/** How long heartbeats that repeat themselves wait for others, in ms: as much of 'last seen' is lost with the process. */
+/** Wait of heartbeats that repeat themselves for others, in ms: as much of 'last seen' is lost with the process. */
 const FLUSH_MS = 5_000;
 /** Devices remembered; of more, those heard of longest ago are looked at anew. */
 const MOST_DEVICES = 20_000;
@@ -19,7 +19,7 @@ type HeartbeatStore = Pick<Store<typeof deviceCommands>, 'run'>;
 
 /** Takes in heartbeats of this process. */
 export interface Heartbeats {
-  /** When the location was last seen (ms), or the refusal of `recordHeartbeat`. */
+  /** Time at which the location was last seen (ms), or the refusal of `recordHeartbeat`. */
   beat(heartbeat: Heartbeat): Promise<CommandResult<number>>;
   /** Writes what waits. */
   flush(): Promise<void>;

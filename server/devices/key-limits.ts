@@ -14,7 +14,7 @@ export interface KeyedRequest {
   keyHash: string | null;
 }
 
-/** How much may be asked by device keys. */
+/** Limits of requests by device keys. */
 export interface KeyLimits {
   /** Counts a request; true where it is too much and must be refused. */
   isTooMuch(asked: KeyedRequest): boolean;
@@ -22,7 +22,7 @@ export interface KeyLimits {
   note(asked: KeyedRequest, refusal: RefusalCode | null): void;
 }
 
-/** Which keys held at which locations in this process, for all its limits that go by them. */
+/** Keys that held at a location in this process, for all its limits that go by them. */
 export type KnownKeys = QuickLRU<string, true>;
 export const createKnownKeys = (): KnownKeys => new QuickLRU({ maxSize: MOST_KNOWN });
 

@@ -1,7 +1,7 @@
 import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 
-/** When the keys of a location were made, ms; null for a purpose without one. */
+/** Times at which the keys of a location were made, ms; null for a purpose without one. */
 export interface DeviceKeys {
   board: number | null;
   heartbeat: number | null;

@@ -6,14 +6,14 @@ import { forgetRows } from '../records/rows/known-rows.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import { newestOf, purposeOf } from './location-facts.ts';
 
-/** What a device says once a minute. */
+/** Message of a device, once a minute. */
 export interface Heartbeat {
   locationId: string;
-  /** What entitles the sender: the location's device key, or being its owner. */
+  /** Proof of the sender's right: the location's device key, or being its owner. */
   proof: { kind: 'key'; keyHash: string } | { kind: 'owner'; sub: string };
-  /** What the device says of itself, kept as the record's content. */
+  /** Status as the device reports it, stored as the record's content. */
   status: Record<string, unknown>;
-  /** When it came, ms, where it waited since. */
+  /** Time of its arrival, ms, where it waited since. */
   at?: number;
 }
 
@@ -31,7 +31,7 @@ export interface HeardHeartbeat {
 export interface RepeatedHeartbeat {
   locationId: string;
   version: number;
-  /** When it came, ms. */
+  /** Time of its arrival, ms. */
   at: number;
 }
 

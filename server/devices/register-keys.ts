@@ -20,7 +20,7 @@ const KeyRequest = v.object({
 });
 
 /**
- * What a location's owner does with their token. `POST /devices/key` {locationId, purpose?} makes a key and shows it once.
+ * Routes of a location's owner, with their token. `POST /devices/key` {locationId, purpose?} makes a key and shows it once.
  * `GET /devices/keys?locationId=` tells when the keys were made, never what they are.
  */
 export function registerKeys(app: FastifyInstance, { store, isTooMuch, ...sessions }: KeysDeps): void {

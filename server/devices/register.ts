@@ -27,7 +27,7 @@ const Heartbeat = v.object({
 });
 const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
 
-/** What one device, person or network may ask about one location. */
+/** Limit of one device, person or network at one location. */
 const OF_SENDER = { burst: 12, perSecond: 12 / 60 };
 
 /**
