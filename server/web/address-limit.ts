@@ -72,8 +72,8 @@ export function registerAddressLimit(
 const isFile = (url: string): boolean => url.startsWith('/assets/') && !url.includes('?');
 
 /**
- * Where a request may have a limit of its own: its token says whose, or its route finds out at little cost. A wrong
- * signature is a matter of hashes, and keys that never held share few look-ups of their network.
+ * Source of a limit of the request's own: its token names a person, or its route finds out at little cost. A wrong signature
+ * is a matter of hashes, and keys that never held share few look-ups of their network.
  */
 function ownLimit({ routeOptions, headers, url }: FastifyRequest): 'token' | 'route' | 'none' {
   const { admission } = routeOptions.config;

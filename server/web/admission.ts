@@ -1,9 +1,9 @@
 import type { FastifyContextConfig, FastifyInstance, onRequestHookHandler } from 'fastify';
 
-/** What opens a route. A device's key alone lies in the body; all else is looked at before a byte of one is read. */
+/** Credential that opens a route. A device's key alone lies in the body. All others are checked before a byte of one is read. */
 export type Credential = 'public' | 'session' | 'webhook secret' | 'device key' | 'sigv4';
 
-/** How a route lets a request in; every route declares it, see registerGate. */
+/** Rule by which a route lets a request in. Every route declares one, see registerGate. */
 export interface Admission {
   by: Credential;
   /** Most bytes of a body; 0 where none is read, 'streamed' where the route counts them as they come. */
@@ -43,5 +43,5 @@ export function declareRoutes(app: FastifyInstance, url: string, { config }: Adm
   });
 }
 
-/** What anybody may ask, and what reads no body. */
+/** Admission of a route that anybody may ask and that reads no body. */
 export const OPEN: AdmittedRoute = admitted({ by: 'public', body: 0 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Shorter answers fit a packet as they are, in characters. */
 const SHORTEST = 1024;
-/** What costs about as long as sending the rest would, and leaves an eighth of a list of records. */
+/** Quality that takes about as long as sending the rest would, and leaves an eighth of a list of records. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };

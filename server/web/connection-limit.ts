@@ -8,10 +8,10 @@ import { tooManyRequests } from './faults.ts';
 /** Notes a request under way. False where its address has as many as it may; noted once more it changes nothing. */
 export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** When an address that has as many as it may is told to come back. */
+/** Time after which an address that has as many as it may is told to come back. */
 const BUSY_SECONDS = 5;
 
-/** What is counted: a connection, or a request under way. */
+/** Unit that is counted: a connection, or a request under way. */
 interface Place {
   socket: Socket;
   /** The last that came there; null before the first. */

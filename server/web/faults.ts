@@ -36,8 +36,7 @@ export function refuseAddress(error: FastifyError, _request: FastifyRequest, rep
 }
 
 /**
- * What a request gets when its route failed: a code and a Portuguese message. The words of a fault of ours go to the log
- * alone.
+ * Answers a request whose route failed with a code and a Portuguese message. The words of a fault of ours go to the log alone.
  */
 export function registerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

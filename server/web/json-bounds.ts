@@ -1,4 +1,4 @@
-/** How much structure a JSON text may have before anyone parses it. */
+/** Bounds of the structure of a JSON text, checked before anyone parses it. */
 export interface JsonBounds {
   /** Levels of objects and lists. */
   nesting: number;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often it is looked whether anybody is still there, in ms. */
+/** Interval at which open connections are looked for, in ms. */
 const LOOK_EVERY_MS = 10;
 
 /**
