@@ -92,7 +92,7 @@ function diskKeeper({ imageStore, now }: ImagesDeps): (request: FastifyRequest) 
 
 interface SignatureAdmission {
   admit: onRequestHookHandler;
-  /** What a request's signature said. Throws for one that never passed `admit`. */
+  /** The request as its signature verified it. Throws for one that never passed `admit`. */
   verifiedOf(request: FastifyRequest): VerifiedRequest;
 }
 

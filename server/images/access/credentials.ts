@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Who acts on the image store. */
+/** The person who acts on the image store. */
 export interface Viewer {
   sub: string;
   /** Lower-case e-mail, null when the token carries none. */
@@ -15,7 +15,7 @@ export interface TabletProof {
   keyHash: string;
 }
 
-/** How long storage credentials live, in ms. */
+/** Life of storage credentials, in ms. */
 const CREDENTIALS_LIFE_MS = 3_600_000;
 
 /** The sign-in behind credentials, or the key of a tablet: when it ends, they end. */

@@ -1,7 +1,7 @@
 import { isNamedCampaign, keyFault } from '../../../src/records/picture-key.ts';
 import { S3Error } from '../s3-error.ts';
 
-/** Where a key stands, which decides who may do what with it. */
+/** Place of a key, which decides who may do what with it. */
 export type KeyPlace =
   | { kind: 'item'; locationId: string; username: string }
   | { kind: 'campaign'; locationId: string }

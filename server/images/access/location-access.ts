@@ -5,9 +5,9 @@ import { locationOwner } from '../../records/rows/belonging.ts';
 import { canSeeLocation, roleAt } from '../../records/standing.ts';
 import type { Viewer } from './credentials.ts';
 
-/** What the image service must know of a location. */
+/** Rights at a location, as the image service asks for them. */
 export interface LocationAccess {
-  /** What the viewer does at this living location: 'owner', the role there, or null. */
+  /** Role of the viewer at this living location: 'owner', the role there, or null. */
   roleAt(locationId: string, viewer: Viewer): Promise<'owner' | StaffRole | null>;
   /**
    * True for its owner and who works there, for everyone when it is public, and for whoever an active invitation names

@@ -12,13 +12,13 @@ interface CopiedPicture {
   id: string;
   from: string;
   to: string;
-  /** When it is given up, in ms since 1970. Known once a process did not have it. */
+  /** Time at which it is given up, in ms since 1970. Known once a process did not have it. */
   until: number | null;
 }
 
 /** Pictures of one run, far below what a job may take. */
 const PAGE = 20;
-/** Where pictures are files of one process, the next look at them may be that one's. */
+/** Pause before the next look, in ms. Where pictures are files of one process, the next look may be that one's. */
 const LOOK_AGAIN_MS = 10_000;
 
 /** Shows copied pictures on their items. One that ended or has another picture by now is left alone. */

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ImageStore } from '../storage/image-store.ts';
 
-/** What no record ever named may be ahead of its record, which waits on a device without a connection or for an answer. */
+/** Time, in ms, that a picture may be ahead of its record, which waits on a device without a connection or for an answer. */
 const AHEAD_MS = 30 * DAY_MS;
 
 /** A stored picture that no record shows. */
@@ -12,7 +12,7 @@ export interface LeftPicture {
   size: number;
   /** Since when nobody shows it, in ms since 1970: it was let go of, or stored and never named. */
   since: number;
-  /** When it was stored, in ms. */
+  /** Time at which it was stored, in ms. */
   storedAt: number;
   wasShown: boolean;
 }
@@ -52,7 +52,7 @@ export function isDue({ since, wasShown }: LeftPicture, now: number, keepMs: num
   return now - since >= (wasShown ? keepMs : longestStay(keepMs));
 }
 
-/** How long any picture stays that nobody shows, in ms. */
+/** Longest stay of a picture that nobody shows, in ms. */
 export const longestStay = (keepMs: number): number => Math.max(keepMs, AHEAD_MS);
 
 /** True where a record shows the picture. */

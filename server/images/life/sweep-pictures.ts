@@ -66,7 +66,7 @@ export interface SweepDeps {
   store: Pick<Store<typeof pictureCommands>, 'run' | 'engine'> & { read: Kysely<Schema> };
   imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete' | 'direct'>;
   now: () => number;
-  /** How long a picture stays that a record showed, in ms. */
+  /** Time for which a picture stays that a record showed, in ms. */
   keepMs: number;
   /** Rejects where the pictures are another installation's, or nobody says whose. Asked before each walk. */
   claim?: () => Promise<void>;

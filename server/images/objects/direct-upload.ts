@@ -10,7 +10,7 @@ import { inspected, LEAST_ROOM, roomMeter, tooLarge } from './put-object.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
-/** When an upload began, in ms, and a name that nobody guesses. */
+/** Name of an upload: the time it began, in ms, and a part that nobody guesses. */
 const NAME = /^(\d{13})-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -76,7 +76,7 @@ async function adoptUpload(
 /** Each person's uploads lie apart: nobody adopts what another sent. */
 const stagedName = ({ viewer }: S3Call, name: string): string => `${viewer.sub}/${name}`;
 
-/** When an upload began, in ms. Null for a name that is none of ours. */
+/** Time at which an upload began, in ms. Null for a name that is none of ours. */
 export function beganAt(upload: string): number | null {
   const name = NAME.exec(upload.slice(upload.indexOf('/') + 1));
   return name && Number(name[1]);

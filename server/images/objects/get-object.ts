@@ -49,7 +49,7 @@ async function sendBody(call: S3Call, expected: StoredImage): Promise<typeof cal
   return call.reply.header('content-length', part ? part.last - part.first + 1 : image.size).send(body);
 }
 
-/** What a link may say of the image's headers, and how long a browser may keep it. */
+/** Headers that a link may set, and the time for which a browser may keep the image. */
 function overrides({ query, key }: S3Call): ReadHeaders {
   const type = query.get('response-content-type');
   if (type !== undefined && !SAFE_TYPE.test(type)) {

@@ -16,7 +16,7 @@ const KNOWN_QUERY = [
   'encoding-type',
   'fetch-owner',
 ];
-/** What is told of a key is read by itself, so a page is as long as a first look at a shop. */
+/** Most keys of a page, as many as a first look at a shop needs. The facts of each key are read by themselves. */
 const MAX_KEYS = 100;
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
 

@@ -8,7 +8,7 @@ import { ImageProbe } from './image-probe.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 
-/** What the smallest file takes of a person's room, in bytes: its sidecar and its entries fill the disk too. */
+/** Room of a person that the smallest file takes, in bytes: its sidecar and its entries fill the disk too. */
 export const LEAST_ROOM = 16 * 1024;
 
 /** PutObject, and CopyObject when the request names a source [O-01]. */

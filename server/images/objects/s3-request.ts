@@ -5,7 +5,7 @@ import { S3Error } from '../s3-error.ts';
 import { parseQuery, splitTarget } from '../signature/canonical-request.ts';
 import type { VerifiedRequest } from '../signature/sigv4.ts';
 
-/** What one S3 operation works with, after the signature was checked. */
+/** Request of one S3 operation, after its signature was checked. */
 export interface S3Call {
   viewer: Viewer;
   verified: VerifiedRequest;

@@ -1,7 +1,7 @@
 import { S3Error } from '../s3-error.ts';
 import { header, parseQuery, type RawRequest, splitTarget } from './canonical-request.ts';
 
-/** What a request claims about its own signature, before anything is checked. */
+/** Claims of a request about its own signature, before anything is checked. */
 export interface SignatureClaim {
   kind: 'header' | 'presigned';
   accessKeyId: string;

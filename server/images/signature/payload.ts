@@ -25,7 +25,7 @@ function lengthIn(headers: HeaderBag, name: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** How the chunks of a body are framed; null for a plain one. */
+/** Framing of the chunks of a body; null for a plain one. */
 function framingOf(
   headers: HeaderBag,
   { payloadHash }: Pick<VerifiedRequest, 'payloadHash'>,

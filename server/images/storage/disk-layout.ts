@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { byBytes } from './key-order.ts';
 
 /**
- * How keys become paths: each segment of a key is a directory, its last one a sidecar file. Names are encoded so that
- * no key can leave the root, collide with another or meet a limit of the file system.
+ * Layout of keys as paths: each segment of a key is a directory, its last one a sidecar file. Names are encoded so that no
+ * key can leave the root, collide with another or meet a limit of the file system.
  */
 const SIDECAR = '.json';
 const DIRECTORY = '@';

@@ -13,7 +13,7 @@ export interface StoredImage {
   owner: string | null;
 }
 
-/** What the store is told about an image beside its bytes. */
+/** Description of an image, which the store is given beside its bytes. */
 export type ImageAbout = Pick<StoredImage, 'contentType' | 'metadata' | 'owner'>;
 
 /** First and last byte, both included. */
@@ -44,14 +44,14 @@ export interface DirectImages {
   uploads(): AsyncIterable<string>;
 }
 
-/** What a storage says of an image instead of what it knows. */
+/** Headers that a storage sends in the place of its own. */
 export interface ReadHeaders {
   'cache-control': string;
   'content-type'?: string;
   'content-disposition'?: string;
 }
 
-/** Where images are kept: every implementation passes test/contracts/image-store.ts. Keys are checked by the caller. */
+/** Storage of images. Every implementation passes test/contracts/image-store.ts. Keys are checked by the caller. */
 export interface ImageStore {
   /** Absent where all bytes pass through the server. */
   readonly direct?: DirectImages;

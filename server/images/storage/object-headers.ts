@@ -3,7 +3,7 @@ import type { StoredImage } from './image-store.ts';
 /** Uploads lie beside the pictures, and so may other things that the operator keeps in the bucket. */
 export const FOLDER = 'pictures/';
 const META = 'x-amz-meta-';
-/** What is ours among an object's metadata; every other name is the uploader's. */
+/** Names of our own metadata of an object. Every other name is the uploader's. */
 const OURS = { owner: 'vendinha-owner', etag: 'vendinha-md5', at: 'vendinha-at' } as const;
 
 /** Metadata travels as headers, which hold plain ASCII alone. */
@@ -20,7 +20,7 @@ export function headersOf({
   return { ...Object.fromEntries(headers), 'content-type': contentType };
 }
 
-/** What an object's headers say of its image. */
+/** The image that an object's headers describe. */
 export function imageOf(key: string, headers: Headers): StoredImage {
   const named = new Map<string, string>();
   for (const [name, value] of headers)

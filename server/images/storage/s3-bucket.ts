@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch';
 import { encodeRfc3986 } from '../signature/canonical-request.ts';
 import type { S3Settings } from './settings.ts';
 
-/** What pictures may wait for the beginning of an answer, in ms. */
+/** Longest wait for the beginning of an answer, in ms. */
 const ANSWER_MS = 30_000;
 
 /** No bucket has this name, or none may. The answer to a HEAD does not say so. */
@@ -27,7 +27,7 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const pathOf = (key: string): string => `/${bucket}/${key.split('/').map(encodeRfc3986).join('/')}`;
-  /** What `read` makes of an answer, within the limit. */
+  /** Resolves with the answer as `read` reads it, within the limit. */
   const send = async <T>(
     url: string,
     init: RequestInit,
@@ -69,7 +69,7 @@ export function openBucket(settings: S3Settings, answerMs = ANSWER_MS): S3Bucket
   };
 }
 
-/** What a list of objects says. S3 escapes keys in it because XML has no way to write every character. */
+/** Keys of a list of objects, and the next page. S3 escapes keys because XML has no way to write every character. */
 export function readPage(xml: string): { keys: string[]; next: string | undefined } {
   const isEscaped = textsOf(xml, 'EncodingType')[0] === 'url';
   const keys = textsOf(xml, 'Key').map((text) =>
