@@ -22,7 +22,7 @@ export interface BuildFile {
   content: Buffer;
 }
 
-/** How the worker's list names a file whose name says nothing of its content. */
+/** Entry of the worker's list for a file whose name says nothing of its content. */
 const LISTED = /"revision":"([0-9a-f]{32})","url":"([\w./-]+)"/g;
 const PAGE = 'index.html';
 const PACKED = '.br';
@@ -55,7 +55,7 @@ export async function readBuild(dist: string, ofPages: Headers): Promise<Build> 
   return { digest: digest.digest('hex'), revisions, worker, read };
 }
 
-/** Where the headers of a page lie that the worker asks for by its revision; nobody asks for them by this name. */
+/** Name of the headers of a page that the worker asks for by its revision. Nobody asks for them by this name. */
 export const headersName = (path: string, revision: string): string => `${path}:headers?${revision}`;
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');

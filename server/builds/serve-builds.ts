@@ -36,7 +36,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /** A file with its digest in its name: one segment that needs no decoding. */
 const ASSET = /^\/(assets\/[\w.-]+)$/;
-/** How the worker asks for a file whose name does not say which content is meant. */
+/** Address by which the worker asks for a file whose name does not say which content is meant. */
 const REVISION = /^\/([\w./-]+)\?__WB_REVISION__=([0-9a-f]{32})$/;
 
 export interface BuildsDeps {

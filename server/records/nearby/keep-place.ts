@@ -65,7 +65,7 @@ export const noteAllSeen = preparedShapes<{ engine: Engine }, 'beats', [id: stri
           returning location_id, beat_version`,
 );
 
-/** When a location was last heard of (ms), and its version: it rises with whatever a heartbeat is compared with. */
+/** Time of a location's last heartbeat (ms), and its version: it rises with whatever a heartbeat is compared with. */
 export async function placeStanding(
   db: Kysely<Schema>,
   locationId: string,
