@@ -15,7 +15,7 @@ export function readNewAttributes(
   return read.kind === 'error' ? read : pickAttributes(read.value, email);
 }
 
-/** What may be set of the given attributes; the e-mail may be repeated but not changed, being the username. */
+/** Picks the attributes that may be set. The e-mail may be repeated but not changed, being the username. */
 export function pickAttributes(
   attributes: ReadonlyMap<string, string>,
   email: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { CHALLENGE_MS } from './limits.ts';
 
-/** What a session's holder may do next. */
+/** Next step that a session lets its holder do. */
 export type ChallengePurpose = 'new-password' | 'second-factor';
 
 /**
@@ -44,7 +44,7 @@ export async function openChallenge(
   }
 }
 
-/** What ties a session to the stored password without showing it. */
+/** Digest that ties a session to the stored password without showing it. */
 export function proofOf(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url');
 }

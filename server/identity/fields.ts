@@ -1,7 +1,7 @@
 import { serializationFault } from './aws-json.ts';
 import { constraintsBroken, type Refusal } from './errors.ts';
 
-/** What a text field must keep; lengths in characters. Control characters are never allowed. */
+/** Rule of a text field; lengths in characters. Control characters are never allowed. */
 export interface FieldRule {
   min?: number;
   max?: number;

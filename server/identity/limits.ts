@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What one account bears from one network, and from all of them together. */
+/** Limits of one account, for each network and for all of them together. */
 export interface AccountLimit {
   each: Bucket;
   all: Bucket;
@@ -72,7 +72,7 @@ export const LONGEST_LOCK_MS = 15 * MINUTE;
 export const isLockedUntil = (until: number, now: number): boolean =>
   until > now && until - now <= LONGEST_LOCK_MS;
 
-/** How long the n-th failure in a row locks: 0 below `free`, then 1 s, 2 s, 4 s up to 15 min. */
+/** Lock after the n-th failure in a row, in ms: 0 below `free`, then 1 s, 2 s, 4 s up to 15 min. */
 export function lockMs(failures: number, free = FREE_FAILURES): number {
   if (failures < free) return 0;
   return Math.min(2 ** (failures - free) * SECOND, LONGEST_LOCK_MS);

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashToken } from './secrets.ts';
 
-/** Which of a sign-in's refresh tokens this is: the n-th after the first, and which of those that were issued as the n-th. */
+/** Position of a refresh token in its sign-in: the n-th after the first, and the variant among those issued as the n-th. */
 export interface Successor {
   originJti: string;
   generation: number;
   variant: string;
 }
 
-/** What a client's refresh token says: the first of a sign-in is known by its hash, every later one by itself. */
+/** A client's refresh token as it was read. The first of a sign-in is known by its hash, every later one by itself. */
 export type HeldToken = { kind: 'first'; tokenHash: string } | ({ kind: 'later' } & Successor);
 
 const JTI_BYTES = 16;

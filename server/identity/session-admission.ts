@@ -7,14 +7,14 @@ import type { Tokens, TokenVerdict, ValidToken } from './tokens.ts';
 export interface SessionAdmission {
   /** Lets in who shows a good token in `authorization`; whoever does not gets what `refuse` sends. */
   admit: onRequestHookHandler;
-  /** Whom a request was let in for. Throws for one that never passed `admit`. */
+  /** The person that a request was let in for. Throws for one that never passed `admit`. */
   bearerOf(request: FastifyRequest): ValidToken;
 }
 
 /** Counts a request for its person and not for their network. The ms to wait when that is too much, else 0. */
 export type CountForPerson = (request: FastifyRequest, sub: string) => number;
 
-/** What a route for sessions looks at. */
+/** Parts of the admission of a session's route. */
 export interface SessionDeps {
   tokens: Pick<Tokens, 'verify'>;
   /** Requests count for their network where it is absent. */

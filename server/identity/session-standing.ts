@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import type { MaybePromise } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 
-/** How long an answer about revocation is believed, in ms. */
+/** Time for which an answer about revocation is believed, in ms. */
 const BELIEVED_MS = 5_000;
 const MOST_REMEMBERED = 20_000;
 

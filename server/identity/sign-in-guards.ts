@@ -5,7 +5,7 @@ import { FREE_FAILURES, STRANGERS } from './limits.ts';
 export const signInPrefix = (accountId: string): string => `signin:${accountId}:`;
 
 /**
- * What counts the failures of one sign-in. A browser that signed in before has a count of its own, so no stranger can
+ * Counters of the failures of one sign-in. A browser that signed in before has a count of its own, so no stranger can
  * keep its person out. All others count by account and network; wider networks bear more, and all strangers together
  * have one bucket that ends guessing from everywhere.
  */

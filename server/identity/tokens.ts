@@ -7,13 +7,13 @@ import type { SettingCommands } from './commands/setting-commands.ts';
 import { type KeyRing, type OpenKeys, openKeyRing } from './keys/key-ring.ts';
 import { createStandings, type Standing } from './session-standing.ts';
 
-/** How long access and ID tokens live, in seconds. */
+/** Life of access and ID tokens, in seconds. */
 export const TOKEN_SECONDS = 3600;
 /** Verified signatures kept so that a token used again costs no second RSA check. */
 const REMEMBERED_TOKENS = 5_000;
 
 type TokenUse = 'access' | 'id';
-/** Why a token is refused: not a token, signed by others, too old, made for another pool or client, or signed out. */
+/** Reason why a token is refused: not a token, signed by others, too old, made for another pool or client, or signed out. */
 export type TokenFault = 'malformed' | 'signature' | 'expired' | 'foreign' | 'revoked';
 
 export interface ValidToken {
@@ -31,7 +31,7 @@ export interface ValidToken {
 
 export type TokenVerdict = ValidToken | { kind: 'invalid'; reason: TokenFault };
 
-/** Whom tokens are made for; `authTime` in ms since 1970. */
+/** The person that tokens are made for; `authTime` in ms since 1970. */
 interface TokenSubject {
   sub: string;
   email: string;

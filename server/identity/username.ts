@@ -19,7 +19,7 @@ export function isSub(folded: string): boolean {
   return SUB.test(folded);
 }
 
-/** Where a code went, as the service shows it: `a***@b***`. */
+/** Address that a code was sent to, as the service shows it: `a***@b***`. */
 export function maskedEmail(email: string): string {
   return `${email.charAt(0)}***@${email.charAt(email.indexOf('@') + 1)}***`;
 }

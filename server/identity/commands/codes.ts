@@ -43,7 +43,7 @@ function takeSend(tx: Tx, id: string, networks: readonly string[]): Promise<bool
   return attempts.takeFromEach(tx, bucketsOf(SENDS, `send:${id}`, networks));
 }
 
-/** What wrong codes of an account are paid with. */
+/** Buckets that wrong codes of an account are taken from. */
 function wrongTriesOf(id: string, networks: readonly string[]): KeyedBucket[] {
   return bucketsOf(WRONG_CODES, `wrong-code:${id}`, networks);
 }

@@ -11,7 +11,7 @@ export interface FailureLock {
 /** Everything that may refuse a sign-in before its password counts, always locked in this order. */
 export interface SignInGuards {
   locks: readonly FailureLock[];
-  /** What all browsers that never signed in share; null for one that did. */
+  /** Bucket that all browsers share that never signed in; null for one that did. */
   strangers: KeyedBucket | null;
 }
 

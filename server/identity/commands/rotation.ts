@@ -40,7 +40,7 @@ async function rotateSession(
 
 type Turn = Pick<RefreshTokenTable, 'generation' | 'variant' | 'previous_variant' | 'rotated_at'>;
 
-/** What the session's row becomes; the row itself where the answer is told again, null for a token used twice. */
+/** The next row of the session: the row itself where the answer is told again, null for a token used twice. */
 function successorOf(row: RefreshTokenTable, held: HeldToken, now: number, variant: string): Turn | null {
   const [generation, shown] = held.kind === 'first' ? [0, ''] : [held.generation, held.variant];
   const isCurrent = generation === row.generation && shown === row.variant;

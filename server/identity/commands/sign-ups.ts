@@ -5,7 +5,7 @@ import { hashToken } from '../secrets.ts';
 import { attempts } from './attempts.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
 
-/** What a confirmation makes of the account. */
+/** Data of the account that a confirmation sets. */
 export interface Chosen {
   name: string | null;
   passwordHash: string;

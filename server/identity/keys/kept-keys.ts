@@ -7,7 +7,7 @@ export interface KeptPair {
   publicJwk: JWK;
 }
 
-/** What a secret is for: codes of mails, sessions and their refresh tokens, second factors, and picture credentials. */
+/** Purposes of secrets: codes of mails, sessions and their refresh tokens, second factors, and picture credentials. */
 export const PURPOSES = ['codes', 'sessions', 'factors', 'storage'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 

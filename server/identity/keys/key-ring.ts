@@ -25,7 +25,7 @@ export interface KeyRing {
   afresh(): Promise<OpenKeys>;
 }
 
-/** How long a process may go on with keys that were rotated elsewhere, in ms. */
+/** Time for which a process may go on with keys that were rotated elsewhere, in ms. */
 const RELOAD_MS = 5_000;
 /** Strangers may show unknown keys as often as they like; the storage is asked once in so many ms. */
 const AFRESH_MS = 1000;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { WrongStorage } from '../../db/store.ts';
 
-/** How a setting is kept: sealed by a key from outside the storage, or in clear where there is none. */
+/** Sealing of settings by a key from outside the storage. Without such a key they are stored in clear. */
 export interface Sealing {
   seal(name: string, text: string): string;
   /** Throws WrongStorage where no key opens it. `isStale`: the first key has not sealed it. */

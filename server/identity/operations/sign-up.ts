@@ -19,7 +19,7 @@ import { findAccount, refuseCaller } from './support.ts';
 /** In ClientMetadata; `src/identity/vault/sign-up-ticket.ts` writes it. */
 const TICKET_NAME = 'signUp';
 
-/** What a verdict about a code means on the wire. */
+/** Refusal on the wire for each verdict about a code. */
 export const CODE_REFUSALS: Readonly<Record<'wrong' | 'expired' | 'spent' | 'already', Refusal>> = {
   wrong: ERRORS.wrongCode,
   expired: ERRORS.expiredCode,
@@ -59,7 +59,7 @@ const signUp: Operation = async (pool, request) => {
   return ERRORS.tooManyRequests;
 };
 
-/** How often a sign-up that met another one of its address looks again. */
+/** Number of times that a sign-up looks again after it met another one of its address. */
 const RACES = 3;
 
 /**
