@@ -6,14 +6,14 @@ import type { Tx } from '../db/store.ts';
 import { eraseOwned, eraseRecord, rewriteOwned } from '../records/rows/erase-records.ts';
 import { fromTable, getRow, putRecord } from '../records/rows/write-record.ts';
 
-/** Who a closed account's messages are signed by. */
+/** Name under the messages of a closed account. */
 export const CLOSED_NAME = 'Conta encerrada';
 
 /** Serve the person alone: nothing obliges anybody to keep them. */
 const GOING: readonly RecordType[] = ['ACCESS', 'LOG', 'REQUEST', 'SUPPLIER'];
 /** Receipts: kept by law, without what names the person. */
 const RECEIPTS: readonly RecordType[] = ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE'];
-/** What a person did at a shop: it stays true without their name. */
+/** Acts of a person at a shop, which stay true without their name. */
 const WORK: readonly RecordType[] = ['STOCK_CHANGE', 'EDIT', 'SUPPLY_ORDER', 'SUPPLY_RECEIPT'];
 /** Belong to a conversation with someone else. */
 const SHARED: readonly RecordType[] = ['CHAT_MESSAGE', 'LOCATION_TICKET', 'TICKET_UPDATE'];

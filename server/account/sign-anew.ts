@@ -23,7 +23,7 @@ const SIGNED: readonly RecordType[] = [
 /** Notes of a name alone. Somebody of the same name at the same shop loses theirs, too: no name may stay. */
 const NAMES = ['countAskedBy', 'orderedBy', 'invitedBy', 'revokedBy'] as const;
 
-/** What the person edited last, asked for, ordered, answered or invited at a shop is signed without their name. */
+/** Takes the person's name off all that they edited last, asked for, ordered, answered or invited at a shop. */
 export async function signAnewAt(tx: Tx, locationId: string, signer: Signer): Promise<void> {
   const signed = tx.db
     .selectFrom('record')

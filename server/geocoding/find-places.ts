@@ -24,7 +24,7 @@ async function findCode({ codes, postalCodes, addresses }: FinderDeps, cep: stri
   return known.kind === 'found' ? findAddress(addresses, known.address) : known;
 }
 
-/** Where a code's street is, else where its town is: distances of a few kilometres more are better than none. */
+/** Position of a code's street, else of its town: distances of a few kilometres more are better than none. */
 async function findAddress(addresses: AddressPort, address: PostalAddress): Promise<AddressAnswer> {
   const { localidade, uf } = address;
   // 'Avenida X - até 1715 - lado ímpar' is a stretch of a street, which no map calls so.

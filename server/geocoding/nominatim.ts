@@ -12,7 +12,7 @@ import {
 export interface NominatimOptions {
   /** Base address, without a trailing slash, e.g. 'https://nominatim.openstreetmap.org'. */
   url: string;
-  /** Who asks and how they are reached: the public service refuses the names of libraries. */
+  /** Name under which we ask, and a contact: the public service refuses the names of libraries. */
   userAgent: string;
   /** Longest wait for an answer, in ms. */
   timeoutMs: number;

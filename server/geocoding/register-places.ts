@@ -9,7 +9,7 @@ import { refuseWith } from '../web/faults.ts';
 import type { FindPlaces } from './find-places.ts';
 import type { KnownPlace } from './geocoding-ports.ts';
 
-/** Whose data the places are, to be shown with them. */
+/** Owner of the data of places, to be shown with them. */
 export interface Attribution {
   text: string;
   url: string;

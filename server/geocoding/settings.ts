@@ -1,4 +1,4 @@
-/** Where places are looked up: in the table of the demo, or at services that speak like BrasilAPI and Nominatim. */
+/** Source of places: the table of the demo, or services that speak like BrasilAPI and Nominatim. */
 export type PlaceSettings = { kind: 'local' } | ({ kind: 'public' } & PublicPlaces);
 
 export interface PublicPlaces {
@@ -6,13 +6,13 @@ export interface PublicPlaces {
   codesUrl: string;
   /** Base address of a Nominatim server. */
   addressesUrl: string;
-  /** Who asks, as the user agent says it. */
+  /** Name under which we ask. */
   userAgent: string;
   /** Least time between two questions to the Nominatim server, in ms. */
   pauseMs: number;
 }
 
-/** What the public server of OpenStreetMap asks of everybody: one question a second. */
+/** Pause that the public server of OpenStreetMap demands of everybody: one question a second. */
 const PUBLIC_PAUSE_MS = 1000;
 
 /** Reads CEP_PLACES_URL, ADDRESS_URL, ADDRESS_PAUSE_MS and ADDRESS_CONTACT; the demo asks nobody unless it is told to. */

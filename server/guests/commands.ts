@@ -10,7 +10,7 @@ import { getRow } from '../records/rows/write-record.ts';
 import { asVisitor } from '../records/type-handler.ts';
 import { checkCurrent, guestAt } from './current-purchase.ts';
 
-/** What a guest wants: items and the total that the tablet showed. Nothing else of a request is kept. */
+/** Order of a guest: items and the total that the tablet showed. Nothing else of a request is stored. */
 interface GuestPurchase extends TabletProof {
   id: string;
   items: readonly { id: string; quantity: number }[];

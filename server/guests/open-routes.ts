@@ -16,7 +16,7 @@ const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   RATE_LIMITED: 429,
 };
 
-/** What a tablet, or a network, may ask about one location, and a network about any. */
+/** Limits of a tablet, or a network, at one location, and of a network at all. */
 const LIMITS = { sender: { burst: 60, perSecond: 1 }, network: { burst: 240, perSecond: 4 } };
 
 type Asked = v.GenericSchema<unknown, { locationId?: string | undefined; key?: string }>;

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long the link of a guest's receipt opens it, ms. */
+/** Time for which the link of a guest's receipt opens it, ms. */
 export const RECEIPT_MS = 7 * 24 * 60 * 60_000;
 
-/** What a token opens, until when (ms). */
+/** The purchase that a token opens, and its end (ms). */
 interface Opened {
   purchaseId: string;
   until: number;

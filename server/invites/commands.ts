@@ -16,5 +16,5 @@ async function noteInviteBounced(tx: Tx, { id }: { id: string }): Promise<void> 
   await putRecord(tx, { ...row, content }, { previous: row });
 }
 
-/** What is written about invites beside their records. */
+/** Commands that write about invites beside their records. */
 export const inviteCommands = { noteInviteBounced } satisfies Commands;

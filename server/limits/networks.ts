@@ -15,7 +15,7 @@ export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: 
   return all[Math.min(trustedProxies, all.length - 1)] ?? '';
 }
 
-/** What an address is counted under: itself, or the network of an IPv6 address, of which one customer has very many. */
+/** Key that an address is counted under: itself, or the network of an IPv6 address, of which one customer has very many. */
 export function networkOf(address: string): string {
   // Nothing else has colons, and looking for one costs far less than the whole check.
   if (!address.includes(':') || !isIPv6(address)) return address.toLowerCase();

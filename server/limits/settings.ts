@@ -1,6 +1,6 @@
 import type { Bucket } from './stored-bucket.ts';
 
-/** What one address may do with accounts; generous, because a whole building or a mobile network may share one. */
+/** Limits of one address on accounts. Generous, because a whole building or a mobile network may share one. */
 export interface AddressLimits {
   signIn: Bucket;
   signUp: Bucket;

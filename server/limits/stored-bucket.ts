@@ -19,7 +19,7 @@ export function hasToken(fullAt: number, now: number, bucket: Bucket): boolean {
   return fullFrom(fullAt, now, bucket) - now <= (bucket.burst - 1) * bucket.everyMs;
 }
 
-/** When a stored bucket is full again once another token was taken, in ms. */
+/** Time at which a stored bucket is full again once another token was taken, in ms. */
 export function fullAfterTaking(fullAt: number, now: number, bucket: Bucket): number {
   return fullFrom(fullAt, now, bucket) + bucket.everyMs;
 }

@@ -1,4 +1,4 @@
-/** How often something may happen: `burst` at once, refilled at `perSecond`. */
+/** Limit of a rate: `burst` at once, refilled at `perSecond`. */
 export interface RateLimit {
   readonly burst: number;
   readonly perSecond: number;

@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 
 const MOST_REMEMBERED = 20_000;
 
-/** How much may happen in one window, and how long the window is, in ms. It opens with the first thing counted. */
+/** Most events of one window, and its length in ms. It opens with the first event counted. */
 export interface WindowLimit {
   readonly most: number;
   readonly lengthMs: number;
@@ -15,7 +15,7 @@ export interface SharedWindow {
 }
 
 /**
- * How processes count together. A process reports a key each time it counted `every` more of it. So a quiet key costs
+ * Counting across processes. A process reports a key each time it counted `every` more of it. So a quiet key costs
  * nothing, and all processes together let through at most `every` beyond the limit for each of them.
  */
 export interface Sharing {

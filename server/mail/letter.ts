@@ -2,14 +2,14 @@ import { escapeHtml } from './escape-html.ts';
 import type { MailMessage } from './mail-port.ts';
 import { button, page, paragraph, small } from './page.ts';
 
-/** What an invitation says, as plain text: nothing in it is HTML yet. */
+/** Text of an invitation, in plain: nothing in it is HTML yet. */
 export interface Letter {
   to: string;
   title: string;
-  /** What the invitation is for, and how it is accepted. */
+  /** Purpose of the invitation, and the way to accept it. */
   paragraphs: readonly string[];
   link: string;
-  /** What the link's button says. */
+  /** Label of the link's button. */
   act: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mail-port.ts';
 
-/** How long any one step of a delivery may take, in ms; the job tries again later. */
+/** Longest time of one step of a delivery, in ms; the job tries again later. */
 const STEP_MS = 10_000;
 
 export interface SmtpSettings {
@@ -11,7 +11,7 @@ export interface SmtpSettings {
   from: string;
   /** Mails under way at once. */
   connections?: number;
-  /** How long any one step of a delivery may take, in ms. */
+  /** Longest time of one step of a delivery, in ms. */
   stepMs?: number;
 }
 

@@ -10,7 +10,7 @@ export interface StorageFactsDeps {
   areBooksWrong: () => Promise<boolean>;
   /** Since when the oldest of each kind of payment out is under way, in ms since 1970; null where none is. */
   oldestOut: () => Promise<Readonly<Record<string, number | null>>>;
-  /** What goes wrong now: `bank` while it is asked by trials alone, or a kind of job that keeps failing. */
+  /** Troubles of now: `bank` while it is asked by trials alone, or a kind of job that keeps failing. */
   troubles: Pick<Troubles, 'current'>;
   now: () => number;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a webhook call names: triggers to ask the bank, never proofs. */
+/** The names in a webhook call: triggers to ask the bank, never proofs. */
 export interface Announcement {
   /** Payments to us, by endToEndId. */
   payments: readonly string[];

@@ -34,7 +34,10 @@ export interface Circuit {
 const FAILURES = 5;
 /** A trial is made this often, in ms: whoever waits for a code shall have it soon after the provider is back. */
 const TRIAL_EVERY_MS = 500;
-/** Whoever waits tries more often than this, in ms: a class that nobody tries keeps nobody waiting, and is no trouble. */
+/**
+ * A waiting caller tries more often than this, in ms. A class that nobody tries keeps nobody waiting, and is no
+ * trouble.
+ */
 const UNTRIED_MS = 60_000;
 /** No call hangs longer than this, in ms. */
 const LONGEST_CALL_MS = 20_000;

@@ -2,7 +2,7 @@ import type { Centavos } from '../../src/domain/money/money.ts';
 import type { PspOutcome, PspReturn } from './psp-port.ts';
 
 /**
- * Where a payout stands at the provider. FAILED: it was refused, nothing left. RETURNED: it was paid and came back, in
+ * State of a payout at the provider. FAILED: it was refused, nothing left. RETURNED: it was paid and came back, in
  * part or whole. A status that nobody knows is IN_PROCESS: never a failure, for the money may have left.
  */
 export type PayoutState = 'IN_PROCESS' | 'DONE' | 'FAILED' | 'RETURNED';
@@ -15,7 +15,7 @@ export interface NewPayout {
   key: string;
   /** CPF that the key must belong to, digits only; null leaves that unchecked. */
   holderCpf: string | null;
-  /** What the receiver's bank shows, at most 140 characters. */
+  /** The text that the receiver's bank shows, at most 140 characters. */
   note: string;
 }
 
@@ -26,7 +26,7 @@ export interface PspPayout {
   state: PayoutState;
   /** A status of the provider that we do not know, which somebody should look at; else null. */
   oddStatus: string | null;
-  /** Why it failed, in the provider's words; null when it did not or the provider is silent. */
+  /** Reason of the failure, in the provider's words; null when it did not fail or the provider is silent. */
   reason: string | null;
   returns: readonly PspReturn[];
   askedAt: number;

@@ -25,7 +25,7 @@ export interface NewCharge {
   /** Life of the code in seconds. */
   expiresInS: number;
   payer: Payer | null;
-  /** What the payer's bank shows, at most 140 characters. */
+  /** The text that the payer's bank shows, at most 140 characters. */
   description: string;
 }
 
@@ -42,7 +42,7 @@ export interface PspCharge {
   key: string;
   createdAt: number;
   expiresAt: number;
-  /** Whom we named when it was made; null where nobody was named, or not with a CPF and a name. */
+  /** The payer whom we named when it was made. Null where nobody was named, or not with a CPF and a name. */
   payer: Payer | null;
   payments: readonly PspPayment[];
   /** endToEndIds of payments that cannot be read, '' where even that is missing. */
@@ -68,7 +68,7 @@ export interface PspReturn {
   /** 'ORIGINAL', 'MED_FRAUDE', 'MED_OPERACIONAL' or whatever the provider says. */
   nature: string;
   status: 'PROCESSING' | 'DONE' | 'FAILED';
-  /** Why it failed, in the provider's words; null when it did not or the provider is silent. */
+  /** Reason of the failure, in the provider's words; null when it did not fail or the provider is silent. */
   reason: string | null;
 }
 
@@ -108,7 +108,7 @@ export interface PspPort {
    */
   refund(endToEndId: string, refundId: string, amount: Centavos): Promise<PspOutcome<PspReturn>>;
   getRefund(endToEndId: string, refundId: string): Promise<PspOutcome<PspReturn>>;
-  /** Where payments are announced; the provider appends '/pix'. */
+  /** Sets the address at which payments are announced; the provider appends '/pix'. */
   registerWebhook(url: string): Promise<PspOutcome<null>>;
   close(): Promise<void>;
 }

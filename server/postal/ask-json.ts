@@ -1,4 +1,4 @@
-/** What came of a question to a public service; `body` is undefined where the answer is no JSON. */
+/** Result of a question to a public service; `body` is undefined where the answer is no JSON. */
 export type JsonAnswer =
   | { kind: 'answer'; status: number; body: unknown }
   | { kind: 'silent'; detail: string };

@@ -17,7 +17,7 @@ const many = (count: number): string => `Você recebeu ${count} convites`;
 /** Most characters of a line: a service carries 4 kB at most. */
 const LONGEST = 200;
 
-/** How a device is told now. */
+/** Manner in which a device is told now. */
 export interface Manner {
   isDiscreet: boolean;
   isSilent: boolean;
@@ -48,10 +48,10 @@ export const invitedTo = ({ content }: ChannelEvent): string | null =>
 /** Words that are no event's. */
 export type ReadyNotice = Omit<PushNotice, 'isSilent'>;
 
-/** What a reader must still be allowed at each location that ready words tell of. */
+/** Rights that a reader must still have at each location that ready words tell of. */
 export const RIGHTS = ['overview', 'returns'] as const;
 
-/** On what terms ready words leave, looked at when they do. */
+/** Terms on which ready words leave, checked when they do. */
 export interface NoticeTerms {
   /** Keys of the alarms that it tells of, of which one must still stand; none in a summary. Absent where it is no report. */
   alarms?: readonly string[] | undefined;

@@ -32,7 +32,7 @@ export function tellingByPush<C extends Commands>(commands: C): C {
   return Object.fromEntries(Object.entries(commands).map(telling)) as C;
 }
 
-/** Whom an event is news for, and of what kind. Null for most events: nobody waits for them here. */
+/** Recipient and kind of the news that an event is. Null for most events: nobody waits for them here. */
 function newsOf(channel: string, event: ChannelEvent): { id: string; kind: PushKind } | null {
   const id = CHANNEL.exec(channel)?.[1];
   const kind = id === undefined ? null : pushKindOf(event);

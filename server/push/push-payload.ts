@@ -19,7 +19,7 @@ export type PushJob = {
 
 const TOLD = { subscription: v.string(), sub: v.string(), usefulUntil: v.number() };
 
-/** What the queue keeps of a PushJob. */
+/** Form of a PushJob in the queue. */
 export const Payload = v.union([
   v.object({
     ...TOLD,

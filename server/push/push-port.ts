@@ -8,7 +8,7 @@ export interface PushTarget {
 /** One message as it leaves: the payload is encrypted for its device. */
 export interface PushMessage {
   payload: string;
-  /** How long the service keeps it for a device that is away, in seconds. */
+  /** Time for which the service keeps it for a device that is away, in seconds. */
   ttl: number;
   urgency: 'normal' | 'high';
   /** A later message of the same topic takes the place of one that waits. At most 32 letters of base64url. */

@@ -62,8 +62,8 @@ export async function isStillNews(
 const viewerOf = async (read: Kysely<Schema>, sub: string) => ({ sub, email: await emailOf(read, sub) });
 
 /**
- * Where a device read a conversation is known to the device alone, but whoever answered has read it. Any answer of the shop
- * counts for all who work there, as in the app's own list.
+ * True where the person answered the message, and so has read it. Only the device itself knows how far it read. Any answer of
+ * the shop counts for all who work there, as in the app's own list.
  */
 async function hasAnswered(read: Kysely<Schema>, row: RecordRow, sub: string): Promise<boolean> {
   const message = readChatMessage(row);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface SenderSettings {
   keys: VapidKeys;
-  /** Whom the service writes to about our messages: a `mailto:` or `https:` address. */
+  /** Contact of the push services about our messages: a `mailto:` or `https:` address. */
   contact: string;
   services: readonly string[];
   fetcher?: typeof fetch;

@@ -14,7 +14,7 @@ export const Wishes = v.object({
   isDiscreet: v.boolean(),
 });
 
-/** What a browser answers to `subscribe`, with the wishes beside it. */
+/** Answer of a browser to `subscribe`, with the wishes beside it. */
 export const Subscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.maxLength(1024)),
   keys: v.pipe(v.object({ p256dh: key(86), auth: key(22) }), v.check(areKeys)),

@@ -17,7 +17,7 @@ interface Told {
   now: number;
 }
 
-/** What began at some shops. Null without an alarm. */
+/** Report of the alarms that began at some shops. Null without an alarm. */
 export function alarmReport(fresh: readonly Alarm[], told: Told): Report | null {
   const groups = [...Map.groupBy(fresh, ({ kind, shopId }) => `${kind} ${shopId}`).values()];
   const lines = groups.map((alarms) => lineOf(alarms, told));

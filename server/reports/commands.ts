@@ -11,7 +11,7 @@ import type { PlannedNotice } from '../push/notice.ts';
 import { planNotice } from '../push/plan-notice.ts';
 import { getRow, putRecord } from '../records/rows/write-record.ts';
 
-/** What a person was told: the day of the last summary, and keys of the alarms that still stand. */
+/** Reports that a person was told: the day of the last summary, and keys of the alarms that still stand. */
 export interface ToldState {
   summaryDay: Day | null;
   told: readonly string[];

@@ -6,7 +6,7 @@ import type { Report, ReportLine } from './report.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-path.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** Of what a mail is made beside its report. */
+/** Parts of a mail beside its report. */
 export interface Sender {
   /** PUBLIC_ORIGIN: where links lead. */
   publicOrigin: string;

@@ -20,5 +20,5 @@ async function noteStaffMail(tx: Tx, { ids, invitedAt, mail }: NoteArgs): Promis
   }
 }
 
-/** What is written about invitations to work beside their records. */
+/** Commands that write about invitations to work beside their records. */
 export const staffCommands = { noteStaffMail } satisfies Commands;

@@ -19,7 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 const OF_INVITER = { burst: 20, everyMs: HOUR_MS / 6 };
 /** Mails to one address, whoever invites: nobody is flooded. */
 const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
-/** What an account hears of one shop that invites it again and again. */
+/** Mails of one shop to one account, however often it is invited there. */
 const OF_PLACE = { burst: 1, everyMs: DAY_MS };
 
 /**

@@ -64,7 +64,7 @@ interface Step {
   location: StoredRow;
 }
 
-/** What the server adds to a step. */
+/** Facts that the server adds to a step. */
 async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): Promise<Content> {
   if (to === 'INVITED') return invitation(tx, { email: before.email, location }, viewer);
   if (to !== 'ACTIVE') return { status: to, endedAt: tx.now, endedBy: viewer.sub };
@@ -77,7 +77,7 @@ async function factsOf(tx: Tx, { before, to, location }: Step, viewer: Viewer): 
   return { status: to, sub: viewer.sub, name: await personName(tx, viewer), acceptedAt: tx.now };
 }
 
-/** How an invitation begins, and begins again. */
+/** Content of an invitation that begins, or begins again. */
 async function invitation(
   tx: Tx,
   { email, location }: { email: string; location: StoredRow },
@@ -94,7 +94,7 @@ async function invitation(
   };
 }
 
-/** When this invitation counts as made, ms: with one of the same person moments ago, or now. */
+/** Time at which this invitation counts as made, ms: with one of the same person moments ago, or now. */
 async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number> {
   const rows = await presentRecords(tx.db, 'STAFF')
     .selectAll()

@@ -71,7 +71,7 @@ export const supplyReceiptHandler: CreationHandler & TypeHandler = {
 const inItemOrder = (lines: readonly ReceivedLine[]): ReceivedLine[] =>
   [...lines].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
 
-/** What was invoiced of each item, else its units by the price of the order. Nothing of an item of unknown price. */
+/** Amount invoiced for each item, else its units by the price of the order. Nothing for an item of unknown price. */
 function paidOf({ lines, paid }: SupplyReceipt, order: SupplyOrder): Record<string, Centavos> {
   const known = lines.flatMap(({ itemId, units }): [string, Centavos][] => {
     const invoiced = paid[itemId];

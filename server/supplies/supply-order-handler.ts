@@ -44,7 +44,7 @@ function checkStep(from: SupplyStatus, { status, lines }: SupplyOrder): void {
   if (status === 'pedido' && lines.length === 0) throw badInput('lines');
 }
 
-/** Who ordered and when, as the server knows it. What is a draft again was not ordered. */
+/** Author and time of the order, as the server knows them. A draft, even anew, was not ordered. */
 async function orderedFacts(
   tx: Tx,
   { was, to }: { was: SupplyStatus | null; to: SupplyStatus },

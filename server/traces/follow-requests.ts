@@ -3,7 +3,7 @@ import type { Step, Tracing } from './tracing.ts';
 
 const steps = new WeakMap<FastifyRequest, Step>();
 
-/** Who asks this often whether all is well would fill the collector. */
+/** Paths of health checks, which are asked so often that their traces would fill the collector. */
 const QUIET = ['/healthz', '/readyz'];
 
 /** The trace of a request; undefined where traces are not kept. */

@@ -2,7 +2,7 @@ import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Commands, Store } from '../db/store.ts';
 import { type Tracing, traced } from './tracing.ts';
 
-/** What a command says became of it, such as SETTLED. */
+/** Word by which a command tells its outcome, such as SETTLED. */
 const WORD = /^[A-Z_]+$/;
 
 /** Every call of a port is a step, `close` excepted, and so is its outcome where it says one. */

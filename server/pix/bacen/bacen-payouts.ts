@@ -24,7 +24,7 @@ export function createBacenPayouts(key: string, call: BacenCall): PayoutPort & C
 }
 
 /**
- * Whatever a PUT answers but a payout, the payout of that id decides. A refusal stands only where the provider itself says
+ * Unless a PUT answers with a payout, the payout of that id decides. A refusal stands only where the provider itself says
  * that there is none.
  */
 async function send(

@@ -103,7 +103,7 @@ const refundPath = (endToEndId: string, refundId: string): string =>
   `/pix/${encodeURIComponent(endToEndId)}/devolucao/${encodeURIComponent(refundId)}`;
 
 /**
- * Whatever a PUT answers but a return, the return of that id decides. A refusal stands only where the provider itself says
+ * Unless a PUT answers with a return, the return of that id decides. A refusal stands only where the provider itself says
  * that there is none.
  */
 async function refund(
