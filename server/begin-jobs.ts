@@ -26,7 +26,7 @@ export interface JobParts {
   tracing: Tracing | null;
   /** Signs the links of mails. */
   secret: Uint8Array;
-  /** Where the bank announces payments now, without '/pix'. */
+  /** Address at which the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
 }

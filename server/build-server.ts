@@ -14,11 +14,11 @@ export interface ServerOptions {
   demo?: Demo | undefined;
   /** The clock of a test, in ms; the storage's when absent. */
   now?: () => number;
-  /** What the machine says of the time, in ms. */
+  /** Time of the machine, in ms. */
   machineNow?: () => number;
-  /** Where log lines go; standard output when absent. */
+  /** Sink of log lines; standard output when absent. */
   log?: LogStream;
-  /** Where a writer thread's modules lie; beside those of the server when absent. */
+  /** Folder of a writer thread's modules; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'>;
   /** Ends the process, which must begin anew: see StoreSettings. */
   onLost?: StoreSettings['onLost'];

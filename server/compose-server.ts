@@ -27,7 +27,7 @@ export interface Server {
   store: Store<typeof commands>;
   /** Every route with how it lets a request in. */
   routes: readonly DeclaredRoute[];
-  /** Where Prometheus reads; null without METRICS_PORT. */
+  /** Origin at which Prometheus reads; null without METRICS_PORT. */
   metricsOrigin: string | null;
   /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
   begin(origin: string): Promise<void>;
@@ -39,12 +39,12 @@ export interface ComposeOptions extends Ground {
   config: Config;
   /** The demo, for a configuration that asks for it. */
   demo?: Demo | undefined;
-  /** Where log lines go; standard output when absent. */
+  /** Sink of log lines; standard output when absent. */
   log?: LogStream | undefined;
 }
 
 const REGION = 'us-east-1';
-/** How long requests under way have at the end (ms), well within main's grace: one that never ends would else keep it from ending. */
+/** Time that requests under way have at the end (ms), well within main's grace. One that never ends would else prevent it. */
 const FINISH_MS = 5_000;
 
 /** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
@@ -119,7 +119,7 @@ function followProviders(providers: Providers, tracing: Tracing | null): Provide
   };
 }
 
-/** Where the bank announces payments: the newest path is asked for each time, and the job that tells it stores none. */
+/** Address at which the bank announces payments. Its newest path is read each time, and the job that tells it stores none. */
 function announcedAt(origin: string, secrets: Parts['webhookSecrets']): () => Promise<string> {
   return async () => {
     const [secret = ''] = await secrets();

@@ -17,12 +17,12 @@ import { readRetention } from './records/retention/settings.ts';
 export type PostalSettings = { kind: 'local' } | { kind: 'viacep'; url: string };
 export type StorageSettings = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 
-/** Where the app's maps get their street pictures; the texts are plain. */
+/** Source of the street pictures of the app's maps; the texts are plain. */
 export interface MapTiles {
   /** Template with {z}, {x}, {y} and perhaps {s}. */
   url: string;
   attribution: string;
-  /** Where the provider tells its terms. */
+  /** Address of the provider's terms. */
   attributionUrl?: string;
 }
 
@@ -41,10 +41,10 @@ export interface Config {
   storage: StorageSettings;
   /** Redis or Valkey that carries live events between processes; null where each process reads all of them. */
   eventBus: BusSettings | null;
-  /** What seals the keys in the storage, the newest first; none keeps them there in clear. */
+  /** Secrets that seal the keys in the storage, the newest first. Without one the keys lie there in clear. */
   sealingKeys: readonly string[];
   mail: MailSettings;
-  /** Who is told to ship equipment. */
+  /** Address that is told to ship equipment. */
   operationsMail: string;
   psp: PspSettings;
   postal: PostalSettings;
@@ -54,15 +54,15 @@ export interface Config {
   jobs: LanePlaces;
   /** Questions that the PIX provider is asked at once by this process. */
   pspCalls: number;
-  /** How many proxies in front may be believed about the client's address. */
+  /** Number of proxies in front that may be believed about the client's address. */
   trustedProxies: number;
   /** Open connections, or requests under way behind a proxy, that one address may have; the socket's are counted apart. */
   connectionsPerAddress: number;
   /** Hosts of the push services that devices may name. */
   pushServices: readonly string[];
-  /** What one address may do. */
+  /** Limits of one address. */
   addressLimits: AllAddressLimits;
-  /** Where Prometheus reads; null where it does not. */
+  /** Port at which Prometheus reads; null where it does not. */
   metrics: { host: string; port: number } | null;
   /** Base address of the collector of traces (OTLP over HTTP); null where none are kept. */
   traces: string | null;
@@ -73,7 +73,7 @@ export interface Config {
   bucket: string;
   /** Null: pictures are files in the data folder of this process. */
   s3: S3Settings | null;
-  /** How many days a picture stays that no record shows. */
+  /** Number of days that a picture stays that no record shows. */
   pictureDays: number;
   /** Days that records of little use are kept. */
   retention: Retention;

@@ -15,7 +15,7 @@ export interface Demo {
   open(config: Config, now: () => number, isServing: boolean): StandIns;
 }
 
-/** What a demo puts in the place of the world outside, and what it adds to the server. */
+/** Stand-ins of a demo for the world outside, and its additions to the server. */
 export interface StandIns {
   mailer: Mailer;
   psp: PspPort;

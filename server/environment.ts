@@ -51,7 +51,7 @@ export function readEventBus(env: Environment, problems: string[]): BusSettings 
   return { url, ca: caFile ? readText('EVENT_BUS_CA_FILE', caFile, problems) : null };
 }
 
-/** How an address is written whose user or password has signs that mean something there. */
+/** Advice on an address whose user or password has signs that mean something there. */
 export const SIGNS = 'with # as %23, / as %2F and so on in a password';
 
 /** True for an address whose user and password can be read. */

@@ -35,14 +35,14 @@ interface JobParts {
   pushSender: PushSender;
   /** Signs the links of mails. */
   secret: Uint8Array;
-  /** Where the bank announces payments now, without '/pix'. */
+  /** Address at which the bank announces payments now, without '/pix'. */
   webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
 }
 
 type SweepParts = Pick<JobParts, 'store' | 'imageStore' | 'config'>;
 
-/** What a sweep of pictures needs. */
+/** Parts that a sweep of pictures needs. */
 export function sweepDeps({ store, imageStore, config }: SweepParts): SweepDeps {
   const claim = (): Promise<void> => claimBucket(store, config);
   return { store, imageStore, now: store.now, keepMs: config.pictureDays * DAY_MS, claim };

@@ -13,7 +13,7 @@ import { STARTED } from './db/started.ts';
 /** Checksums of the file and of what was kept of it, of 4 bytes each. V8 compares neither. */
 const HEAD = 8;
 
-/** Whoever may not write there goes without: a release that belongs to another user. */
+/** Errors of a process that may not write there, as in a release of another user's: it goes without. */
 const NOT_OURS = ['EACCES', 'EPERM', 'EROFS'];
 
 type Exports = Record<string, unknown>;
@@ -28,7 +28,7 @@ interface Loaded {
 
 interface Code {
   script: Script;
-  /** Where its compiled code is kept. */
+  /** Path of its compiled code. */
   kept: string;
   checksum: number;
   /** True where nothing that is kept could be used. */
@@ -100,7 +100,7 @@ function letGo({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + HEAD) buffer.transfer(0);
 }
 
-/** What was kept of a file with this checksum, if it is there and whole. */
+/** The compiled code of a file with this checksum, if it is there and whole. */
 function readKept(path: string, checksum: number): Buffer | undefined {
   let bytes: Buffer;
   try {

@@ -39,7 +39,7 @@ export function logRequests(
   });
 }
 
-/** What was asked, and what came of it. */
+/** Fields of a log line: the request, and its result. */
 export function requestFacts(
   request: Asked & { method?: string | undefined; url?: string | undefined },
   { status, ms }: { status: number; ms: number },
@@ -59,7 +59,7 @@ interface Asked {
   body?: unknown;
 }
 
-/** What an API with one path was asked to do. */
+/** Operation that an API with one path was asked for. */
 function operationOf({ headers, body }: Asked): string | null {
   const target = headers['x-amz-target'];
   const name = typeof target === 'string' ? target.split('.').at(-1) : operationNameOf(body);
@@ -98,7 +98,7 @@ type ErrorFacts = {
   cause?: ErrorFacts;
 };
 
-/** What a log may know of an error: mail servers and databases hang addresses and rows on theirs. */
+/** The parts of an error that a log may have: mail servers and databases hang addresses and rows on theirs. */
 function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error))
     return { type: typeof error, message: withoutAddresses(String(error)), stack: '' };

@@ -10,7 +10,7 @@ import { refuseOthersStorage } from './whose-storage.ts';
 export interface GroundOptions {
   config: Config;
   demo?: Demo | undefined;
-  /** Where a writer thread's modules lie; beside those of the server when absent. */
+  /** Folder of a writer thread's modules; beside those of the server when absent. */
   writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'> | undefined;
   clocks: Pick<StoreSettings, 'now' | 'machineNow'>;
   onLost?: StoreSettings['onLost'];
@@ -19,7 +19,7 @@ export interface GroundOptions {
 export interface Ground {
   tracing: Tracing | null;
   store: Store<typeof commands>;
-  /** Why the bucket did not say whose it is; null where it did, or where there is none. */
+  /** Error of a bucket that did not say whose it is; null where it did, or where there is none. */
   silentBucket: Error | null;
 }
 

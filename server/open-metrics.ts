@@ -5,7 +5,7 @@ import type { MeasuredRequest } from './metrics/measure.ts';
 import type { StorageFactsDeps } from './metrics/storage-facts.ts';
 import type { Providers } from './providers.ts';
 
-/** What a process tells Prometheus, where the configuration wants that. */
+/** Metrics of a process for Prometheus, where the configuration wants them. */
 export interface OpenMetrics {
   /** Times requests from now on; to be called before routes are registered. */
   measureRequests(app: FastifyInstance): void;

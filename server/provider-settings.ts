@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { pixKeyKind } from '../src/domain/people/pix-key-kind.ts';
 import { type Environment, isDecodable, readText, SIGNS } from './environment.ts';
 
-/** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
+/** Address of the PIX provider and our credentials there, all from the contract with the provider. */
 export interface BacenSettings {
   baseUrl: string;
   /** Path of the token call from the host's root; null for '/oauth/token' below the base address. */
@@ -20,7 +20,7 @@ export interface BacenSettings {
 export type PspSettings = { kind: 'simulator' } | ({ kind: 'bacen' } & BacenSettings);
 export type MailSettings = { kind: 'box' } | { kind: 'smtp'; url: string; from: string };
 
-/** What a PEM file may hold. `parse` throws where the text holds something else. */
+/** Kind of a PEM file. `parse` throws where the text holds something else. */
 interface Pem<T> {
   what: string;
   parse(text: string): T;
@@ -64,7 +64,10 @@ function isKeptSecret(address: string): boolean {
   return protocol === 'https:' || LOOPBACK.test(hostname);
 }
 
-/** What belongs to the PIX provider. Certificate and key are read here, so a wrong file stops the start and not the payments. */
+/**
+ * Reads the settings of the PIX provider. Certificate and key are read here, so a wrong file stops the start and not the
+ * payments.
+ */
 export function readPsp(env: Environment, need: Need, problems: string[]): PspSettings {
   const kind = env.PSP?.trim();
   if (kind === 'simulator') problems.push('PSP=simulator is for the demo; production needs a real provider');

@@ -20,7 +20,7 @@ export interface Providers {
   payouts: PayoutPort & ClaimPort;
   postalCodes: PostalCodePort;
   places: Pick<PlacesDeps, 'findPlaces' | 'attribution'>;
-  /** What a demo adds to the server; null outside of one. */
+  /** Additions of a demo to the server; null outside of one. */
   standIns: StandIns | null;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const PSP_TIMEOUT_MS = 15_000;
 /** Longest wait for the postal service, in ms: meanwhile a person looks at a form. */
 const POSTAL_TIMEOUT_MS = 5000;
 export interface ProviderOptions {
-  /** Where stand-ins come from. Without it a configuration for the demo is refused. */
+  /** Source of stand-ins. Without it a configuration for the demo is refused. */
   demo?: Demo | undefined;
   /** False for a look from beside a running server: a simulated bank then delivers no webhooks. */
   isServing?: boolean;

@@ -6,9 +6,9 @@ import { tellStarted } from './db/started.ts';
 import { WrongStorage } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
 
-/** How long requests under way may take to end after SIGTERM, in ms. */
+/** Time that requests under way have to end after SIGTERM, in ms. */
 const GRACE_MS = 10_000;
-/** How long open connections are still listened to after SIGTERM, in ms: a request may be on its way there. */
+/** Time for which open connections are still listened to after SIGTERM, in ms: a request may be on its way there. */
 const LINGER_MS = 500;
 /** EX_USAGE. */
 const MISUSED = 64;
@@ -54,7 +54,7 @@ function endOnSignals(server: Server): (code: number) => void {
   return end;
 }
 
-/** Whoever asks for help, or for a command where the server alone is, must not get one more process that takes jobs. */
+/** Refuses arguments: whoever asks for help, or for a command, must not get one more process that takes jobs. */
 function refuseOthers(argv: readonly string[]): void {
   const unknown = argv.filter((arg) => arg !== '--demo');
   if (unknown.length === 0) return;

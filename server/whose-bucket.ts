@@ -11,13 +11,13 @@ import type { S3Settings } from './images/storage/settings.ts';
 export const BUCKET_MARK = 'vendinha-installation';
 /** By this one, without a word in it, demos of before marked theirs. */
 export const OLD_DEMO_MARK = 'vendinha-demo';
-/** What a demo writes instead of an id: begun anew it goes on in its bucket, and nothing in there is anybody's. */
+/** Mark of a demo in the place of an id. Begun anew it goes on in its bucket, and nothing in there is anybody's. */
 export const A_DEMO = 'demo';
 const WARNING =
   'Vendinha keeps its pictures in this bucket. The line above says which one, and no other may: see docs/self-hosting.md.';
 /** The setting that holds the id of this installation. It goes along with a dump and with npm run move. */
 const INSTALLATION = 'installation';
-/** How long each answer of the storage may take, in ms: a start waits for it. */
+/** Longest wait for each answer of the storage, in ms: a start waits for it. */
 const ANSWER_MS = 5_000;
 
 export interface BucketQuestion {
@@ -25,7 +25,7 @@ export interface BucketQuestion {
   claims: boolean;
   /** Makes the id of this installation where it has none, once there is such a bucket. */
   make?: () => Promise<string>;
-  /** How long each answer may take, in ms. */
+  /** Longest wait for each answer, in ms. */
   answerMs?: number;
 }
 
