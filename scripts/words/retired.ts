@@ -24,6 +24,13 @@ export const RETIRED: readonly RetiredWord[] = [
   { word: /\b(re)?walk(s|ed|ing)?\b/i, say: 'paginate, pass', where: /^src\/data\/(pull|sync)\// },
   { word: /\bintelligence-zone\b/, say: 'shop-time-zone' },
   { word: /\bat-once\.ts\b|\bAtOnce\b/, say: 'maybe-promise' },
+  { word: /\b(Bus|create)Hearing\b|: Hearing\b/, say: 'subscribe, handlers, FeedStatus' },
+  { word: /\b(RowMemory|row-memory|memoryOf|RememberedRow)\b/, say: 'RowCache, cacheOf, CachedRow' },
+  { word: /\b(create)?Holdings\b|\bHELD_AT_MOST\w*/, say: 'lease' },
+  {
+    word: /\b(uncarry|read-lines|write-line|ReadLines|create(Read|Write)Lines?)\b/,
+    say: 'decode, pipeline, queue',
+  },
 ];
 
 /**
