@@ -10,7 +10,7 @@ export interface BusHandlers {
   /** It stands, for the first time or again, and has no subscription yet. */
   connected(): void;
   /** The connection is gone: later messages do not arrive here. */
-  cut(): void;
+  disconnected(): void;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface BusHandlers {
 export interface EventBus {
   /** Publishes all, in order. Rejects where that is not certain. */
   publish(messages: readonly BusMessage[]): Promise<void>;
-  /** Once it resolves, all that is published to these topics is heard, until the next cut. Rejects at a cut. */
+  /** Once it resolves, all that is published to these topics is heard, until the connection is lost. Rejects when it is. */
   subscribe(topics: readonly string[]): Promise<void>;
   unsubscribe(topics: readonly string[]): void;
   /**

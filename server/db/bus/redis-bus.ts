@@ -36,7 +36,7 @@ export function openRedisBus(settings: BusSettings, name: string, report: Report
       handlers.connected();
     });
     listener.on('close', () => {
-      if (isUp) handlers.cut();
+      if (isUp) handlers.disconnected();
       isUp = false;
     });
     const timer = setInterval(() => {

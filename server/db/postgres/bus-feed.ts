@@ -68,8 +68,8 @@ class BusFeed implements EventFeed {
     this.#bus = openBus({
       heard: (topic, text) => this.#heard(topic, text),
       connected: () => this.#topics.connected(),
-      cut: () => {
-        this.#topics.cut();
+      disconnected: () => {
+        this.#topics.disconnected();
         this.#readFromStorage();
       },
     });

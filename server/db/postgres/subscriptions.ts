@@ -77,7 +77,7 @@ export class Subscriptions {
     }
   }
 
-  cut(): void {
+  disconnected(): void {
     this.#isConnected = false;
     this.#changes += 1;
   }
@@ -89,7 +89,7 @@ export class Subscriptions {
     try {
       await this.#bus.subscribe(topics);
     } catch (error) {
-      // A cut rejects it, too: the bus comes back and all of it is asked again.
+      // A lost connection rejects it, too: the bus comes back and all of it is asked again.
       this.#isBroken = true;
       this.#failed(error);
     } finally {
