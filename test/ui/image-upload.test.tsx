@@ -76,6 +76,13 @@ describe('[K-02] [MI-05] one picture', () => {
     expect(states).toEqual(['uploading', 'stored']);
   });
 
+  test('[MP-04] a picture of another type is sent where any is taken', async () => {
+    const { sent } = show({ anyType: true });
+    expect(document.querySelector('input[type=file]')).toHaveAttribute('accept', 'image/*');
+    await choose(photo(9, 'image/avif', 'x.avif'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   test.each([
     ['too large', photo(10_485_761), {}, 'Imagem muito grande. Máximo 10MB.'],
     ['over a smaller limit', photo(5_242_881), { maxBytes: 5_242_880 }, 'Imagem muito grande. Máximo 5MB.'],

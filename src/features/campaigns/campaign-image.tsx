@@ -48,6 +48,7 @@ function Control(props: CampaignImageProps & { initial: string | null; url: stri
       label="Imagem da Campanha"
       labelHidden
       alt="Imagem da campanha"
+      anyType
       initial={saved}
       prepare={prepareImage}
       upload={send}

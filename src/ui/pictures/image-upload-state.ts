@@ -36,6 +36,8 @@ export type ImageUploadOptions = ImageUploadWork & {
   initial?: { url: string; name: string; size?: number; download?: MakeAddress } | null;
   /** Maximum file size, bytes. Default 10 MiB [K-02]. */
   maxBytes?: number;
+  /** Takes a picture of any type that the browser can draw, instead of those of K-02. */
+  anyType?: boolean;
   texts?: Partial<ImageUploadTexts>;
   onStateChange?: (state: ImageUploadState) => void;
   /** Called when a picture begins to be read, sent or removed, and at the end. A form must not be saved in between. */
@@ -61,6 +63,11 @@ export const IMAGE_UPLOAD_TEXTS: ImageUploadTexts = {
 /** Accepted file types [K-02]. */
 export const IMAGE_UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 export const IMAGE_UPLOAD_BYTES = 10_485_760;
+
+/** Whether a file of this type may be chosen [K-02] [MP-04]. */
+export function isAccepted(type: string, anyType: boolean | undefined): boolean {
+  return anyType ? type.startsWith('image/') : IMAGE_UPLOAD_TYPES.includes(type);
+}
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

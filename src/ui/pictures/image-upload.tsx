@@ -31,7 +31,7 @@ export type ImageUploadProps = ImageUploadOptions & {
 
 /** One picture: choose, drop or take, view, replace, download and remove it [K-02]. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, labelHidden, hint, alt = '', onCamera } = props;
+  const { label, labelHidden, hint, alt = '', anyType, onCamera } = props;
   const { state, error, busy, flow } = useImageUpload(props);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -66,7 +66,7 @@ export function ImageUpload(props: ImageUploadProps) {
           ref={input}
           type="file"
           hidden
-          accept={IMAGE_UPLOAD_TYPES.join(',')}
+          accept={anyType ? 'image/*' : IMAGE_UPLOAD_TYPES.join(',')}
           aria-label={label}
           onChange={(event) => {
             const file = event.target.files?.[0];

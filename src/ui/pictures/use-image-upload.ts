@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   IMAGE_UPLOAD_BYTES,
   IMAGE_UPLOAD_TEXTS,
-  IMAGE_UPLOAD_TYPES,
   type ImageUploadOptions,
   type ImageUploadState,
   type ImageUploadTexts,
+  isAccepted,
 } from './image-upload-state.ts';
 
 interface View {
@@ -45,8 +45,8 @@ export class ImageUploadFlow {
 
   /** Checks, prepares and uploads a file. */
   async choose(file: Blob, name: string): Promise<void> {
-    const { maxBytes = IMAGE_UPLOAD_BYTES, prepare } = this.#options;
-    if (!IMAGE_UPLOAD_TYPES.includes(file.type)) {
+    const { maxBytes = IMAGE_UPLOAD_BYTES, anyType, prepare } = this.#options;
+    if (!isAccepted(file.type, anyType)) {
       this.#show({ error: this.#texts().wrongType });
     } else if (file.size > maxBytes) {
       this.#show({ error: this.#texts().tooLarge(Math.floor(maxBytes / 1_048_576)) });

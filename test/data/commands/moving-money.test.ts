@@ -56,6 +56,8 @@ test('[W-03] [W-06] withdrawals carry key, what there was, and for revenue the f
     previousBalance: 80.1,
     chavePix: 'ana@exemplo.com.br',
     userInfo: { profileId: 'ana@exemplo.com.br' },
+    timestamp: expect.any(String),
+    sessionInfo: expect.any(Object),
   });
   const outcome = await data.createWithdrawal('revenue', { amount: 150_000 });
   expect(outcome).toMatchObject({
@@ -70,6 +72,8 @@ test('[W-03] [W-06] withdrawals carry key, what there was, and for revenue the f
     maxAmount: 1500,
     previousRevenue: 2000,
     previousBalance: 80.1,
+    timestamp: expect.any(String),
+    sessionInfo: expect.any(Object),
   });
   await data.close();
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { input, purchases } from '../support/purchase-input.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
@@ -32,6 +33,26 @@ test('[X-07] requests are refused offline in the same way', async () => {
     source: 'payment',
   } as const;
   expect(await data.sendRequest(request)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  await data.close();
+});
+
+test('[S-14] [S-22] [D-04] a request says what is asked, of which purchase or deposit, by whom and when', async () => {
+  const { data, server } = openTestData();
+  const request = {
+    reference: 'REGENERATE_PURCHASE_QR',
+    action: 'REGENERATE_QR_CODE',
+    source: 'payment',
+  } as const;
+  await data.sendRequest({ ...request, purchaseId: 'p1' });
+  await data.sendRequest({ ...request, depositId: 'd1' });
+  const sent = server.visible().filter((row) => row.type === 'REQUEST');
+  const contents = sent.map(({ content }) => parseContent(content));
+  const always = ['action', 'sessionInfo', 'source', 'timestamp', 'userInfo'];
+  expect(contents.map((content) => Object.keys(content).sort())).toEqual([
+    ['action', 'purchaseId', ...always.slice(1)],
+    ['action', 'depositId', ...always.slice(1)],
+  ]);
+  expect(contents[0]).toMatchObject({ action: 'REGENERATE_QR_CODE', purchaseId: 'p1', source: 'payment' });
   await data.close();
 });
 

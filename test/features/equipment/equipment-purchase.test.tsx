@@ -41,6 +41,22 @@ describe('purchase', () => {
         },
       },
     });
+    expect(Object.keys(request?.content ?? {}).sort()).toEqual([
+      'action',
+      'agreedTotal',
+      'deliveryAddress',
+      'deliveryFee',
+      // The answer's.
+      'locationId',
+      'price',
+      'productName',
+      'productType',
+      'sessionInfo',
+      'status',
+      'timestamp',
+      'totalPrice',
+      'userInfo',
+    ]);
     await view.user.click(press('Ver o local'));
     expect(view.place.path).toBe('/location-information/novo-local');
   });
