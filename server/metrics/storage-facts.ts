@@ -104,11 +104,12 @@ async function eventLag({ store, now }: StorageFactsDeps, heard: number): Promis
   return row ? Math.max(0, now() - row.created_at) / 1000 : 0;
 }
 
-/** A log that nobody archives fails in nothing. */
+/** A log that nobody archives fails in nothing, though the figures of earlier failures stay. */
 async function isArchiveFailing({ engine, read }: StorageFactsDeps['store']): Promise<boolean> {
   if (engine === 'sqlite') return false;
   const { rows } = await sql<{ failing: boolean }>`
-    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
+    select current_setting('archive_mode') <> 'off'
+      and coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as failing
     from pg_stat_archiver`.execute(read);
   return rows[0]?.failing === true;
 }

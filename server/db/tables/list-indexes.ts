@@ -27,8 +27,8 @@ export const NO_INDEX_OF_ALL_TYPES = [
 
 /**
  * Index by which a person named in conversations finds theirs in the order of pages. Few records have an audience, and most
- * are written once.
+ * are written once. A large storage gets it before the upgrade, without a wait (docs/self-hosting.md).
  */
 export const AUDIENCE_IN_ORDER = [
-  'create index record_audience_type on record (audience, type, updated_at, id) where audience is not null',
+  'create index if not exists record_audience_type on record (audience, type, updated_at, id) where audience is not null',
 ] as const;
