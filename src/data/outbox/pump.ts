@@ -4,7 +4,7 @@ import type { Entry } from '../mirror/entry.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { announce, type Speaker } from './announce.ts';
 import { nextTurn, type OutboxEvent } from './reduce.ts';
-import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
+import { type AttemptResult, type SendDeps, sendEntry } from './send-entry.ts';
 import { happenAll, type Reduce } from './write-entries.ts';
 
 export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'unseal'> {
@@ -144,7 +144,7 @@ export class Pump {
   async #send(entry: Entry): Promise<void> {
     const { store, transport, storeImage, unseal, clock, later, send = sendEntry } = this.#deps;
     const startedAt = clock();
-    const sent = await send(
+    const result = await send(
       {
         transport,
         storeImage,
@@ -156,12 +156,12 @@ export class Pump {
       },
       entry,
     );
-    this.#note(sent, entry);
-    await store.write((tx) => this.#settle(tx, entry, sent, startedAt), 'strict');
+    this.#note(result, entry);
+    await store.write((tx) => this.#settle(tx, entry, result, startedAt), 'strict');
     // What changes a record of before, such as a mark, is no news.
-    if (sent.kind === 'applied' && sent.row && entry.operation.kind === 'create') {
+    if (result.kind === 'applied' && result.row && entry.operation.kind === 'create') {
       const ticketOf = (id: string) => store.read((tx) => tx.row({ type: 'LOCATION_TICKET', id }));
-      void announce(this.#deps.feed, sent.row, { now: clock(), ticketOf });
+      void announce(this.#deps.feed, result.row, { now: clock(), ticketOf });
     }
     await this.turn();
   }
@@ -177,21 +177,21 @@ export class Pump {
    * A browser that reports a connection wakes a requested sync at once. If it were requested after every attempt
    * while the server is silent, the entry would be sent before its backoff ends.
    */
-  #note(sent: Sent, { state }: Entry): void {
+  #note(result: AttemptResult, { state }: Entry): void {
     const { network, askToSend, saysOnline } = this.#deps;
-    if (sent.kind === 'unclear' && sent.waitsFor === 'network') {
-      network.failed(sent.why);
+    if (result.kind === 'unclear' && result.waitsFor === 'network') {
+      network.failed(result.why);
       if (!saysOnline() || (state.kind === 'sending' && state.attempt === 1)) askToSend();
     } else network.answered();
   }
 
   /** The answer and the end of the entry in one transaction: a screen never sees neither or both [SY-82]. */
-  async #settle(tx: MirrorTx, entry: Entry, sent: Sent, startedAt: number): Promise<void> {
+  async #settle(tx: MirrorTx, entry: Entry, result: AttemptResult, startedAt: number): Promise<void> {
     const { page, clock, now, random, rules } = this.#deps;
     const at = now();
-    if (sent.kind === 'applied') {
+    if (result.kind === 'applied') {
       const arrival = { startedAt, now: clock() };
-      if (sent.row) await applyRecords(tx, [sent.row], arrival);
+      if (result.row) await applyRecords(tx, [result.row], arrival);
       else await applyAbsence(tx, entry.operation, arrival);
     }
     const attempt = entry.state.kind === 'sending' ? entry.state.attempt : 0;
@@ -200,7 +200,7 @@ export class Pump {
       id: entry.id,
       by: page,
       attempt,
-      verdict: sent,
+      verdict: result,
       at,
       random: random(),
     } as const;
@@ -222,7 +222,7 @@ async function arrivedAmong(
 ): Promise<OutboxEvent[]> {
   const ends: OutboxEvent[] = [];
   for (const { id, operation, state } of entries) {
-    // What was never sent is nowhere yet: a long queue is not looked up again for every turn.
+    // An entry that was never sent is nowhere yet. So a long queue is not looked up again for every turn.
     if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
     if (operation.kind !== 'create' || !(await tx.row(operation))) continue;
     ends.push({ kind: 'ended', id, ...claim, attempt: 0, verdict: { kind: 'applied' }, random: 0 });

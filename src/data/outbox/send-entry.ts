@@ -24,8 +24,10 @@ export interface SendDeps {
   unseal: (content: string) => Promise<string>;
 }
 
-/** What the server has after an attempt that was carried out: the record, or that it is gone. */
-export type Sent = { kind: 'applied'; row: RecordRow | null } | Exclude<Verdict, { kind: 'applied' }>;
+/** Result of an attempt. `row` is the record as the server has it now, null if it is gone. */
+export type AttemptResult =
+  | { kind: 'applied'; row: RecordRow | null }
+  | Exclude<Verdict, { kind: 'applied' }>;
 
 /** Rounds of reading and writing a record that others write at the same moment. */
 const ROUNDS = 4;
@@ -38,14 +40,14 @@ const IMAGE_LOST = 'A imagem não está neste aparelho. Escolha outra vez.';
  * when it is repeated after every earlier attempt has expired. An entry shown as failed therefore never arrives
  * later.
  */
-export async function sendEntry(deps: SendDeps, entry: Entry): Promise<Sent> {
-  const sent = await sendOnce(deps, entry);
-  if (sent.kind !== 'refused' || !isUnclear(entry)) return sent;
+export async function sendEntry(deps: SendDeps, entry: Entry): Promise<AttemptResult> {
+  const result = await sendOnce(deps, entry);
+  if (result.kind !== 'refused' || !isUnclear(entry)) return result;
   await deps.pause(SETTLED_MS);
   return sendOnce(deps, entry);
 }
 
-async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
+async function sendOnce(deps: SendDeps, entry: Entry): Promise<AttemptResult> {
   try {
     // Where the pictures are lost, what they belonged to may have arrived with them.
     const { kind, id, type } = entry.operation;
@@ -58,12 +60,12 @@ async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
     }
     return { kind: 'applied', row };
   } catch (thrown) {
-    return verdictOf(reasonOf(thrown));
+    return resultOf(reasonOf(thrown));
   }
 }
 
-/** What a failed call says of the attempt. */
-function verdictOf(error: DataError): Sent {
+/** Result of an attempt whose call failed. */
+function resultOf(error: DataError): AttemptResult {
   if (error.kind === 'network') return { kind: 'unclear', waitsFor: 'network', why: error };
   if (error.kind === 'auth') return { kind: 'unclear', waitsFor: 'session' };
   return hasUnknownEnd(error) || error.code === TAKEN_OVER
@@ -155,8 +157,8 @@ async function remove(
 }
 
 /**
- * What NOT_FOUND means. A private place hides what it has from whom it is closed to, which refuses ACCESS_ENDED. Where the
- * place is seen, or there is none, gone is gone, and a removal is done. Anything else is thrown again.
+ * NOT_FOUND becomes ACCESS_ENDED if the location is hidden, too. A removal of a missing record is done. Any other fault is
+ * thrown again.
  */
 async function notFound(
   { transport }: SendDeps,

@@ -20,7 +20,7 @@ import {
   STATUS_BY_PARENT,
   UPDATE_RECORD,
 } from './documents.ts';
-import { type Answer, joinQueries } from './join-queries.ts';
+import { type CallResult, joinQueries } from './join-queries.ts';
 import {
   type NearbyAnswer,
   type NearbyArgs,
@@ -44,7 +44,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   });
 
   const query = joinQueries(asking(client));
-  const mutate = (document: DocumentNode, input: object): Promise<Answer> =>
+  const mutate = (document: DocumentNode, input: object): Promise<CallResult> =>
     client.mutate({ mutation: document, variables: { input }, fetchPolicy: 'no-cache' }).catch(failedBy);
 
   const { totals, held, sales, nearby, changes } = newerCalls(query);
@@ -115,7 +115,7 @@ const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => 
 
 /** Questions that only some screens ask, each while the backend knows its field. */
 function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer'] {
-  type Ask = (document: DocumentNode, args: object) => Promise<Answer | null>;
+  type Ask = (document: DocumentNode, args: object) => Promise<CallResult | null>;
   const asks = new Map<string, Ask>();
   return async (question, args = {}, isWanted = false) => {
     const ask = (!isWanted && asks.get(question.field)) || whileKnown(query);
@@ -127,19 +127,19 @@ function questions(query: ReturnType<typeof joinQueries>): Transport['askNewer']
 
 const asking =
   (client: ApolloClient) =>
-  (query: DocumentNode, variables: OperationVariables): Promise<Answer> =>
+  (query: DocumentNode, variables: OperationVariables): Promise<CallResult> =>
     client.query({ query, variables, fetchPolicy: 'no-cache' }).catch(failedBy);
 
 /** What a call throws is looked at like what it answers. */
-const failedBy = (error: unknown): Answer => ({ error });
+const failedBy = (error: unknown): CallResult => ({ error });
 
 /** What a backend did not know is asked again after this, in ms: of several processes one may not be upgraded yet [SY-39]. */
 const AGAIN_MS = 5 * 60_000;
 
 /** Asks, but for a while after the backend has said that it knows no such field; null meanwhile. */
-function whileKnown<A extends unknown[]>(ask: (...args: A) => Promise<Answer>) {
+function whileKnown<A extends unknown[]>(ask: (...args: A) => Promise<CallResult>) {
   let unknownAt: number | null = null;
-  return async (...args: A): Promise<Answer | null> => {
+  return async (...args: A): Promise<CallResult | null> => {
     if (unknownAt !== null && Math.abs(Date.now() - unknownAt) < AGAIN_MS) return null;
     const answer = await ask(...args);
     unknownAt = isUnknownField(answer.error) ? Date.now() : null;
@@ -148,27 +148,27 @@ function whileKnown<A extends unknown[]>(ask: (...args: A) => Promise<Answer>) {
 }
 
 /** A part of an answer that came whole. */
-function partOf<T>({ data, error }: Answer, name: string): T {
+function partOf<T>({ data, error }: CallResult, name: string): T {
   const part = (data as Record<string, T | null> | undefined)?.[name];
   if (error || !part) throw new TransportError(toDataError(error ?? null));
   return part;
 }
 
-function totalsOf(answer: Answer): HistoryTotals {
+function totalsOf(answer: CallResult): HistoryTotals {
   const { purchases, spent, deposited, locations } = partOf<HistoryTotals>(answer, 'totals');
   return { purchases, spent, deposited, locations };
 }
 
-const heldOf = (answer: Answer): readonly HeldPart[] =>
+const heldOf = (answer: CallResult): readonly HeldPart[] =>
   partOf<readonly HeldPart[]>(answer, 'held').map(({ amount, until }) => ({ amount, until }));
 
-function oneOrNone({ data, error }: Answer): RecordRow | null {
+function oneOrNone({ data, error }: CallResult): RecordRow | null {
   const reason = error ? toDataError(error) : null;
   if (reason && reason.code !== 'NOT_FOUND') throw new TransportError(reason);
   return (data as { record: RecordRow | null } | undefined)?.record ?? null;
 }
 
-function one({ data, error }: Answer): RecordRow {
+function one({ data, error }: CallResult): RecordRow {
   if (error) throw new TransportError(toDataError(error));
   const row = (data as { record: RecordRow | null } | undefined)?.record;
   if (!row) throw new TransportError(toDataError(null));
@@ -176,7 +176,7 @@ function one({ data, error }: Answer): RecordRow {
 }
 
 /** An answer of either kind. A server of before tells everything, and then the ids are those of the records. */
-function nearbyOf(answer: Answer): NearbyAnswer {
+function nearbyOf(answer: CallResult): NearbyAnswer {
   const found = page<Partial<NearbyItem> & Pick<NearbyItem, 'record' | 'seenAt'>>(answer);
   const { sameSince } = (answer.data as { page: Partial<NearbyAnswer> }).page;
   const items = found.items.map((item) => ({ ...item, id: item.id ?? item.record?.id ?? '' }));
@@ -184,7 +184,7 @@ function nearbyOf(answer: Answer): NearbyAnswer {
 }
 
 /** Data beside errors is usable, but partial; errors without data are a failure. */
-function page<T>({ data, error }: Answer): Page<T> {
+function page<T>({ data, error }: CallResult): Page<T> {
   const answer = (data as ListAnswer<T> | null | undefined)?.page;
   if (!answer?.items) throw new TransportError(toDataError(error ?? null));
   const items = answer.items.filter((item) => item !== null);

@@ -1,7 +1,14 @@
 import { object } from '../../records/content/read.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Outcome } from '../basis/outcome.ts';
-import { type Answer, type GuestDeps, type GuestPurchase, isRow, postGuest, purchaseIn } from './guests.ts';
+import {
+  type GuestDeps,
+  type GuestPurchase,
+  isRow,
+  postGuest,
+  purchaseIn,
+  type ResponseBody,
+} from './guests.ts';
 
 /** The tablet that asks, by the key of its location. */
 export interface TabletKey {
@@ -44,7 +51,7 @@ export interface GuestWire {
 
 /** The calls of one tablet. */
 export function createGuestWire(deps: GuestDeps, tablet: TabletKey): GuestWire {
-  const send = <T>(path: string, body: object, read: (answer: Answer) => T | undefined) =>
+  const send = <T>(path: string, body: object, read: (answer: ResponseBody) => T | undefined) =>
     postGuest(deps, path, { ...tablet, ...body }, read);
   return {
     shop: (known) =>
@@ -59,14 +66,14 @@ export function createGuestWire(deps: GuestDeps, tablet: TabletKey): GuestWire {
   };
 }
 
-function keysIn({ credentials }: Answer): PictureKeys | undefined {
+function keysIn({ credentials }: ResponseBody): PictureKeys | undefined {
   const { accessKeyId, secretKey, sessionToken, expiresAt } = object(credentials);
   const texts = [accessKeyId, secretKey, sessionToken].every((one) => typeof one === 'string');
   return texts && typeof expiresAt === 'number' ? (credentials as PictureKeys) : undefined;
 }
 
 /** True for a shop as the server tells it, also for one that a tablet has kept. */
-export const isToldShop = (answer: Answer): answer is Answer & ToldShop =>
+export const isToldShop = (answer: ResponseBody): answer is ResponseBody & ToldShop =>
   typeof answer.version === 'string' &&
   Array.isArray(answer.records) &&
   answer.records.every(isRow) &&

@@ -24,14 +24,14 @@ export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<Purc
   postGuest(deps, 'receipt', { token }, (answer) => purchaseIn(answer)?.purchase);
 
 /** What a route answers. */
-export type Answer = Readonly<Record<string, unknown>>;
+export type ResponseBody = Readonly<Record<string, unknown>>;
 
 /** Asks one of the guests' routes and never rejects. `read` gives undefined for no answer of ours, such as a proxy's page. */
 export async function postGuest<T>(
   { endpoint, fetcher }: GuestDeps,
   path: string,
   body: object,
-  read: (answer: Answer) => T | undefined,
+  read: (answer: ResponseBody) => T | undefined,
 ): Promise<Outcome<T>> {
   const sentAt = Date.now();
   try {
@@ -41,7 +41,7 @@ export async function postGuest<T>(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = (await response.json().catch(() => ({}))) as Answer;
+    const answer = (await response.json().catch(() => ({}))) as ResponseBody;
     if (!response.ok) {
       // A fault of the server is no answer, in whatever words.
       const refusal = response.status < 500 ? refusalIn(answer) : null;
@@ -55,13 +55,13 @@ export async function postGuest<T>(
   }
 }
 
-function refusalIn({ code, message, detail }: Answer): DataError | null {
+function refusalIn({ code, message, detail }: ResponseBody): DataError | null {
   if (typeof code !== 'string' || typeof message !== 'string') return null;
-  const known = typeof detail === 'object' && detail !== null ? { detail: detail as Answer } : {};
+  const known = typeof detail === 'object' && detail !== null ? { detail: detail as ResponseBody } : {};
   return { kind: 'refused', code, message, ...known };
 }
 
-export function purchaseIn({ record, receipt }: Answer): GuestPurchase | undefined {
+export function purchaseIn({ record, receipt }: ResponseBody): GuestPurchase | undefined {
   if (!isRow(record)) return undefined;
   return { purchase: readPurchase(record), receipt: typeof receipt === 'string' ? receipt : null };
 }

@@ -4,18 +4,18 @@ import { jointOf } from './document-of.ts';
 import { toDataError } from './transport-errors.ts';
 
 /** What a call came to. */
-export interface Answer {
+export interface CallResult {
   data?: unknown;
   error?: unknown;
 }
 
-type Send = (document: DocumentNode, variables: OperationVariables) => Promise<Answer>;
+type Send = (document: DocumentNode, variables: OperationVariables) => Promise<CallResult>;
 
 interface Waiting {
   document: DocumentNode;
   variables: OperationVariables;
   /** Hears of its part of a joint answer; asked alone without one. */
-  done(part: Answer | undefined): void;
+  done(part: CallResult | undefined): void;
 }
 
 /** Types of records that home and a shop are drawn of, and orders, which are few for each of many shops. */
@@ -40,7 +40,7 @@ export function joinQueries(send: Send): Send {
   };
   return (document, variables) =>
     new Promise((resolve) => {
-      const done = (part?: Answer): void => resolve(part ?? send(document, variables));
+      const done = (part?: CallResult): void => resolve(part ?? send(document, variables));
       if (!JOINED.includes(variables.type)) return done();
       if (waiting.length === 0) setTimeout(flush);
       if (waiting.push({ document, variables, done }) === MOST) void flush();
@@ -48,14 +48,14 @@ export function joinQueries(send: Send): Send {
 }
 
 /** The part of each call by its number; none where each has to be asked alone. */
-async function askTogether(send: Send, calls: readonly Waiting[]): Promise<readonly Answer[]> {
+async function askTogether(send: Send, calls: readonly Waiting[]): Promise<readonly CallResult[]> {
   const all: OperationVariables = {};
   calls.forEach(({ variables }, nth) => {
     for (const name in variables) all[name + nth] = variables[name];
   });
   const { data, error } = await send(jointOf(calls.map(({ document }) => document)), all);
   if (error) return toDataError(error).kind === 'refused' ? [] : calls.map(() => ({ error }));
-  const parts: Answer[] = [];
+  const parts: CallResult[] = [];
   // MOST leaves a number one digit.
   for (const [name, value] of Object.entries(data as object))
     parts[Number(name.slice(-1))] = { data: { [name.slice(0, -1)]: value } };

@@ -3,14 +3,14 @@ import { buildSchema, type DocumentNode, print, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { eachOf } from '../../../src/data/pull/paginate.ts';
 import { GET_RECORD, listDocument } from '../../../src/data/wire/documents.ts';
-import { type Answer, joinQueries } from '../../../src/data/wire/join-queries.ts';
+import { type CallResult, joinQueries } from '../../../src/data/wire/join-queries.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
 
 const schema = buildSchema(SCHEMA);
 const PERSON = { id: 'ana@x.com', type: 'PROFILE' };
 const OWN = { owner: 'ana', type: 'LOCATION', first: 50 };
 
-function open(answer: (nth: number, variables: object) => Answer) {
+function open(answer: (nth: number, variables: object) => CallResult) {
   const sent: { document: DocumentNode; variables: object }[] = [];
   const ask = joinQueries(async (document, variables) => {
     sent.push({ document, variables });

@@ -1,6 +1,6 @@
 import type { Entry } from '../../../src/data/mirror/entry.ts';
 import { type OutboxEvent, reduce } from '../../../src/data/outbox/reduce.ts';
-import { type SendDeps, type Sent, sendEntry } from '../../../src/data/outbox/send-entry.ts';
+import { type AttemptResult, type SendDeps, sendEntry } from '../../../src/data/outbox/send-entry.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Mutant } from './scene.ts';
 
@@ -184,6 +184,6 @@ function sender(bend: (deps: SendDeps) => SendDeps): Mutant {
   return { send: (deps, entry) => sendEntry(bend(deps), entry) };
 }
 
-function ended(bend: (sent: Sent, entry: Entry) => Sent): Mutant {
+function ended(bend: (result: AttemptResult, entry: Entry) => AttemptResult): Mutant {
   return { send: async (deps, entry) => bend(await sendEntry(deps, entry), entry) };
 }
