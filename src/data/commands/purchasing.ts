@@ -22,23 +22,29 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   let payment = newPayment(deps, input);
   const show = (tx: MirrorTx): Promise<void> => keepOpen(tx, payment, 'buying');
   const buy = async (): Promise<RecordRow> => {
-    const other = await claim(deps, payment);
-    const isSame = other?.state === 'sent' && other.content === payment.content;
-    if (isSame && mayArrive(other, payment.startedAt)) payment = other;
-    else if (other && isSame) {
-      // Begun anew, under the same id: the server takes the hour of an earlier attempt for that of a clock that is wrong.
-      payment = { ...other, startedAt: payment.startedAt };
-      await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
-    } else if (other) {
-      // An attempt with another cart may have arrived after all, or another page has just bought: that is the purchase under way.
-      const earlier = await pullOne(deps, { id: other.purchaseId, type: 'SHOPPING_PURCHASE' });
-      if (earlier) {
-        payment = other;
-        return earlier;
+    const attempt = attemptOf(await claim(deps, payment), payment);
+    switch (attempt.kind) {
+      case 'fresh':
+        break;
+      case 'retry':
+        payment = attempt.other;
+        break;
+      case 'restart':
+        // Same id, new start time: the server refuses an old purchaseDate with CLOCK_SKEW.
+        payment = { ...attempt.other, startedAt: payment.startedAt };
+        await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
+        break;
+      case 'lookUp': {
+        const { other } = attempt;
+        const arrived = await pullOne(deps, { id: other.purchaseId, type: 'SHOPPING_PURCHASE' });
+        if (arrived) {
+          payment = other;
+          return arrived;
+        }
+        // It may still arrive: under its id the server takes only one of the two.
+        if (other.state === 'sent') payment = { ...payment, purchaseId: other.purchaseId };
+        await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
       }
-      // It may still arrive: under its id the server takes only one of the two.
-      if (other.state === 'sent') payment = { ...payment, purchaseId: other.purchaseId };
-      await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
     }
     return createOrTaken(deps, record(deps, input, payment));
   };
@@ -46,6 +52,22 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   if (outcome.kind === 'done') return done(readPurchase(outcome.value));
   if (!hasUnknownEnd(outcome.error)) await dropPayment(deps, payment.purchaseId);
   return outcome;
+}
+
+/** How a purchase begins beside the `other` payment under way at its shop. */
+type Attempt =
+  | { kind: 'fresh' }
+  /** The same cart was sent a moment ago, and that request may still arrive. It is sent again as it was. */
+  | { kind: 'retry'; other: KeptPayment }
+  /** The same cart was sent earlier. */
+  | { kind: 'restart'; other: KeptPayment }
+  /** Another cart may have arrived, or another page has just bought. Then that is the purchase under way. */
+  | { kind: 'lookUp'; other: KeptPayment };
+
+function attemptOf(other: KeptPayment | null, mine: KeptPayment): Attempt {
+  if (!other) return { kind: 'fresh' };
+  if (other.state !== 'sent' || other.content !== mine.content) return { kind: 'lookUp', other };
+  return { kind: mayArrive(other, mine.startedAt) ? 'retry' : 'restart', other };
 }
 
 /**
