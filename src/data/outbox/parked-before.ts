@@ -1,34 +1,53 @@
 import { sameJson } from '../../domain/words/same-json.ts';
 import { parseContent } from '../../records/record.ts';
+import type { DataError } from '../basis/outcome.ts';
 import type { Draft, Entry, Operation } from '../mirror/entry.ts';
 
-/** An edit that another's change keeps in the tray, and what a newer save of the same form means for it. */
-export interface ParkedBefore {
-  entry: Entry & { state: { kind: 'parked' } };
-  /** The newer save says nothing more. */
-  isSame: boolean;
-}
+/** Way of a draft into the outbox, where an earlier edit of the same record may stand parked. */
+type Plan =
+  /** The draft says nothing new. The parked edit stays, refused with `error`. */
+  | { kind: 'same'; error: DataError }
+  /** The parked entry is sent again with this operation. */
+  | { kind: 'retry'; id: string; operation: Operation }
+  /** A new entry with this operation takes the place of the parked one. */
+  | { kind: 'replace'; id: string; operation: Operation }
+  | { kind: 'new' };
 
+type Parked = Entry & { state: { kind: 'parked' } };
 type Change = Extract<Operation, { kind: 'change' }>;
 
+export function planOf(entries: readonly Entry[], draft: Draft): Plan {
+  const conflict = conflictBefore(entries, draft);
+  if (conflict) {
+    const { id, operation, state } = conflict;
+    if (sameJson(operation, draft.operation)) return { kind: 'same', error: state.error };
+    return { kind: 'replace', id, operation: draft.operation };
+  }
+  const refused = refusedBefore(entries, draft);
+  if (!refused) return { kind: 'new' };
+  // A queued entry takes no more pictures.
+  if (!draft.images?.length) return { kind: 'retry', ...refused };
+  return refused.operation.kind === 'change' ? { kind: 'replace', ...refused } : { kind: 'new' };
+}
+
 /**
- * The parked edit that a draft replaces: the same form, opened on the same version of the record, was saved again.
- * Null where the draft is another edit.
+ * The edit parked by a conflict that a draft replaces: the same form, opened on the same version of the record, was saved
+ * again. Null where the draft is another edit.
  */
-export function parkedBefore(entries: readonly Entry[], { operation }: Draft): ParkedBefore | null {
+function conflictBefore(entries: readonly Entry[], { operation }: Draft): Parked | null {
   if (operation.kind !== 'change') return null;
   for (const entry of entries) {
     const { state, operation: earlier } = entry;
     const isConflict = state.kind === 'parked' && state.error.code === 'STALE';
-    if (!isConflict || earlier.kind !== 'change' || !isGrownFrom(earlier, operation)) continue;
-    return { entry: { ...entry, state }, isSame: sameJson(earlier, operation) };
+    if (isConflict && earlier.kind === 'change' && isGrownFrom(earlier, operation))
+      return { ...entry, state };
   }
   return null;
 }
 
 /**
- * What a newer save means for an earlier one of the same record that was refused: the earlier one with the newer on top.
- * Sent beside it, the newer would meet a record that was never made, or values that the server never had.
+ * The refused edit of the same record with a newer save on top; null where there is none. Sent beside it, the newer save would
+ * meet a record that was never made, or values that the server never had.
  */
 export function refusedBefore(
   entries: readonly Entry[],

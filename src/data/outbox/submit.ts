@@ -1,11 +1,11 @@
 import type { NetworkState } from '../basis/network.ts';
 import type { DataError } from '../basis/outcome.ts';
 import type { LiveSource } from '../basis/source.ts';
-import type { Draft, Entry } from '../mirror/entry.ts';
+import type { Draft, Entry, Operation } from '../mirror/entry.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { TransportError } from '../wire/transport.ts';
 import type { Outbox } from './outbox.ts';
-import { parkedBefore, refusedBefore } from './parked-before.ts';
+import { planOf } from './parked-before.ts';
 
 /**
  * The end of a draft. `queued`: stored on this device, sent when possible. `isServerDown`: it waits for the server,
@@ -50,19 +50,34 @@ export async function submit(
   draft: Draft,
   kept: KeptWords | null = null,
 ): Promise<Submission> {
-  const entries = await data.read((tx) => tx.entries());
-  const before = parkedBefore(entries, draft);
-  if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
-  const corrected = before ? null : refusedBefore(entries, draft);
-  if (corrected && !draft.images?.length) {
-    const outcome = await data.outbox.retry(corrected.id, corrected.operation);
-    if (outcome.kind === 'done') return hurried(data, corrected.id);
+  const plan = planOf(await data.read((tx) => tx.entries()), draft);
+  switch (plan.kind) {
+    case 'same':
+      return { kind: 'refused', error: plan.error };
+    case 'retry': {
+      const outcome = await data.outbox.retry(plan.id, plan.operation);
+      if (outcome.kind === 'done') return hurried(data, plan.id);
+      // It may have left by now. The draft goes beside an earlier creation, and in place of an earlier change.
+      return enqueue(data, draft, kept, plan.operation.kind === 'change' ? plan : null);
+    }
+    case 'replace':
+      return enqueue(data, draft, kept, plan);
+    case 'new':
+      return enqueue(data, draft, kept, null);
   }
-  const superseded = before?.entry.id ?? (corrected?.operation.kind === 'change' ? corrected.id : null);
+}
+
+/** Queues a draft as an entry of its own, which takes the place of an earlier one if there is one to `replace`. */
+async function enqueue(
+  data: Submitting,
+  draft: Draft,
+  kept: KeptWords | null,
+  replace: { id: string; operation: Operation } | null,
+): Promise<Submission> {
   try {
-    const operation = superseded && corrected ? corrected.operation : draft.operation;
+    const operation = replace?.operation ?? draft.operation;
     await data.outbox.enqueue({ ...draft, operation, ...(kept && { forgets: kept.key }) });
-    if (superseded) await data.outbox.discardUntouched([superseded]);
+    if (replace) await data.outbox.discardUntouched([replace.id]);
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown;
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.
