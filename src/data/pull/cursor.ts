@@ -1,4 +1,4 @@
-import { type Cursor, FILLS_SINCE, type MirrorTx } from '../mirror/mirror-store.ts';
+import { type Cursor, FILLS_SINCE, type MirrorStore, type MirrorTx } from '../mirror/mirror-store.ts';
 import type { PaginationEnd } from './paginate.ts';
 
 /** How far before the cursor a pull starts: late commits and late stamps land there [SY-23]. */
@@ -42,65 +42,70 @@ export async function fillsSince(tx: MirrorTx, now: number): Promise<unknown> {
 }
 
 /**
- * Moves a list's cursor after a pass, `began` where it began at one. Says how the pass ended: it is 'broken' too where
- * the mirror lost what it stored, or what lay before it. Then nothing is moved, and the list is read from its beginning.
+ * Stores a list's cursor after a pass. Returns 'broken', and stores nothing, if the mirror lost rows meanwhile.
+ * `resumedFrom` is the cursor that a pull began at.
  */
-export async function settle(
-  tx: MirrorTx,
+export function settle(
+  { store, clock }: { store: MirrorStore; clock: () => number },
   key: string,
   pulled: Pulled,
-  now: number,
-  began?: PullCursor,
+  resumedFrom?: PullCursor,
 ): Promise<PaginationEnd> {
-  const fills = await fillsSince(tx, now);
-  const isBare = pulled.since && !(await tx.cursor(key));
-  if (isBare || [...pulled.filled].some((one) => one !== fills)) return 'broken';
-  await (began ? movePull(tx, began, pulled, now) : moveCursor(tx, key, pulled, now));
-  return pulled.end;
+  return store.write(async (tx) => {
+    const now = clock();
+    const fills = await fillsSince(tx, now);
+    const before = await tx.cursor(key);
+    const isBare = pulled.since && !before;
+    if (isBare || [...pulled.filled].some((one) => one !== fills)) return 'broken';
+    const next = nextCursor(pulled, { key, before, resumedFrom, now });
+    if (next) await tx.putCursor(next);
+    return pulled.end;
+  });
+}
+
+interface PassContext {
+  key: string;
+  /** The cursor as stored now. */
+  before: PullCursor | undefined;
+  /** The cursor when the pass began. Undefined for a pass that no cursor began. */
+  resumedFrom: PullCursor | undefined;
+  now: number;
 }
 
 /**
- * Moves a cursor only forward, and only over a chain of pages of which all are stored [SY-22]. Where the server does not
- * stamp it becomes null: the list is read whole again.
+ * The cursor of a list after a pass. Null if it stays: pages are missing, or a list without stamps was not read whole.
+ * - Forward: to the newest stamp, after a whole pass. A list without stamps gets null, so it is read whole again. A pass
+ *   that was given up more than two overlaps after its beginning goes forward too. The next pull begins one overlap before.
+ * - Resumed: a pass that was given up nearer, because the next pull would be given up there again, for ever. The cursor
+ *   stays and `rest` keeps the next page. At the end of the list it moves to `base`, the newest stamp when the first pass
+ *   ended. So late commits behind that pass lie in the overlap of the next pull.
  */
-async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now: number): Promise<void> {
-  const { end, newest } = pulled;
-  // A pass that was given up for its length goes on from there the next time: it misses nothing of what lies before.
-  if (end === 'broken' || (end === 'long' && newest === null)) return;
-  const before = await tx.cursor(key);
-  const updatedAt = newest === null ? null : Math.max(newest, before?.updatedAt ?? 0);
-  await tx.putCursor({ key, updatedAt, syncedAt: now, manifestAt: before?.manifestAt ?? 0 });
-}
-
-/**
- * Moves a cursor after a pass that began at `since` (ms) or went on from `rest`. A pass that is given up may end in one
- * of two places:
- * - More than two overlaps after `since`: the cursor moves to its newest stamp. The next pull begins one overlap before.
- * - Nearer: the next pull would be given up there again, for ever. So `rest` keeps the page, and the next pass goes on
- *   from it. The cursor stays until a pass reaches the end of the list. Then it moves to `base`, the newest stamp when
- *   the first pass ended. So late commits behind that pass lie in the overlap of the next pull.
- */
-async function movePull(tx: MirrorTx, { key, rest }: PullCursor, pulled: Pulled, now: number): Promise<void> {
-  const before: PullCursor | undefined = await tx.cursor(key);
-  const { end, after, newest } = pulled;
-  const since = pulled.since ?? 0;
+function nextCursor(
+  { end, after, newest, since }: Pulled,
+  { key, before, resumedFrom, now }: PassContext,
+): PullCursor | null {
+  if (end === 'broken' || (end === 'long' && newest === null)) return null;
   const stood = before?.updatedAt ?? 0;
-  const isClear = newest !== null && newest > stood && newest - since > 2 * OVERLAP_MS;
-  if (newest === null || !before || (!rest && (end === 'whole' || isClear)))
-    return moveCursor(tx, key, pulled, now);
-  if (end === 'broken') return;
+  const forward: PullCursor = {
+    key,
+    updatedAt: newest === null ? null : Math.max(newest, stood),
+    syncedAt: now,
+    manifestAt: before?.manifestAt ?? 0,
+  };
+  if (!resumedFrom || !before || newest === null) return forward;
+  const { rest } = resumedFrom;
+  const isClear = newest > stood && newest - (since ?? 0) > 2 * OVERLAP_MS;
+  if (!rest && (end === 'whole' || isClear)) return forward;
   const known = Math.max(newest, before.newest ?? stood);
   const base = rest?.base ?? known;
-  const next: PullCursor = {
-    key,
+  return {
+    ...forward,
     updatedAt: after === null ? Math.max(stood, base) : stood,
     // It was silent for as long as its passes took.
     syncedAt: rest ? before.syncedAt : now,
-    manifestAt: before.manifestAt,
     newest: known,
+    ...(after !== null && { rest: { since: since ?? 0, after, base } }),
   };
-  if (after !== null) next.rest = { since, after, base };
-  await tx.putCursor(next);
 }
 
 /** Makes the next pull begin anew. */

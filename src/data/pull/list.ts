@@ -50,12 +50,13 @@ export async function pullSince(
   const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
   const start = cursor.rest ?? { since };
   const pulled = await pull(deps, scope, start).catch((thrown) => giveUp(deps, cursor, thrown));
-  return (await settled(deps, scope, pulled, cursor)) === 'whole';
+  return (await settle(deps, scope.key, pulled, cursor)) === 'whole';
 }
 
 /** Brings in what changed since then (ms), as far as one pass goes. */
 export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<PaginationEnd> {
-  return settled(deps, scope, await pull(deps, scope, { since }));
+  const pulled = await pull(deps, scope, { since });
+  return settle(deps, scope.key, pulled);
 }
 
 /**
@@ -67,7 +68,7 @@ export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<b
   const seen = new Map<string, number>();
   const note = ({ id, updatedAt }: RecordRow): void => void seen.set(id, inMillis(updatedAt));
   const pulled = await pull(deps, scope, { since: null }, note);
-  if ((await settled(deps, scope, pulled)) !== 'whole') return false;
+  if ((await settle(deps, scope.key, pulled)) !== 'whole') return false;
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
@@ -132,13 +133,6 @@ async function pull(
   );
   return { end, after, newest: stamped ? newest : null, since: start.since, filled };
 }
-
-const settled = (
-  { store, clock }: SyncDeps,
-  { key }: ListScope,
-  pulled: Pulled,
-  began?: PullCursor,
-): Promise<PaginationEnd> => store.write((tx) => settle(tx, key, pulled, clock(), began));
 
 /** A page that the server refuses to go on from makes the next pull begin anew. */
 async function giveUp({ store }: SyncDeps, { key, rest }: PullCursor, thrown: unknown): Promise<never> {
