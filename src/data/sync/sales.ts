@@ -10,7 +10,8 @@ import { readRecordedSales } from './recorded-sales.ts';
 import type { SoundLook } from './sales-pages.ts';
 import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
 import { startOfToday } from './shop-day.ts';
-import { dropToldDays, readToldDays } from './told-sales.ts';
+import { dropToldDays } from './told-days.ts';
+import { readToldDays } from './told-sales.ts';
 
 /**
  * Brings the sales of a location in a period and the days before it into the mirror [MB-04]. They come as columns where
