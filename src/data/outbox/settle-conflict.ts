@@ -53,27 +53,18 @@ export function settleConflict(
   takeMine: readonly string[],
 ): Change | null {
   const rebased = rebase(change, current);
-  const given = new Set(
-    fields
-      .filter(({ field }) => !takeMine.includes(field))
-      .flatMap(({ field }) =>
-        [field, ...partnersOf(change, field)].flatMap((one) => [...aliases(change, one)]),
-      ),
-  );
-  const conflicting = new Set(
-    fields.flatMap(({ field }) =>
-      [field, ...partnersOf(change, field)].flatMap((one) => [...aliases(change, one)]),
-    ),
-  );
-  // What is not disputed keeps what the person saw, so that a change that comes meanwhile is still met.
+  const theirs = fields.filter(({ field }) => !takeMine.includes(field));
+  const dropped = new Set(theirs.flatMap(({ field }) => fieldsOfChoice(change, field)));
+  const conflicting = new Set(fields.flatMap(({ field }) => fieldsOfChoice(change, field)));
+  // An undisputed field keeps the value that the person saw. So a change that comes meanwhile is still met.
   const content = Object.fromEntries(
     Object.entries(change.content)
-      .filter(([name]) => !given.has(name))
+      .filter(([name]) => !dropped.has(name))
       .map(([name, wish]) => [name, conflicting.has(name) ? (rebased.content[name] ?? wish) : wish]),
   );
   const { reference: _, ...rest } = change;
   const moved = conflicting.has('reference') ? rebased.reference : change.reference;
-  const reference = given.has('reference') ? undefined : moved;
+  const reference = dropped.has('reference') ? undefined : moved;
   if (Object.keys(content).length === 0 && !reference) return null;
   return { ...rest, content, ...(reference && { reference }) };
 }
@@ -82,6 +73,10 @@ export function settleConflict(
 function partnersOf({ type }: Change, field: string): readonly string[] {
   return type === 'LOCATION' && field === 'name' ? [] : (PARTNERS[field] ?? []);
 }
+
+/** All fields that are decided by the choice about one of them. */
+const fieldsOfChoice = (change: Change, field: string): readonly string[] =>
+  [field, ...partnersOf(change, field)].flatMap((one) => aliases(change, one));
 
 const aliases = ({ type }: Change, field: string): readonly string[] =>
   type === 'ITEM' ? namesOf(field) : [field];

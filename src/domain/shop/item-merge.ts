@@ -42,19 +42,25 @@ export function mergeItem(base: ItemContent, mine: ItemContent, theirs: ItemCont
   const content: Record<string, unknown> = { ...theirs };
   const conflicts: FieldConflict[] = [];
   for (const names of fieldsOf(base, mine, theirs)) {
-    const [was, wished, is] = [base, mine, theirs].map((side) => valuesOf(side, names)) as [
+    const [baseValues, myValues, theirValues] = [base, mine, theirs].map((side) => valuesOf(side, names)) as [
       unknown[],
       unknown[],
       unknown[],
     ];
-    if (isSame(was, wished) || isSame(wished, is)) continue;
-    if (isSame(was, is)) {
+    if (isSame(baseValues, myValues) || isSame(myValues, theirValues)) continue;
+    if (isSame(baseValues, theirValues)) {
       for (const name of names) content[name] = mine[name];
       continue;
     }
     const merged = mergeList(names, base, mine, theirs);
     if (merged) Object.assign(content, merged);
-    else conflicts.push({ field: names[0] ?? '', base: first(was), mine: first(wished), theirs: first(is) });
+    else
+      conflicts.push({
+        field: names[0] ?? '',
+        base: first(baseValues),
+        mine: first(myValues),
+        theirs: first(theirValues),
+      });
   }
   return { content: present(content), stockDelta: units(mine) - units(base), conflicts };
 }
@@ -122,9 +128,9 @@ function mergeList(
 ): Record<string, unknown> | null {
   const read = names[0] === 'code' ? codesOf : names[0] === 'categories' ? categoriesOf : null;
   if (!read) return null;
-  const [was, wished, is] = [read(base), read(mine), read(theirs)];
-  const kept = is.filter((one) => wished.includes(one) || !was.includes(one));
-  const added = wished.filter((one) => !was.includes(one) && !kept.includes(one));
+  const [baseList, myList, theirList] = [read(base), read(mine), read(theirs)];
+  const kept = theirList.filter((one) => myList.includes(one) || !baseList.includes(one));
+  const added = myList.filter((one) => !baseList.includes(one) && !kept.includes(one));
   const all = [...kept, ...added];
   return names[0] === 'code' ? codeFields(all) : { categories: all };
 }
