@@ -5,7 +5,7 @@ import { UNREACHABLE_MESSAGE } from '../../domain/words/unreachable.ts';
  */
 export interface DataError {
   kind: 'refused' | 'network' | 'auth';
-  /** A code of src/domain/words/unreachable.ts. For 'network' also 'NETWORK' or 'UNAVAILABLE', see isServerDown. */
+  /** A RefusalCode of src/records/refusals.ts. For 'network' also 'NETWORK' or 'UNAVAILABLE', see isServerDown. */
   code: string;
   message: string;
   /** What the server added, e.g. the current totals of PRICE_CHANGED or the current record of STALE. */

@@ -25,14 +25,14 @@ export function heads(list: readonly Entry[]): Entry[] {
 export function inTurn(first: readonly Entry[], isDue: (state: Queued) => boolean): Entry[] {
   /** How many of those that were handed in together are under way or go before, by their instant. */
   const ahead: Record<number, number> = {};
-  const placeOf = ({ composedAt: at }: Entry): number => {
+  const takePlace = ({ composedAt: at }: Entry): number => {
     ahead[at] = (ahead[at] ?? -1) + 1;
     return ahead[at];
   };
-  for (const entry of first) if (entry.state.kind === 'sending') placeOf(entry);
+  for (const entry of first) if (entry.state.kind === 'sending') takePlace(entry);
   return first
     .filter(({ state }) => state.kind === 'queued' && isDue(state))
-    .map((entry) => [placeOf(entry), entry] as const)
+    .map((entry) => [takePlace(entry), entry] as const)
     .sort(([place], [other]) => place - other)
     .map(([, entry]) => entry);
 }

@@ -40,7 +40,7 @@ export function spread(log: readonly BookedEntry[], entry: BookedEntry, units: n
   const counts: { id: string; delta: number }[] = [];
   const placed = asMade(log);
   for (const later of placed.slice(placed.indexOf(entry) + 1)) {
-    if (!saw(later, entry)) continue;
+    if (!includes(later, entry)) continue;
     counts.push({ id: later.id, delta: later.delta - units });
     if (later.undoneBy === null) return { moved: 0, containedIn: later.id, counts };
   }
@@ -80,7 +80,7 @@ function asMade(log: readonly BookedEntry[]): readonly BookedEntry[] {
  * True for a count made after `entry`. A count with an answered question names its base and excludes later
  * entries.
  */
-function saw({ move, itemId, at }: BookedEntry, entry: BookedEntry): boolean {
+function includes({ move, itemId, at }: BookedEntry, entry: BookedEntry): boolean {
   if (move.kind !== 'contado' || itemId !== entry.itemId) return false;
   return move.current === undefined || entry.at <= at;
 }

@@ -27,7 +27,7 @@ export function reverse(log: readonly BookedEntry[], id: string): Reversal | { r
   return { entry, restores, ...spread(log, entry, restores ? entry.delta : 0 - entry.delta) };
 }
 
-/** The stock after the queued entries of one item, each applied as the server would. */
+/** The books after the queued entries of one item, each applied as the server would. */
 export function withQueued(
   booked: readonly BookedEntry[],
   queued: readonly VisitEntry[],
