@@ -16,7 +16,7 @@ export type PixPhase =
   /** `message`: the server's reason, if any. */
   | { kind: 'ended'; status: string; message?: string };
 
-export type PixNews =
+export type PixEvent =
   | { kind: 'record'; status: string; hasCode: boolean }
   | { kind: 'asked'; at: number }
   | { kind: 'tick'; at: number }
@@ -28,7 +28,7 @@ export type PixNews =
   | { kind: 'verified'; completedCount: number };
 
 /** Statuses and limits of the kind of payment. */
-export interface PixWords {
+export interface PixRules {
   paid: string;
   /** The status for an error that allows no retry. */
   failed: string;
@@ -39,10 +39,10 @@ export interface PixWords {
 }
 
 /**
- * The next phase after news. It is total: every news is defined in every phase, and a paid phase never ends.
+ * Reducer of the phase of a payment. It is total: every event is defined in every phase, and a paid phase never ends.
  */
-export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => PixPhase {
-  const { paid, failed, isFinal, timeoutMs } = words;
+export function pixWait(rules: PixRules): (phase: PixPhase, event: PixEvent) => PixPhase {
+  const { paid, failed, isFinal, timeoutMs } = rules;
 
   const afterRecord = (phase: PixPhase, status: string, hasCode: boolean): PixPhase => {
     if (status === paid) return { kind: 'paid' };
@@ -62,24 +62,24 @@ export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => Pi
       : phase;
   };
 
-  return (phase, news) => {
+  return (phase, event) => {
     if (phase.kind === 'paid') return phase;
-    switch (news.kind) {
+    switch (event.kind) {
       case 'record':
-        return afterRecord(phase, news.status, news.hasCode);
+        return afterRecord(phase, event.status, event.hasCode);
       case 'status':
-        return news.status === paid ? { kind: 'paid' } : afterStatus(phase, news.status);
+        return event.status === paid ? { kind: 'paid' } : afterStatus(phase, event.status);
       case 'asked':
-        return phase.kind === 'ended' ? phase : { kind: 'verifying', since: news.at };
+        return phase.kind === 'ended' ? phase : { kind: 'verifying', since: event.at };
       case 'tick':
-        return phase.kind === 'verifying' && news.at - phase.since >= timeoutMs ? { kind: 'slow' } : phase;
+        return phase.kind === 'verifying' && event.at - phase.since >= timeoutMs ? { kind: 'slow' } : phase;
       case 'error':
         if (phase.kind === 'ended') return phase;
-        return news.canRetry && news.hasCode
+        return event.canRetry && event.hasCode
           ? { kind: 'unconfirmed' }
-          : { kind: 'ended', status: failed, message: news.message };
+          : { kind: 'ended', status: failed, message: event.message };
       case 'verified':
-        return news.completedCount > 0 ? { kind: 'paid' } : phase;
+        return event.completedCount > 0 ? { kind: 'paid' } : phase;
     }
   };
 }

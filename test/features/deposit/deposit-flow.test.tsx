@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PixNews, PixPhase } from '../../../src/domain/money/pix-wait.ts';
+import type { PixEvent, PixPhase } from '../../../src/domain/money/pix-wait.ts';
 import { pixStage } from '../../../src/domain/money/pix-wait.ts';
 import { nextPhase } from '../../../src/features/deposit/deposit-flow.ts';
 import { depositNews } from '../../../src/features/deposit/deposit-news.ts';
 import type { ChannelEvent, EventType } from '../../../src/records/events.ts';
 
-const run = (news: readonly PixNews[], from: PixPhase = { kind: 'preparing' }): PixPhase =>
+const run = (news: readonly PixEvent[], from: PixPhase = { kind: 'preparing' }): PixPhase =>
   news.reduce(nextPhase, from);
-const code: PixNews = { kind: 'record', status: 'AWAITING_PAYMENT', hasCode: true };
+const code: PixEvent = { kind: 'record', status: 'AWAITING_PAYMENT', hasCode: true };
 
-const arbNews: fc.Arbitrary<PixNews> = fc.oneof(
+const arbNews: fc.Arbitrary<PixEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('record' as const),
     status: fc.constantFrom('PENDING', 'AWAITING_PAYMENT', 'VENCIDA', 'ERROR'),
@@ -47,7 +47,7 @@ describe('deposit flow', () => {
   test('[D-03] whatever came before, CONCLUIDA confirms, and nothing undoes it', () => {
     fc.assert(
       fc.property(fc.array(arbNews), fc.array(arbNews), fc.boolean(), (before, after, byRecord) => {
-        const paid: PixNews = byRecord
+        const paid: PixEvent = byRecord
           ? { kind: 'record', status: 'CONCLUIDA', hasCode: false }
           : { kind: 'status', status: 'CONCLUIDA' };
         const phase = run([...before, paid, ...after]);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PixNews } from '../../../src/domain/money/pix-wait.ts';
+import type { PixEvent } from '../../../src/domain/money/pix-wait.ts';
 import { nextPhase, type Phase } from '../../../src/features/payment/payment-flow.ts';
 
-const run = (events: readonly PixNews[], from: Phase = { kind: 'preparing' }): Phase =>
+const run = (events: readonly PixEvent[], from: Phase = { kind: 'preparing' }): Phase =>
   events.reduce(nextPhase, from);
-const code: PixNews = { kind: 'record', status: 'AWAITING_PAYMENT', hasCode: true };
+const code: PixEvent = { kind: 'record', status: 'AWAITING_PAYMENT', hasCode: true };
 
-const arbEvent: fc.Arbitrary<PixNews> = fc.oneof(
+const arbEvent: fc.Arbitrary<PixEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('record' as const),
     status: fc.constantFrom('PENDING', 'AWAITING_PAYMENT', 'EXPIRED', 'CANCELLED', 'FAILED'),

@@ -3,7 +3,7 @@ import { createSource, type LiveSource } from '../../../data/basis/source.ts';
 import type { GuestWire, GuestWish } from '../../../data/wire/guest-wire.ts';
 import type { GuestPurchase } from '../../../data/wire/guests.ts';
 import type { Centavos } from '../../../domain/money/money.ts';
-import { type PixNews, pixWait } from '../../../domain/money/pix-wait.ts';
+import { type PixEvent, pixWait } from '../../../domain/money/pix-wait.ts';
 import { isFinal, PAYMENT_TIMEOUT_MS } from '../../../domain/shop/purchase.ts';
 import type { Purchase } from '../../../records/types/shopping-purchase.ts';
 import {
@@ -262,9 +262,9 @@ class Payments implements GuestPayments {
     if (isPresumed) this.#send(id, { kind: 'record', status: 'EXPIRED', hasCode: false });
   }
 
-  #send(id: string, news: PixNews): void {
+  #send(id: string, event: PixEvent): void {
     const open = this.snapshot();
-    if (open?.id === id) this.#change(id, { phase: nextPhase(open.phase, news) });
+    if (open?.id === id) this.#change(id, { phase: nextPhase(open.phase, event) });
   }
 
   #change(id: string, part: Partial<OpenPayment>): void {
