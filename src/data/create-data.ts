@@ -94,7 +94,7 @@ const PROFILE: Scope = { kind: 'profile' };
 
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */
 export function createData(deps: DataDeps): RunningData {
-  const { user, transport, now } = deps;
+  const { user, transport, now, postalCode, findPlaces, deviceKey, keyTimes } = deps;
   const clock = createRisingClock(now);
   const store = openStoreOf(deps);
   const network = createNetworkStore(deps.saysOnline(), now);
@@ -105,18 +105,18 @@ export function createData(deps: DataDeps): RunningData {
   const restored = restorePosition(store, deps.position, (position, isChosen) => {
     if (!seeker.snapshot().position) seeker.set({ ...user, position, isChosen });
   }).catch(() => undefined);
-  // Who asks before the last position is known would ask for nothing nearby.
-  const whereAndHow = () => restored.then(engine);
-  const sync = new Synchroniser({ ...commands, engine: whereAndHow, seeker: seeker.snapshot });
+  // Before the last position is known, questions would ask for nothing nearby.
+  const engineAfterPosition = () => restored.then(engine);
+  const sync = new Synchroniser({ ...commands, engine: engineAfterPosition, seeker: seeker.snapshot });
   store.onHealing((healed) => void sync.lost(healed));
   const handlers = createEventHandlers({ store, clock, user, sync, engine });
   const { follow, stop } = createFollower(deps, sync, handlers.receive);
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state });
   const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, handlers);
   const outbox = openOutboxOf({ ...commands, store }, engine);
-  const acts = { ...commands, store: awaitedStore(store) };
+  const awaitedDeps = { ...commands, store: awaitedStore(store) };
   const forgets = (): boolean => store.state.snapshot() === 'memory';
-  const { resume, rest } = createResume({ ...acts, forgets }, commandCode);
+  const { resume, stop: stopResume } = createResume({ ...awaitedDeps, forgets }, commandCode);
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
@@ -127,9 +127,9 @@ export function createData(deps: DataDeps): RunningData {
     ...{ user, live, outbox, formTimeoutMs: deps.formTimeoutMs },
     refresh: (scope) => sync.refresh(scope, true),
     read: (work) => store.read(work),
-    ...forwardCommands(commandCode, { ...acts, outbox }),
-    ...deviceCommands(acts),
-    ...askedElsewhere(deps),
+    ...forwardCommands(commandCode, { ...awaitedDeps, outbox }),
+    ...deviceCommands(awaitedDeps),
+    ...{ postalCode, findPlaces, deviceKey, keyTimes },
     push: pushOf(deps, store),
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
@@ -145,7 +145,7 @@ export function createData(deps: DataDeps): RunningData {
     async close() {
       stopTold();
       stop();
-      rest();
+      stopResume();
       outbox.close();
       sync.close();
       store.close();
@@ -216,16 +216,6 @@ function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
     const { createPushDevice } = await import('./commands/push-device.ts');
     return createPushDevice({ ...services, store, now, isOver: () => store.isClosed() });
   });
-}
-
-/** What is asked of services beside the records. */
-function askedElsewhere({
-  postalCode,
-  findPlaces,
-  deviceKey,
-  keyTimes,
-}: DataDeps): Pick<Data, 'postalCode' | 'findPlaces' | 'deviceKey' | 'keyTimes'> {
-  return { postalCode, findPlaces, deviceKey, keyTimes };
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */

@@ -15,12 +15,12 @@ interface ResumeDeps extends CommandDeps {
 
 /**
  * Settles the payment under way: when called, when the server is reachable again, and repeatedly while no answer
- * came [S-19]. `rest` ends it.
+ * came [S-19]. `stop` ends it.
  */
 export function createResume(
   deps: ResumeDeps,
   load: () => Promise<CommandCode>,
-): { resume: () => Promise<void>; rest: () => void } {
+): { resume: () => Promise<void>; stop: () => void } {
   let isClosed = false;
   let cancel = (): void => undefined;
   const resume = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export function createResume(
   const endReturns = onReturn(deps.network, () => void resume());
   return {
     resume,
-    rest() {
+    stop() {
       isClosed = true;
       endReturns();
       cancel();
