@@ -65,6 +65,16 @@ export interface FreeStep {
   free: number;
 }
 
+/** Units of an item that are free at `now` (ms) where a cart holds `quantity` units of it. */
+export function freeUnitsAt(
+  item: Item,
+  campaigns: readonly Campaign[],
+  now: number,
+  quantity: number,
+): number {
+  return quantity > 0 ? (priceCart([{ item, quantity }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
+}
+
 /**
  * The nearest quantity of the stock above `quantity` at which more units are free at `now` (ms) [S-10]. Null if no
  * take-pay campaign leads to one.
@@ -75,8 +85,7 @@ export function nextFree(
   now: number,
   quantity: number,
 ): FreeStep | null {
-  const freeAt = (wanted: number): number =>
-    wanted > 0 ? (priceCart([{ item, quantity: wanted }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
+  const freeAt = (wanted: number): number => freeUnitsAt(item, campaigns, now, wanted);
   const current = freeAt(quantity);
   const steps = campaigns
     .filter((one) => isInForce(one, now) && isLinked(one, item))

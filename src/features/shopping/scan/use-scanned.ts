@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ScanFeedback } from '../../../device/scan/feedback.ts';
 import type { SeenCode } from '../../../domain/shop/barcode.ts';
 import type { Item } from '../../../domain/shop/item.ts';
-import { priceCart } from '../../../domain/shop/pricing.ts';
+import { freeUnitsAt } from '../../../domain/shop/promotions.ts';
 import type { Shop } from '../use-shop.ts';
 import { judgeCode } from './judge-code.ts';
 
@@ -87,8 +87,6 @@ const NOTHING_YET = { count: 0, scanned: { kind: 'none' } } as const;
 
 /** True if one unit more than the cart holds earns a free one. */
 function bringsFree({ heldNow, campaigns, now }: ScannedShop, item: Item): boolean {
-  const freeAt = (quantity: number): number =>
-    quantity > 0 ? (priceCart([{ item, quantity }], campaigns, now).lines[0]?.freeUnits ?? 0) : 0;
   const held = heldNow(item.id);
-  return freeAt(held + 1) > freeAt(held);
+  return freeUnitsAt(item, campaigns, now, held + 1) > freeUnitsAt(item, campaigns, now, held);
 }
