@@ -160,7 +160,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       { floor: 'bank-return', may: ['ledger', 'purchase', 'claims', 'refund'] },
       { floor: 'closing', may: ['ledger', 'charge'] },
       { floor: 'payout', may: ['ledger', 'charge', 'deposit'] },
-      { floor: 'audit', may: ['ledger', 'purchase', 'suspense', 'refund', 'payout'] },
+      { floor: 'audit', may: ['ledger', 'suspense', 'refund', 'payout'] },
       {
         floor: 'commands',
         files: ['commands.ts'],

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Centavos, fromReais } from '../../../src/domain/money/money.ts';
+import { isOpenPurchase } from '../../../src/domain/shop/purchase.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { AccountTable } from '../../db/ledger-tables.ts';
@@ -18,7 +19,6 @@ import {
 } from '../ledger/accounts.ts';
 import { NOTHING, type Sum } from '../ledger/books/sums.ts';
 import { PAYOUT_UNDER_WAY } from '../payout/payout.ts';
-import { isOpen } from '../purchase/purchase-row.ts';
 import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 
 /** Faults of accounts, by account; those without a fault are not in it. */
@@ -119,7 +119,7 @@ export async function openPurchases(
     .execute();
   return rows.flatMap((row) => {
     const purchase = readPurchase(fromTable(row));
-    return isOpen(purchase) && row.owner !== null
+    return isOpenPurchase(purchase) && row.owner !== null
       ? [{ owner: row.owner, balanceUsed: purchase.balanceUsed }]
       : [];
   });

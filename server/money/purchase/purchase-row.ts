@@ -1,5 +1,5 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
-import type { PurchaseStatus } from '../../../src/domain/shop/purchase.ts';
+import { isOpenPurchase, type PurchaseStatus } from '../../../src/domain/shop/purchase.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
@@ -62,10 +62,6 @@ export async function changePurchase(
 export const unitsOf = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
   lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
 
-/** True until a purchase is decided. */
-export const isOpen = ({ status }: Pick<Purchase, 'status'>): boolean =>
-  status === 'PENDING' || status === 'AWAITING_PAYMENT';
-
 /** Tells the buyer about a purchase: where it was made and, unless the news says otherwise, its total. */
 export async function tellBuyer(
   tx: Tx,
@@ -99,7 +95,7 @@ export async function tellStatus(
 
 /** Answers whoever asks where a purchase stands. What is decided was told when it was, and is no news again. */
 export function answerStatus(tx: Tx, purchase: OpenedPurchase): Promise<void> {
-  return tellStatus(tx, purchase, undefined, isOpen(purchase) ? {} : { isRepeated: true });
+  return tellStatus(tx, purchase, undefined, isOpenPurchase(purchase) ? {} : { isRepeated: true });
 }
 
 /** What a status means to the person who pays. */

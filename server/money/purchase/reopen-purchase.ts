@@ -1,6 +1,6 @@
 import { toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
-import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
+import { isOpenPurchase, PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
@@ -11,7 +11,7 @@ import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import { checkSoldAgain } from './check-sold-again.ts';
-import { changePurchase, isOpen, lockPurchase, type OpenedPurchase, unitsOf } from './purchase-row.ts';
+import { changePurchase, lockPurchase, type OpenedPurchase, unitsOf } from './purchase-row.ts';
 import { countUnits, reserveStock } from './stock.ts';
 
 /** An expired purchase keeps its prices this long after it was made, in ms; then a new one must be made. */
@@ -34,7 +34,7 @@ export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: strin
   const [newest] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   const balance = await balanceOf(tx, balanceAccount(purchase.owner));
   const living = newest && isChargeUnderWay(newest) && newest.expires_at > tx.now;
-  if (isOpen(purchase)) {
+  if (isOpenPurchase(purchase)) {
     if (living) return;
     open();
     return replaceCode(tx, purchase);

@@ -1,17 +1,12 @@
 import { toReais } from '../../../src/domain/money/money.ts';
+import { isOpenPurchase } from '../../../src/domain/shop/purchase.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { chargeOf, chargesOf, moveCharge } from '../charge/charge.ts';
 import { depositCharged } from '../deposit/settle-deposit.ts';
 import { balanceAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/ledger.ts';
-import {
-  changePurchase,
-  isOpen,
-  lockPurchase,
-  type OpenedPurchase,
-  tellBuyer,
-} from '../purchase/purchase-row.ts';
+import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 
 /**
  * The provider made the charge: its code goes to the buyer. A charge that ended meanwhile is voided at the provider
@@ -32,7 +27,7 @@ export async function chargeCreated(
   }
   const expiresAt = new Date(charge.expires_at).toISOString();
   const awaiting =
-    charge.purpose === 'PURCHASE' && isOpen(purchase) ? { status: 'AWAITING_PAYMENT' as const } : {};
+    charge.purpose === 'PURCHASE' && isOpenPurchase(purchase) ? { status: 'AWAITING_PAYMENT' as const } : {};
   const codeAmount = charge.purpose === 'DEBT' ? toReais(charge.amount) : undefined;
   const changed = await changePurchase(tx, purchase, { ...awaiting, qrCode: brCode, expiresAt, codeAmount });
   await tellCode(tx, changed, { ...charge, br_code: brCode });

@@ -1,3 +1,4 @@
+import { isOpenPurchase } from '../../../src/domain/shop/purchase.ts';
 import type { Tx } from '../../db/store.ts';
 import { CHARGE_UNDER_WAY, chargeOf, chargesOf, dropUnmade, moveCharge } from '../charge/charge.ts';
 import { closeDeposit } from '../deposit/settle-deposit.ts';
@@ -6,7 +7,6 @@ import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import {
   changePurchase,
-  isOpen,
   lockPurchase,
   type OpenedPurchase,
   statusMessage,
@@ -37,7 +37,7 @@ export async function endCharge(tx: Tx, { txid, status }: CloseArgs): Promise<bo
     if (moved && purchase.qrCode !== null) await changePurchase(tx, purchase, { qrCode: null });
     return false;
   }
-  if (!isOpen(purchase)) return false;
+  if (!isOpenPurchase(purchase)) return false;
   await release(tx, purchase, txid);
   const closed = await changePurchase(tx, purchase, { status, qrCode: null });
   if (purchase.balanceUsed > 0) await projectProfiles(tx, [purchase.owner]);

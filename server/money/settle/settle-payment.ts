@@ -1,5 +1,6 @@
 import { toReais } from '../../../src/domain/money/money.ts';
 import { isGuest } from '../../../src/domain/people/guest.ts';
+import { isOpenPurchase } from '../../../src/domain/shop/purchase.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { CHARGE_UNDER_WAY, chargeOf, moveCharge } from '../charge/charge.ts';
@@ -11,7 +12,6 @@ import { projectProfiles } from '../ledger/profile-money.ts';
 import {
   changePurchase,
   creditedMessage,
-  isOpen,
   lockPurchase,
   type OpenedPurchase,
   tellStatus,
@@ -54,7 +54,7 @@ async function decide(
   if (isGuest(charge.owner)) return decideForGuest(purchase, amount);
   if (charge.purpose === 'DEBT') return 'DEBT_CREDITED';
   if (purchase.status === 'PAID') return 'DUPLICATE_CREDITED';
-  if (isOpen(purchase)) {
+  if (isOpenPurchase(purchase)) {
     if (amount < purchase.pixAmount) return 'UNDERPAID_CREDITED';
     return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
   }
@@ -65,7 +65,7 @@ async function decide(
 
 /** A guest is served while the code stands. Any other payment of theirs has no owner: nobody stands there, and no balance is theirs. */
 function decideForGuest(purchase: OpenedPurchase, amount: number): PaymentOutcome {
-  if (!isOpen(purchase) || amount < purchase.pixAmount) return 'SUSPENSE';
+  if (!isOpenPurchase(purchase) || amount < purchase.pixAmount) return 'SUSPENSE';
   return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
 }
 
@@ -116,7 +116,7 @@ async function keepForNobody(tx: Tx, purchase: OpenedPurchase, payment: PaymentF
   await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
   const ended =
     payment.txid !== null && (await moveCharge(tx, payment.txid, CHARGE_UNDER_WAY, { status: 'PAID' }));
-  if (ended && isOpen(purchase)) await changePurchase(tx, purchase, { qrCode: null });
+  if (ended && isOpenPurchase(purchase)) await changePurchase(tx, purchase, { qrCode: null });
 }
 
 /** What a buyer owes, in centavos. */

@@ -21,6 +21,11 @@ export const MAX_LINES = 50;
 /** Said before the server is asked, which refuses longer carts with a generic message. */
 export const TOO_MANY_LINES = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
+/** True until a purchase has a final status. */
+export function isOpenPurchase({ status }: { status: string }): boolean {
+  return status === 'PENDING' || status === 'AWAITING_PAYMENT';
+}
+
 /** True if only a late payment can still change a purchase. */
 export function isFinal(status: string): boolean {
   return status === 'PAID' || status === 'EXPIRED' || status === 'CANCELLED' || status === 'FAILED';
@@ -28,11 +33,10 @@ export function isFinal(status: string): boolean {
 
 /** True while a code can pay a purchase, or is on its way. Times in ms of the server. */
 export function isToBePaid(
-  { status, expiresAt, createdAt }: { status: string; expiresAt: number | null; createdAt: number },
+  purchase: { status: string; expiresAt: number | null; createdAt: number },
   now: number,
 ): boolean {
-  const isOpen = status === 'PENDING' || status === 'AWAITING_PAYMENT';
-  return isOpen && now < (expiresAt ?? createdAt + PURCHASE_CODE_MS);
+  return isOpenPurchase(purchase) && now < (purchase.expiresAt ?? purchase.createdAt + PURCHASE_CODE_MS);
 }
 
 /** Splits a total: the balance covers as much as it can, PIX the rest [S-20]. Amounts in centavos. */

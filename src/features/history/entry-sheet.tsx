@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { isOpenDeposit } from '../../domain/money/deposit.ts';
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { formatPixKey } from '../../domain/people/pix-key.ts';
 import { paths } from '../../paths.ts';
@@ -84,12 +85,12 @@ function EntryBody({ entry }: { entry: HistoryEntry }) {
 
 function depositFacts(deposit: Deposit): Fact[] {
   const { amount, pixAmount, createdAt, paidAt, expiresAt, endToEndId, status } = deposit;
-  const open = status === 'PENDING' || status === 'AWAITING_PAYMENT';
+  const isOpen = isOpenDeposit(status);
   return [
     { label: 'Valor pedido', value: <MoneyText value={amount} /> },
     { label: 'Recebido por PIX', value: pixAmount > 0 && <MoneyText value={pixAmount} /> },
     { label: 'Pedido em', value: whenText(createdAt) },
-    { label: 'Código válido até', value: open && expiresAt !== null && whenText(expiresAt) },
+    { label: 'Código válido até', value: isOpen && expiresAt !== null && whenText(expiresAt) },
     { label: 'Confirmado em', value: paidAt !== null && whenText(paidAt) },
     { label: 'Identificador do PIX', value: endToEndId, copy: true },
   ];
