@@ -1,5 +1,5 @@
 import { readCep } from '../../src/domain/people/cep.ts';
-import { fold } from '../../src/domain/shop/search.ts';
+import { foldAccents } from '../../src/domain/shop/search.ts';
 import type { PostalAddress, PostalCodePort } from '../postal/postal-code-port.ts';
 import type { AddressAnswer, AddressPort, KnownPlace, LocatedCodePort } from './geocoding-ports.ts';
 
@@ -40,7 +40,7 @@ async function findAddress(addresses: AddressPort, address: PostalAddress): Prom
 
 /** Many towns have a street of the same name. */
 function isInTown({ city, uf }: KnownPlace, address: PostalAddress): boolean {
-  return uf === address.uf && fold(city) === fold(address.localidade);
+  return uf === address.uf && foldAccents(city) === foldAccents(address.localidade);
 }
 
 function placeOf(

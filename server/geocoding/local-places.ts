@@ -1,4 +1,4 @@
-import { fold } from '../../src/domain/shop/search.ts';
+import { foldAccents } from '../../src/domain/shop/search.ts';
 import { KNOWN_STREETS, type KnownStreet } from '../postal/known-streets.ts';
 import { distinctPlaces } from './distinct-places.ts';
 import { type AddressPort, type KnownPlace, type LocatedCodePort, MOST_PLACES } from './geocoding-ports.ts';
@@ -36,7 +36,7 @@ export function createLocalAddresses(): AddressPort {
   };
 }
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => foldAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function streetPlace({ address, point }: KnownStreet): KnownPlace {
   const { logradouro, bairro, localidade, uf } = address;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { fold } from '../../../src/domain/shop/search.ts';
+import { foldAccents } from '../../../src/domain/shop/search.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -20,7 +20,7 @@ export interface Person extends Payer {
  * signs up, and a stranger may have typed this one since.
  */
 export function isNamed(person: Payer, named: Payer): boolean {
-  const same = (one: string): string => fold(one.slice(0, NAME_LENGTH)).replace(/\s+/g, ' ');
+  const same = (one: string): string => foldAccents(one.slice(0, NAME_LENGTH)).replace(/\s+/g, ' ');
   return person.cpf === named.cpf && same(person.name) === same(named.name);
 }
 

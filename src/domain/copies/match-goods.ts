@@ -1,5 +1,5 @@
 import { codeKeys } from '../shop/barcode.ts';
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 
 /** An item, as far as it says which product it is. */
 export interface Goods {
@@ -15,7 +15,7 @@ export const catalogueKey = ({ id, catalogueId }: Pick<Goods, 'id' | 'catalogueI
   catalogueId ?? id;
 
 /** The name as it is compared; empty for one without any letter. */
-export const nameKey = (name: string): string => fold(name).replace(/\s+/g, ' ');
+export const nameKey = (name: string): string => foldAccents(name).replace(/\s+/g, ' ');
 
 /** Finds among some goods the one that is the same product. */
 interface GoodsIndex<G extends Goods> {

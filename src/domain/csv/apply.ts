@@ -1,4 +1,4 @@
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 import type { SheetItem } from './item-sheet.ts';
 import type { FieldChange, SheetPlan } from './plan.ts';
 
@@ -70,6 +70,6 @@ export function categoryIdsOf(
   names: readonly string[],
   categoryNames: ReadonlyMap<string, string>,
 ): string[] {
-  const ids = new Map([...categoryNames].map(([id, name]) => [fold(name), id]));
-  return [...new Set(names.flatMap((name) => ids.get(fold(name)) ?? []))];
+  const ids = new Map([...categoryNames].map(([id, name]) => [foldAccents(name), id]));
+  return [...new Set(names.flatMap((name) => ids.get(foldAccents(name)) ?? []))];
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../shop/item.ts';
 import { NO_REFILL, type Refill } from '../shop/refill.ts';
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 import { groupCode, guardText, joinList } from './cell.ts';
 import { writeAmount } from './number.ts';
 import { writeCsv } from './text.ts';
@@ -115,7 +115,7 @@ function cellOf(column: Column, item: SheetItem, id: string): string {
 }
 
 function plainName(head: string): string {
-  return fold(head.replace(/\(.*?\)|R\$/gi, ' '))
+  return foldAccents(head.replace(/\(.*?\)|R\$/gi, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

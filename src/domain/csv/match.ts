@@ -1,6 +1,6 @@
 import { codeKey, codeKeys } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 import { grouped } from '../words/grouped.ts';
 import type { SheetLine } from './line.ts';
 
@@ -18,7 +18,7 @@ export class ItemIndex {
 
   constructor(items: readonly Item[]) {
     this.#byId = new Map(items.map((item) => [item.id, item]));
-    this.#byName = grouped(items, ({ name }) => fold(name));
+    this.#byName = grouped(items, ({ name }) => foldAccents(name));
     const coded = items.flatMap((item) => [...codeKeys(item.barcodes)].map((code) => ({ code, item })));
     this.#byCode = grouped(coded, ({ code }) => code);
   }
@@ -40,7 +40,7 @@ export class ItemIndex {
         byCode,
         'Os códigos de barras desta linha são de mais de um item; separe-os ou preencha o id',
       );
-    const byName = this.#byName.get(fold(fields.name ?? '')) ?? [];
+    const byName = this.#byName.get(foldAccents(fields.name ?? '')) ?? [];
     return one(byName, 'Há mais de um item com este nome; preencha o código de barras ou o id');
   }
 }

@@ -1,6 +1,6 @@
 import { codeKey, codeKeys, ungroupCode } from '../shop/barcode.ts';
 import type { Item } from '../shop/item.ts';
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 import { type Column, columnOf, type SheetItem, type SheetShop, sheetItemOf, titleOf } from './item-sheet.ts';
 import { codeFault, readLine, type SheetLine } from './line.ts';
 import { type Found, ItemIndex } from './match.ts';
@@ -88,7 +88,7 @@ class Planner {
     const item = found.kind === 'found' ? found.item : null;
     for (const code of addedCodes(line, item)) this.#lineOfCode.set(codeKey(code), line.line);
     if (!item) {
-      if (!line.fields.barcodes?.length) this.#newNames.set(fold(name), line.line);
+      if (!line.fields.barcodes?.length) this.#newNames.set(foldAccents(name), line.line);
       return { line: line.line, name, outcome: { kind: 'new', item: newItem(line) } };
     }
     this.#lineOfItem.set(item.id, line.line);
@@ -106,7 +106,7 @@ class Planner {
     const faults: string[] = [];
     const earlier = item
       ? this.#lineOfItem.get(item.id)
-      : !line.fields.barcodes?.length && this.#newNames.get(fold(line.fields.name ?? ''));
+      : !line.fields.barcodes?.length && this.#newNames.get(foldAccents(line.fields.name ?? ''));
     if (earlier) faults.push(`A linha ${earlier} já trata deste item`);
     if (!item && line.fields.price === undefined && line.reasons.length === 0) faults.push('Falta o preço');
     // A sheet cannot set a price to 0, because a typing error would give goods away. An item that is free
@@ -158,7 +158,7 @@ function changesOf(item: Item, line: SheetLine, names: ReadonlyMap<string, strin
     cost !== undefined && cost !== now.cost && { field: 'cost', from: now.cost, to: cost },
     quantity !== now.quantity && { field: 'quantity', from: now.quantity, to: quantity },
     categories !== undefined &&
-      !areSame(categories.map(fold), now.categories.map(fold)) && {
+      !areSame(categories.map(foldAccents), now.categories.map(foldAccents)) && {
         field: 'categories',
         from: now.categories,
         to: categories,
@@ -202,7 +202,7 @@ function areSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function newCategoriesOf(lines: readonly PlannedLine[], { categoryNames }: SheetShop): string[] {
-  const known = new Set([...categoryNames.values()].map(fold));
+  const known = new Set([...categoryNames.values()].map(foldAccents));
   const names = new Map<string, string>();
   for (const { outcome } of lines) {
     const wanted =
@@ -212,7 +212,7 @@ function newCategoriesOf(lines: readonly PlannedLine[], { categoryNames }: Sheet
           ? outcome.changes.flatMap((one) => (one.field === 'categories' ? one.to : []))
           : [];
     for (const name of wanted)
-      if (!known.has(fold(name)) && !names.has(fold(name))) names.set(fold(name), name);
+      if (!known.has(foldAccents(name)) && !names.has(foldAccents(name))) names.set(foldAccents(name), name);
   }
   return [...names.values()];
 }

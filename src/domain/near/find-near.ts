@@ -1,4 +1,4 @@
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 
 /** The part of a location that a search looks at. */
 export interface Findable {
@@ -14,8 +14,8 @@ const CODE = /^\d{3,5}-?\d{0,3}$/;
 export function isFoundBy(query: string, { name, description, address, cep }: Findable): boolean {
   const typed = query.trim();
   if (CODE.test(typed) && cep.replace(/\D/g, '').startsWith(typed.replace('-', ''))) return true;
-  const text = fold(`${name} ${description} ${address}`);
-  return fold(typed)
+  const text = foldAccents(`${name} ${description} ${address}`);
+  return foldAccents(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,5 +1,5 @@
 import { type Centavos, fromReais } from '../money/money.ts';
-import { fold } from '../shop/search.ts';
+import { foldAccents } from '../shop/search.ts';
 
 /** What a search looks at in a sale. Amounts in centavos. */
 export interface FindableSale {
@@ -13,8 +13,8 @@ export interface FindableSale {
 export function isFound(sale: FindableSale, query: string): boolean {
   const amount = typedAmount(query);
   if (amount !== null && sale.amounts.includes(amount)) return true;
-  const said = [sale.buyer, ...sale.itemNames, sale.endToEndId ?? ''].map(fold);
-  return fold(query)
+  const said = [sale.buyer, ...sale.itemNames, sale.endToEndId ?? ''].map(foldAccents);
+  return foldAccents(query)
     .split(/\s+/)
     .every((word) => said.some((text) => text.includes(word)));
 }

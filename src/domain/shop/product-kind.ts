@@ -1,4 +1,4 @@
-import { fold } from './search.ts';
+import { foldAccents } from './search.ts';
 
 type ProductKind = 'can' | 'coffee' | 'chocolate' | 'bottle' | 'crisps' | 'bread';
 
@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [words: RegExp, kind: ProductKind])[] = [
  */
 export function productKind(name: string, categories: readonly string[]): ProductKind | undefined {
   for (const text of [name, ...categories]) {
-    const folded = fold(text);
+    const folded = foldAccents(text);
     const found = WORDS.find(([words]) => words.test(folded));
     if (found) return found[1];
   }

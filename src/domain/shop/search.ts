@@ -4,7 +4,7 @@ import { isInForce, isLinked } from './campaign.ts';
 import type { Item } from './item.ts';
 
 /** Folds case and accents: 'cafe' finds 'Café'. */
-export function fold(text: string): string {
+export function foldAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
@@ -43,8 +43,8 @@ export function findItems<I extends Item>(
   const wanted = readQuery(query);
   if (wanted.words.length === 0) return [...catalogue.items];
   const active = catalogue.campaigns.filter((campaign) => isInForce(campaign, now));
-  const names = new Map([...catalogue.categoryNames].map(([id, name]) => [id, fold(name)]));
-  const offers = active.map((campaign) => ({ campaign, name: fold(campaign.name) }));
+  const names = new Map([...catalogue.categoryNames].map(([id, name]) => [id, foldAccents(name)]));
+  const offers = active.map((campaign) => ({ campaign, name: foldAccents(campaign.name) }));
   return catalogue.items
     .flatMap((item) => {
       const match = matchOf(fieldsOf(item, names, offers), wanted);
@@ -74,7 +74,7 @@ interface Wanted {
 }
 
 function readQuery(query: string): Wanted {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldAccents(query).split(/\s+/).filter(Boolean);
   const isGrouped = words.length > 1 && words.every((word) => /^\d+$/.test(word));
   return { text: words.join(' '), words, grouped: isGrouped ? words.join('') : null };
 }
@@ -83,13 +83,13 @@ function readQuery(query: string): Wanted {
 const folded = new WeakMap<Item, ReturnType<typeof foldItem>>();
 
 function foldItem(item: Item) {
-  const name = fold(item.name).replace(/\s+/g, ' ');
+  const name = foldAccents(item.name).replace(/\s+/g, ' ');
   return {
     name,
     /** The words of the name, each after a space. */
     nameWords: ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
-    description: fold(item.description),
-    codes: item.barcodes.flatMap((code) => [fold(code), fold(codeKey(code))]),
+    description: foldAccents(item.description),
+    codes: item.barcodes.flatMap((code) => [foldAccents(code), foldAccents(codeKey(code))]),
   };
 }
 

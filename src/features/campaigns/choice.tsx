@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fold } from '../../domain/shop/search.ts';
+import { foldAccents } from '../../domain/shop/search.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './campaigns.module.css';
@@ -22,7 +22,7 @@ export function Choice({ label, empty, options, value, onValueChange }: ChoicePr
   const [query, setQuery] = useState('');
   const [first] = useState(() => new Set(value));
   const shown = options
-    .filter(({ name }) => fold(name).includes(fold(query)))
+    .filter(({ name }) => foldAccents(name).includes(foldAccents(query)))
     .sort(
       (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || a.name.localeCompare(b.name, 'pt-BR'),
     );

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { kindsOf } from '../../domain/overview/needs.ts';
 import type { SpanName } from '../../domain/overview/overview.ts';
 import { marginOfSpan } from '../../domain/overview/totals.ts';
-import { fold } from '../../domain/shop/search.ts';
+import { foldAccents } from '../../domain/shop/search.ts';
 import type { Figured, FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
 
@@ -32,9 +32,9 @@ export function useShopList({ shops, at }: Figured, span: SpanName) {
     [shops, at],
   );
   const shown = useMemo(() => {
-    const words = fold(text).split(/\s+/).filter(Boolean);
+    const words = foldAccents(text).split(/\s+/).filter(Boolean);
     const found = shops.filter(({ location }) => {
-      const own = fold(`${location.name} ${location.address} ${location.description}`);
+      const own = foldAccents(`${location.name} ${location.address} ${location.description}`);
       return (!onlyNeedy || needy.has(location.id)) && words.every((word) => own.includes(word));
     });
     const sorted = found.sort((a, b) => compare(order.by, span, a, b));

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
-import { fold } from '../../domain/shop/search.ts';
+import { foldAccents } from '../../domain/shop/search.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
@@ -36,9 +36,9 @@ export function SwitcherSheet({
   // On a phone the keyboard would cover the list.
   const isTyped = useViewport() !== 'phone';
   const found = useMemo(() => {
-    const words = fold(text).split(/\s+/).filter(Boolean);
+    const words = foldAccents(text).split(/\s+/).filter(Boolean);
     return locations.filter((one) => {
-      const own = fold(`${one.location.name} ${one.location.address}`);
+      const own = foldAccents(`${one.location.name} ${one.location.address}`);
       return (!wanted || isOpenTo(one, wanted)) && words.every((word) => own.includes(word));
     });
   }, [locations, text, wanted]);

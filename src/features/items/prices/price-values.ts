@@ -1,6 +1,6 @@
 import type { Centavos } from '../../../domain/money/money.ts';
 import { type PriceRule, readPercent } from '../../../domain/prices/price-rule.ts';
-import { fold } from '../../../domain/shop/search.ts';
+import { foldAccents } from '../../../domain/shop/search.ts';
 import type { ItemChoice, ShopChoice } from '../bulk/choose-items.tsx';
 import type { ShopItem } from './use-shop-items.ts';
 
@@ -46,9 +46,9 @@ export function wantedItems<I extends Pick<ShopItem, 'name' | 'categories'>>(
   items: readonly I[],
   { category, search }: ItemChoice,
 ): readonly I[] {
-  const wanted = fold(search.trim());
+  const wanted = foldAccents(search.trim());
   return items.filter(
     ({ categories, name }) =>
-      (category === '' || categories.includes(category)) && fold(name).includes(wanted),
+      (category === '' || categories.includes(category)) && foldAccents(name).includes(wanted),
   );
 }

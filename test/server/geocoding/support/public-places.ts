@@ -2,7 +2,7 @@ import Fastify, { type FastifyReply } from 'fastify';
 import type { KnownPlace } from '../../../../server/geocoding/geocoding-ports.ts';
 import { createLocalAddresses } from '../../../../server/geocoding/local-places.ts';
 import { KNOWN_STREETS } from '../../../../server/postal/known-streets.ts';
-import { fold } from '../../../../src/domain/shop/search.ts';
+import { foldAccents } from '../../../../src/domain/shop/search.ts';
 
 /** A question as the service got it. */
 export interface Asked {
@@ -109,7 +109,7 @@ function nominatimPlace({ name, district, city, uf, point }: KnownPlace, index: 
     address: {
       ...(isTown ? {} : { road: name }),
       ...(district && { suburb: district }),
-      [fold(city) === 'canela' ? 'town' : 'city']: city,
+      [foldAccents(city) === 'canela' ? 'town' : 'city']: city,
       municipality: 'Região Geográfica Imediata',
       'ISO3166-2-lvl4': `BR-${uf}`,
       country: 'Brasil',
