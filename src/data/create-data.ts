@@ -38,13 +38,13 @@ export interface DataDeps {
   user: { sub: string; email: string };
   transport: Transport;
   feed: EventFeed;
-  /** What the server may know of this session. */
+  /** Facts of this session that the server may know. */
   sessionInfo: Readonly<Record<string, unknown>>;
   /** ms of this device. */
   now: () => number;
   newId: () => string;
   later: (callback: () => void, ms: number) => () => void;
-  /** Where the device is; null where this page has not found out yet. */
+  /** Position of the device. Null where this page has not found out yet. */
   position: () => Point | null;
   /** The browser's opinion of being online. */
   saysOnline: () => boolean;
@@ -57,9 +57,9 @@ export interface DataDeps {
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
-  /** Where the page hears that it enters the back/forward cache, and is shown again. */
+  /** Source of the events that the page enters the back/forward cache, and is shown again. */
   page: PageEvents;
-  /** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine wait longer. */
+  /** Longest wait of a form for an answer once its draft is on the disk, ms. Tests on a busy machine wait longer. */
   formTimeoutMs: number;
   /** Loads code that no first screen needs, once that screen is painted. */
   behind: <T>(load: () => Promise<T>) => Promise<T>;
@@ -71,7 +71,7 @@ export interface DataDeps {
   unsent: (name: string) => UnsentNote;
   /** Encrypts the secrets that wait in the outbox [SY-98]. */
   cipher: Cipher;
-  /** What messages to the closed app need; null where the backend has none. Rejects where its code cannot be fetched. */
+  /** Services for messages to the closed app. Null where the backend has none. Rejects where its code cannot be fetched. */
   push: () => Promise<PushServices | null>;
 }
 
@@ -154,7 +154,7 @@ export function createData(deps: DataDeps): RunningData {
   };
 }
 
-/** Where events of all channels enter: records go to the mirror, and what they make stale is read. */
+/** Handlers of the events of all channels: records go to the mirror, and scopes that they make stale are read. */
 function createEventHandlers(deps: {
   store: HealingStore;
   clock: () => number;

@@ -26,13 +26,13 @@ export interface Data extends ServerCommands, DeviceCommands {
   deviceKey(locationId: string, purpose: KeyPurpose): Promise<DeviceKeyAnswer>;
   /** When the keys of an own location were made [MC-04, X-05]. */
   keyTimes(locationId: string): Promise<KeyTimesAnswer>;
-  /** What the operator has set, and what equipment costs; hear them by the hooks of hooks/reference.ts. */
+  /** Settings of the operator and prices of equipment. Hear them by the hooks of hooks/reference.ts. */
   reference: ReferenceTransport;
   /** The profile as last seen on this device; null when never. */
   savedProfile(): Promise<Profile | null>;
   /** The places that a CEP or an address may mean [H-05]. */
   findPlaces(query: string): Promise<PlacesAnswer>;
-  /** Where the device is; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
+  /** Tells the device's position; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
   setPosition(point: Point | null): void;
   /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
   choosePlace(place: FoundPlace | null): Promise<void>;
@@ -42,6 +42,6 @@ export interface Data extends ServerCommands, DeviceCommands {
   push(): Promise<PushDevice | null>;
   /** The way of everything that may wait for the connection. Money never goes through it. */
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
-  /** How long a form waits for an answer once its draft is on the disk, ms. */
+  /** Longest wait of a form for an answer once its draft is on the disk, ms. */
   formTimeoutMs: number;
 }

@@ -12,7 +12,7 @@ function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeep
   return keepSafeWith(store, note, openSecondCopy(globalThis.caches, name));
 }
 
-/** What keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
+/** Code that keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
 export const engine = { syncScope, readMoreNearby, receiveEvent, toldOn, openOutbox, keepSafe };
 
 export type Engine = typeof engine;

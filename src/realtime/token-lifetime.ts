@@ -1,4 +1,4 @@
-/** How long before expiry a token is replaced, and the shortest wait for the next check, ms. */
+/** Time before expiry at which a token is replaced, and the shortest wait for the next check, ms. */
 const AHEAD_MS = 5 * 60_000;
 const SOONEST_MS = 30_000;
 

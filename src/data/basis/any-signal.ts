@@ -1,4 +1,4 @@
-/** What ends as soon as one of both does. */
+/** A signal that ends as soon as one of both does. */
 export function anySignal(one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
   if (!other) return one;
   // An iPhone that stays below iOS 17.4 has no `any`, and every request needs it.

@@ -2,7 +2,7 @@ import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import type { Period } from '../../domain/intelligence/period.ts';
 import { number, object } from '../../records/content/read.ts';
 
-/** What the sales of a period come to. */
+/** Figures of the sales of a period. */
 export interface Counted {
   period: Period;
   /** Time when the sales behind them were complete, ms. */

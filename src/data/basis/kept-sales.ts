@@ -19,7 +19,7 @@ interface KeptSales {
   page: SalesPage;
 }
 
-/** What is kept of a location with a further answer: the last one of each length of a period. */
+/** The kept value of a location with a further answer: the last one of each length of a period. */
 export const withSales = (known: unknown, { from, to }: Bounds, answer: Omit<KeptSales, 'to'>) => ({
   periods: { ...periodsOf(known), [daysOf({ from, to })]: { ...answer, to } satisfies KeptSales },
 });

@@ -1,5 +1,5 @@
 /**
- * What is known of the connection. `navigator.onLine` is only a hint: `online` is the outcome of the last real call to
+ * Known state of the connection. `navigator.onLine` is only a hint: `online` is the outcome of the last real call to
  * the server, except that the browser's plain 'offline' is believed. Times in ms of this device.
  */
 export interface NetworkState {

@@ -8,7 +8,7 @@ export interface DataError {
   /** A RefusalCode of src/records/refusals.ts. For 'network' also 'NETWORK' or 'UNAVAILABLE', see isServerDown. */
   code: string;
   message: string;
-  /** What the server added, e.g. the current totals of PRICE_CHANGED or the current record of STALE. */
+  /** Details that the server added, e.g. the current totals of PRICE_CHANGED or the current record of STALE. */
   detail?: Readonly<Record<string, unknown>>;
 }
 

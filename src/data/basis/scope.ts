@@ -14,21 +14,21 @@ export type Scope =
   | { kind: 'locations'; part?: 'nearby' }
   /** One's own locations with what they sold today and what is running out. */
   | { kind: 'myLocations' }
-  /** What to bring to the own locations. */
+  /** Goods to bring to the own locations. */
   | { kind: 'pickList' }
-  /** What the shops of this person ordered of suppliers, and their own book of these. */
+  /** Orders of this person's shops to suppliers, and their own book of these. */
   | { kind: 'supplies' }
-  /** What names this person as staff, and the shops where they work. `channel`: of one of the roles, followed meanwhile. */
+  /** Records that name this person as staff, and the shops where they work. `channel`: of one of the roles, followed meanwhile. */
   | { kind: 'work'; channel?: string }
   /** Everybody who works at one's own locations, or is invited to. */
   | { kind: 'team' }
-  /** What one person did last at one's own locations; `id` is their account. */
+  /** Last acts of one person at one's own locations. `id` is their account. */
   | { kind: 'doings'; id: string }
   /** One location with its items, categories and campaigns. */
   | { kind: 'location'; id: string }
   /** The stock changes of an own location, visit by visit. */
   | { kind: 'visits'; id: string }
-  /** Who edited what at an own location. */
+  /** Edits at an own location, with their authors. */
   | { kind: 'edits'; id: string }
   /** The invites of an own location. */
   | { kind: 'invites'; id: string }
@@ -36,7 +36,7 @@ export type Scope =
   | { kind: 'purchase'; id: string }
   /** Own accesses, purchases, deposits and withdrawals of the last three months; with `id` one record of any age. */
   | { kind: 'history'; id?: string }
-  /** What a ticket can be about: the latest of what changed in the last 35 days. */
+  /** Records that a ticket can be about: the latest that changed in the last 35 days. */
   | { kind: 'recent' }
   /** The latest own deposits. */
   | { kind: 'deposits' }

@@ -1,8 +1,8 @@
-/** Where this device keeps what is typed of an order, or of a new one. */
+/** Key of the kept lines of an order that is being typed. */
 export const typedOrderKey = (id: string): string => `${TYPED_ORDERS}${id}`;
 
 /** The beginning of all of these keys. What is kept names its shop. */
 export const TYPED_ORDERS = 'supply-order:';
 
-/** Where it keeps what was counted so far of an order's delivery. */
+/** Key of the kept counts of an order's delivery so far. */
 export const countingKey = (orderId: string): string => `receiving:${orderId}`;

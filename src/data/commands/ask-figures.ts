@@ -4,7 +4,7 @@ import type { Question } from '../wire/transport.ts';
 import { askServer } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 
-/** What is asked for, and the name under which this device keeps the answer for the time without a connection. */
+/** A question for figures, and the name under which this device keeps the answer for the time without a connection. */
 export interface FiguresQuestion<T> extends Question<T> {
   args: Readonly<Record<string, unknown>>;
   key: string;

@@ -1,6 +1,6 @@
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
-/** What is used of a person's data. */
+/** The part of a person's data that is used here. */
 interface Kept {
   keep(key: string, value: unknown): Promise<void>;
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;

@@ -47,7 +47,7 @@ export async function buyEquipment(
   return outcome.kind === 'done' ? done(readEquipmentRequest(outcome.value)) : outcome;
 }
 
-/** How a request stands on the server; one that came to an end is a wish no more. */
+/** State of a request on the server. One that came to an end is a wish no more. */
 export async function equipmentRequest(deps: CommandDeps, id: string): Promise<Outcome<EquipmentRequest>> {
   const outcome = await runNow(deps, async () => {
     const row = await pullOne(deps, { id, type: 'REQUEST' });

@@ -30,7 +30,7 @@ export interface RequestInput {
   action: string;
   purchaseId?: string;
   depositId?: string;
-  /** Which screen asks. */
+  /** The screen that asks. */
   source: string;
   /** Further content fields. */
   content?: Readonly<Record<string, unknown>>;

@@ -3,17 +3,17 @@ import type { MirrorStore } from '../mirror/mirror-store.ts';
 import { keepCart, readCart } from '../mirror/subtree.ts';
 import type { Payment } from './payment.ts';
 
-/** Where the payment under way is kept; one at a time on a device. */
+/** Key of the payment under way; one at a time on a device. */
 export const PAYMENT_KEY = 'payment';
 
 /** The payment as stored: with what was sent, so that the same wish is repeated under the same id. */
 export interface KeptPayment extends Payment {
   content: string;
-  /** How often its dialog was put aside: a look-up that began before the last time does not open it again. */
+  /** Number of times that its dialog was put aside. A look-up that began before the last time does not open it again. */
   asides?: number;
 }
 
-/** What stays of a cart when a purchase is paid. `content` is what this device sent of that purchase. */
+/** The rest of a cart after a purchase is paid. `content` is what this device sent of that purchase. */
 export type CartLeft = (cart: Cart, content: string) => Cart;
 
 /** The purchase whose dialog was closed last: nothing that was asked before may bring it back. */

@@ -1,16 +1,16 @@
 import { PUSH_KINDS, type PushWishes } from '../../records/push.ts';
 
-/** Where a person's choice for this device is kept: with their mirror, gone with it at sign-out [F-14]. */
+/** Key of a person's choice for this device: with their mirror, gone with it at sign-out [F-14]. */
 export const PUSH_KEY = 'push';
 
-/** What a person chose; the device adds its time zone. */
+/** Choice of a person. The device adds its time zone. */
 export type ChosenWishes = Omit<PushWishes, 'timeZone'>;
 
 /** A person's choice for this device. */
 export interface KeptPush {
   isOn: boolean;
   wishes: ChosenWishes;
-  /** What the server has stored; null before it has heard of this device. */
+  /** Choice that the server has stored. Null before it has heard of this device. */
   told: ToldPush | null;
 }
 

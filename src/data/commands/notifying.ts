@@ -6,7 +6,7 @@ import {
 } from '../../records/notification.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 
-/** Where the in-app notifications are kept: with the person's mirror, gone with it at sign-out [F-14]. */
+/** Key of the in-app notifications: with the person's mirror, gone with it at sign-out [F-14]. */
 export const NOTIFICATIONS_KEY = 'notifications';
 
 /** Adds a notification; several tabs hear the same event, so what is known is added once. False: it was there. */

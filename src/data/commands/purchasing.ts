@@ -54,7 +54,7 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   return outcome;
 }
 
-/** How a purchase begins beside the `other` payment under way at its shop. */
+/** Beginning of a purchase beside the `other` payment under way at its shop. */
 type Attempt =
   | { kind: 'fresh' }
   /** The same cart was sent a moment ago, and that request may still arrive. It is sent again as it was. */

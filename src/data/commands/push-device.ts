@@ -33,7 +33,7 @@ export interface PushPort {
   timeZone(): string;
 }
 
-/** What the composition gives; null where the backend tells no closed apps. */
+/** Services from the composition. Null where the backend tells no closed apps. */
 export interface PushServices {
   port: PushPort;
   wire: PushWire;

@@ -27,7 +27,7 @@ export async function findSale(deps: CommandDeps, id: string): Promise<Outcome<O
   return outcome.kind === 'done' ? done(outcome.value.sale) : outcome;
 }
 
-/** What an owner gives back of a sale. */
+/** Return of a sale by its owner. */
 export interface ReturnInput {
   purchaseId: string;
   lines: readonly ReturnedUnits[];

@@ -19,7 +19,7 @@ interface Seeking extends SyncDeps {
   engine: () => Promise<{ readMoreNearby(deps: SyncDeps): Promise<unknown> }>;
 }
 
-/** What brings the locations around a person. */
+/** Commands that bring the locations around a person. */
 export function seeking({ seeker, sync, restored, engine, ...deps }: Seeking) {
   const look = (position: Point | null, isChosen: boolean): void => {
     const before = seeker.snapshot();
@@ -43,7 +43,7 @@ export function seeking({ seeker, sync, restored, engine, ...deps }: Seeking) {
     look(readPoint(around), place !== null);
   };
   return {
-    /** Where the device is; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
+    /** Tells the device's position; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
     setPosition: (position: Point | null) => void restored.then(() => stand(position)),
     /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
     choosePlace: choose,

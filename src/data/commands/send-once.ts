@@ -5,7 +5,7 @@ import { runNow } from './ask-server.ts';
 import type { CommandDeps } from './command-deps.ts';
 import { createOrFind } from './purchasing.ts';
 
-/** How long the same wish, asked again after an unclear end, is sent under the same id, ms. */
+/** Time in which the same wish, asked again after an unclear end, is sent under the same id, ms. */
 const SAME_WISH_MS = 15 * 60_000;
 
 /** Something that moves money: one record, asked for once however often it is tried. */
@@ -22,7 +22,7 @@ export interface Wish {
   isOver?: (row: RecordRow) => boolean;
 }
 
-/** What was sent and has no known end, so that the same wish goes out under the same id. */
+/** A wish that was sent and has no known end. The same wish goes out under the same id. */
 interface KeptWish {
   id: string;
   sign: string;

@@ -1,6 +1,6 @@
 import type { CommandDeps } from './command-deps.ts';
 
-/** Where the deposit on show is kept; one at a time on a device. */
+/** Key of the deposit on show; one at a time on a device. */
 export const SHOWN_DEPOSIT_KEY = 'deposit';
 
 /** Puts a deposit's code on show; null puts it away. */

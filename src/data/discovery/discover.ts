@@ -108,7 +108,7 @@ async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
 }
 
 /**
- * How a location is shown, and whether it counts as online. Only a check of the last 10 minutes proves 'online'. After
+ * Tag and card of a location, and whether it counts as online. Only a check of the last 10 minutes proves 'online'. After
  * that the tag says unknown. A public location keeps its card by the last check, so that an offline start shows the known
  * cards. A check from a later time than now is of another clock, and proves nothing.
  */

@@ -19,7 +19,7 @@ export async function forgetUnvisited(tx: MirrorTx, before: NearbyList | null): 
     if (row && !listed.has(row.id) && (await isUnvisited(tx, row))) await tx.remove(row);
 }
 
-/** Whoever opens a shop, owns it or was invited has more of it than its location. */
+/** A person who opens a shop, owns it or was invited has more of it than its location. */
 async function isUnvisited(tx: MirrorTx, { id }: StoredRow): Promise<boolean> {
   if (await tx.cursor(childKey(id, 'ITEM'))) return false;
   return (await tx.kept(onlineKey(id))) === undefined;

@@ -10,7 +10,7 @@ import { TransportError } from '../wire/transport.ts';
 import { syncOwnInvites } from './own-invites.ts';
 import { syncNearby } from './sync-nearby.ts';
 
-/** Who is looking, and from where; null where the position is unknown. */
+/** The person who looks, and their position. Null where it is unknown. */
 export interface Seeker {
   sub: string;
   email: string;

@@ -12,13 +12,13 @@ export interface NearbyPlace {
   checkedAt: number;
 }
 
-/** What this device knows of the public locations around a point. */
+/** The public locations around a point that this device knows. */
 export interface NearbyList {
   around: Point;
   places: readonly NearbyPlace[];
   /** The page after the last one that was read; null at the end of the list. */
   next: string | null;
-  /** How far that one reached, metres. What lies beyond it is from an earlier reading. */
+  /** Reach of that reading, metres. Locations beyond it are from an earlier one. */
   readTo: number;
 }
 

@@ -16,7 +16,7 @@ const FIRST_PAGE = 20;
 /** Of each further one. */
 const NEXT_PAGE = 50;
 
-/** Where each mirror's person looked around last. */
+/** The point around which each mirror's person looked last. */
 const lastLooks = new WeakMap<MirrorStore, Point>();
 
 /**
@@ -93,7 +93,7 @@ interface AskedPage {
   first: number;
 }
 
-/** What a page of the kept list held when it was last read: its places in order. The server needs not send them again. */
+/** Places of a page of the kept list at its last reading, in order. The server needs not send them again. */
 async function expectedOn(
   { around, after, first }: AskedPage,
   store: Pick<MirrorStore, 'read'>,

@@ -8,7 +8,7 @@ import { serverClock } from '../wire/server-clock.ts';
 /** Key of the order that is kept of a location. */
 const keyOf = (locationId: string): string => `best:${locationId}`;
 
-/** What this device remembers for a shop's shelves. */
+/** Memory of this device for a shop's shelves. */
 export interface ShelfMemory {
   /** Own purchases in the mirror, of any shop. */
   purchases: readonly PastPurchase[];

@@ -16,7 +16,7 @@ export function useShownDeposit(): string | null | undefined {
   return useSource(shownDepositOf(useData()));
 }
 
-/** What this device has lost of the outbox: say so, then `useData().closeLostEntries()`. */
+/** Entries that this device has lost of the outbox: say so, then `useData().closeLostEntries()`. */
 export function useLostEntries(): LostEntries {
   return useSource(useData().live.kept('lostEntries', NO_LOST_ENTRIES, readLostEntries));
 }

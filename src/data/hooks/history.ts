@@ -43,13 +43,13 @@ export function useHistoryEntry(id: string | null): { entry: HistoryEntry | unde
   return { entry, isMissing: isOlder && entry === undefined && older.status === 'ready' && isTold };
 }
 
-/** What the whole of those three months comes to, as last known; null while nobody knows [Y-01]. */
+/** Totals of those three months, as last known. Null while nobody knows them [Y-01]. */
 export function useHistoryTotals(): LiveOne<KeptTotals> {
   return useSource(totalsFrom(useData()));
 }
 
 /**
- * What a ticket can be about: the latest 50 records that changed within 35 days, newest first [T-01]. `purchaseId` names a
+ * Records that a ticket can be about: the latest 50 that changed within 35 days, newest first [T-01]. `purchaseId` names a
  * purchase that is there in any case, the one whose receipt the person came from; '' none.
  */
 export function useRecentHistory(purchaseId: string): Live<RelatedEntry> {

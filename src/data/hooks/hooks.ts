@@ -23,7 +23,7 @@ export function useLocations(): Live<NearbyLocation> {
   return useSource(useData().live.locations());
 }
 
-/** How far public locations were looked for; `useData().moreLocations()` goes on. */
+/** Distance up to which public locations were looked for; `useData().moreLocations()` goes on. */
 export function useNearbyReach(): NearbyReach | null {
   return useSource(useData().live.nearbyReach());
 }
@@ -61,7 +61,7 @@ export function usePayment(): Payment | null | undefined {
   return useSource(useData().live.payment());
 }
 
-/** What waits for the server, in the order of composing [X-03]. */
+/** Entries that wait for the server, in the order of composing [X-03]. */
 export function useOutbox(): readonly Entry[] {
   return useSource(useData().live.outbox());
 }

@@ -11,7 +11,7 @@ export interface OfflineFace {
   text: string;
 }
 
-/** What stands where nothing can be shown; `unsaved` where nothing was kept of it for want of a connection. */
+/** Face of a screen that has nothing to show. `unsaved`: nothing was kept of it for want of a connection. */
 export const offlineFace = (
   { isServer, name }: OfflineReason,
   unsaved: { title?: string; text: string },
@@ -28,6 +28,6 @@ export const notCharged = ({ isServer, name }: OfflineReason): string =>
 export const unclearPurchase = (offline: OfflineReason): string =>
   `${offline.name}. Ainda não sabemos se a última compra foi feita: verificamos assim que ${backText(offline)}.`;
 
-/** Why a form was not sent; `network` is said of a connection that is not there. */
+/** The reason why a form was not sent. `network` is said of a connection that is not there. */
 export const reasonText = (error: DataError, network: string): string =>
   error.kind === 'network' && !isServerDown(error) ? network : error.message;

@@ -44,7 +44,7 @@ export function useWithdrawals(kind: WithdrawalKind): Live<Withdrawal> {
   return useSource(withdrawalsOf(useData(), kind));
 }
 
-/** What the pause after deposits holds of the balance, as last known, oldest first [W-02]. */
+/** The parts of the balance that the pause after deposits holds, as last known, oldest first [W-02]. */
 export function useHeldDeposits(): readonly HeldPart[] {
   return useSource(
     useData().live.list(HELD_KEY, {

@@ -4,7 +4,7 @@ import { type KeptPush, PUSH_KEY, readKeptPush } from '../commands/kept-push.ts'
 import { useSource } from '../live/use-source.ts';
 import { useData } from './data-context.tsx';
 
-/** What this person chose to be told here while the app is closed; null for nothing yet, undefined until it was read. */
+/** The person's choice of messages to the closed app on this device. Null for none yet, undefined until it was read. */
 export function useKeptPush(): KeptPush | null | undefined {
   return useSource(
     useData().live.kept<KeptPush | null | undefined>('push', undefined, async (tx) =>

@@ -5,7 +5,7 @@ import { type Settings, USUAL_SETTINGS } from '../../domain/shop/settings.ts';
 import { reasonOf } from '../wire/transport.ts';
 import { useData } from './data-context.tsx';
 
-/** What the operator has set; what the documents say until the server has told [R-04]. */
+/** Settings of the operator. Until the server has told them, the values of the documents [R-04]. */
 export function useSettings(): Settings {
   const { reference } = useData();
   return useObservable(
@@ -16,8 +16,8 @@ export function useSettings(): Settings {
 }
 
 /**
- * What equipment costs: the table of this build until the server has told [E-01, R-04]. `renew` has it asked again, where
- * an order was refused.
+ * Prices of equipment: the table of this build until the server has told [E-01, R-04]. `renew` has it asked again, where an
+ * order was refused.
  */
 export function useCatalogue(): { catalogue: Catalogue; renew: () => void } {
   const { reference } = useData();

@@ -3,7 +3,7 @@ import { useSource } from '../live/use-source.ts';
 import { profileId } from '../mirror/profile-id.ts';
 import { useData } from './data-context.tsx';
 
-/** What this person wants to be told of their shops; undefined until it was read. */
+/** The reports that this person wants of their shops. Undefined until they were read. */
 export function useReportWishes(): ReportWishes | undefined {
   const { live, user } = useData();
   return useSource(

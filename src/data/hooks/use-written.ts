@@ -12,7 +12,7 @@ export interface Written<T> {
 /**
  * A value that the device keeps. This page's own write counts at once, or the next press would start from the old value.
  * The device tells its values late: one from before the last own write is no news.
- * What another tab wrote is taken over by `taken` when no write is pending: a new function asks it again.
+ * A value of another tab is taken over by `taken` when no write is pending: a new function asks it again.
  */
 export function useWritten<T>(
   first: () => T,

@@ -7,8 +7,8 @@ import { readWork, type Work } from '../mirror/work.ts';
 import { useData } from './data-context.tsx';
 
 /**
- * What this person does at a shop of somebody else, as far as this device knows: undefined until it was read, null for
- * nothing. While a role is watched its channel is followed, and it is asked for anew after every gap.
+ * This person's role at a shop of somebody else, as far as this device knows: undefined until it was read, null for none.
+ * While a role is watched its channel is followed, and it is asked for anew after every gap.
  */
 export function useRoleAt(locationId: string): StaffRole | null | undefined {
   const { live } = useData();
@@ -26,7 +26,7 @@ export function useRoleAt(locationId: string): StaffRole | null | undefined {
 
 const READ_ONLY = 'Seu papel aqui é só leitura.';
 
-/** Why this person writes nothing at a location that they may read; null for whoever may, and while that is unknown. */
+/** The reason why this person writes nothing at a location that they may read. Null for whoever may, and while it is unknown. */
 export function useReadOnly(locationId: string): string | null {
   const role = useRoleAt(locationId);
   return role && readsOnly(role) ? READ_ONLY : null;

@@ -21,7 +21,7 @@ export interface KeptCart {
 export interface LiveData {
   profile(): LiveSource<LiveOne<Profile>>;
   locations(): AheadSource<Live<NearbyLocation>>;
-  /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
+  /** Distance up to which public locations were looked for, in metres, and if there are more. Null where nobody looked. */
   nearbyReach(): LiveSource<NearbyReach | null>;
   location(id: string): AheadSource<LiveOne<Location>>;
   /** Newest first. */
@@ -29,7 +29,7 @@ export interface LiveData {
   cart(locationId: string): LiveSource<KeptCart>;
   /** `undefined` until it has been read; null when nothing is under way. */
   payment(): LiveSource<Payment | null | undefined>;
-  /** What waits for the server, in the order of composing. */
+  /** Entries that wait for the server, in the order of composing. */
   outbox(): LiveSource<readonly Entry[]>;
   /** A value of this device alone, `initial` until it was read; made once per name. `left` is told when nobody listens. */
   kept<T>(

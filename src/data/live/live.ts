@@ -15,7 +15,7 @@ export interface AheadSource<T> extends LiveSource<T> {
  */
 export type LiveStatus = 'loading' | 'ready' | 'offline' | 'error';
 
-/** How fresh the rows are. `syncedAt` is ms of the last complete answer, null when there never was one. */
+/** Freshness of rows. `syncedAt` is ms of the last complete answer, null when there never was one. */
 export interface Freshness {
   syncedAt: number | null;
   refreshing: boolean;
@@ -34,7 +34,7 @@ export interface LiveOne<T> extends Omit<Live<T>, 'rows'> {
   row: T | null;
 }
 
-/** Which rows a live list has, out of which scope. */
+/** The rows of a live list, and their scope. */
 export interface LiveQuery<T> {
   scope: Scope;
   read: (tx: MirrorTx) => Promise<readonly T[]>;

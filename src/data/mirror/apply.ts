@@ -105,7 +105,7 @@ function isNews(
   return startedAt !== known.seenAt && wasSeenBy(known, startedAt, now);
 }
 
-/** How far another page's rising clock may run ahead of this one's, ms. */
+/** Most that another page's rising clock may run ahead of this one's, ms. */
 const PAGES_APART_MS = 60_000;
 
 /**

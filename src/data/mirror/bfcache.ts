@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie';
 
-/** Where a page is told that it enters the back/forward cache, and that it is shown again. */
+/** Source of the events that a page enters the back/forward cache, and that it is shown again. */
 export type PageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
 export interface BfcacheWatch {

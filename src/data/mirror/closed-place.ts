@@ -2,7 +2,7 @@ import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
-/** What this device remembers of a location that is closed to its person: the mirror has the row no more. */
+/** Memory of a location that is closed to this device's person: the mirror has the row no more. */
 export interface KeptPlace {
   /** Its last known name; empty when unknown. */
   name: string;
@@ -36,7 +36,7 @@ export async function forgetEnded(tx: MirrorTx, locationId: string): Promise<voi
   if (await keptPlace(tx, locationId)) await tx.drop(keptKey(locationId));
 }
 
-/** What is remembered of a closed location; null where nothing is. */
+/** The memory of a closed location. Null where there is none. */
 export async function keptPlace(tx: MirrorTx, locationId: string): Promise<KeptPlace | null> {
   return ((await tx.kept(keptKey(locationId))) as KeptPlace | undefined) ?? null;
 }

@@ -18,11 +18,11 @@ import { createWriteQueue } from './write-queue.ts';
 
 /** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
 const MIRROR_EPOCH = 1;
-/** How long another page may take to let go of the database, ms. */
+/** Longest time that another page may take to let go of the database, ms. */
 const BLOCKED_MS = 3000;
 /** Works of the network in one transaction: a shop with its three lists. An act of a person may wait behind it. */
 const MOST_TOGETHER = 4;
-/** How long writes may keep a value from those who watch, ms. */
+/** Longest time that writes may keep a value from those who watch, ms. */
 const LATE_MS = 300;
 
 class MirrorDatabase extends Dexie {
@@ -173,7 +173,7 @@ async function checkEpoch(store: MirrorStore): Promise<void> {
   await store.write((tx) => tx.keep('mirror-epoch', MIRROR_EPOCH));
 }
 
-/** What Dexie's promises know beyond the standard: the zone that carries the running transaction or live query. */
+/** Members of Dexie's promises beyond the standard: the zone that carries the running transaction or live query. */
 interface Zones {
   PSD: unknown;
   usePSD<T>(zone: unknown, run: () => T): T;

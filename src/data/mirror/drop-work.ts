@@ -16,7 +16,7 @@ import { childKey, comparedKey, keepCart, readCart, removeSubtree, updatesKey } 
 /** Set while pictures that a role showed have still to leave this device. */
 export const PICTURES_KEY = 'forget-pictures';
 
-/** What a role shows of a shop beyond what its visitors see. */
+/** Types that a role sees of a shop beyond those for its visitors. */
 const OF_WORK = [...ROLE_LIST_TYPES, 'SHOPPING_PURCHASE', 'LOCATION_TICKET', 'STAFF'] as const;
 
 export interface Person {

@@ -1,4 +1,4 @@
-/** What a queued entry may be about, with the title that the tray shows. */
+/** Kinds of queued entries, with the titles that the tray shows. */
 export const ENTRY_TITLES = {
   chatMessage: 'Mensagem',
   ticket: 'Novo ticket',

@@ -11,7 +11,7 @@ export interface FieldChange {
   to?: unknown;
 }
 
-/** What an entry does to the server. A change names fields only, so that it can be merged with what others did meanwhile. */
+/** Operation of an entry at the server. A change names fields only, so that it can be merged with what others did meanwhile. */
 export type Operation =
   | {
       kind: 'create';
@@ -45,7 +45,7 @@ export interface Attachment {
   stored: boolean;
 }
 
-/** What the tray says of an entry. */
+/** Words of the tray about an entry. */
 export interface About {
   kind: EntryKind;
   /** The person's own words, or the name of the thing. */
@@ -54,7 +54,7 @@ export interface About {
 }
 
 /**
- * How an entry stands. `unclear`: an earlier attempt may have been carried out, so it is looked up by id before anything
+ * State of an entry. `unclear`: an earlier attempt may have been carried out, so it is looked up by id before anything
  * is sent again. Times are ms of this device.
  */
 export type EntryState =
@@ -71,7 +71,7 @@ export type EntryState =
   /** `attempt`: how many there were, so that none is ever mistaken for an earlier one. */
   | { kind: 'parked'; error: DataError; attempt?: number };
 
-/** What a person wants done: intent, never truth. Base rows are not touched before the server has answered [SY-80]. */
+/** Wish of a person: intent, never truth. Base rows are not touched before the server has answered [SY-80]. */
 export interface Entry {
   /** A UUID for life; of a create it is the record's own id. */
   id: string;
@@ -91,14 +91,14 @@ export interface Entry {
   state: EntryState;
 }
 
-/** What is handed in to be queued. `images` are the bytes of its attachments, by key. */
+/** A wish handed in to be queued. `images` are the bytes of its attachments, by key. */
 export interface Draft extends Pick<Entry, 'id' | 'lane' | 'alsoIn' | 'operation' | 'about'> {
   /** The content of its creation is stored encrypted: a password [SY-98]. */
   isSecret?: true;
   images?: readonly DraftImage[];
   /** Key of what is kept half-written of it: gone with the transaction that queues it, so that it is never there twice. */
   forgets?: string;
-  /** Where more may have been typed since: the words at its beginning that alone go. */
+  /** The words at the beginning of the kept text that alone go, where more may have been typed since. */
   forgetsOnly?: string;
 }
 
@@ -109,7 +109,7 @@ export interface DraftImage {
   metadata?: Readonly<Record<string, string>>;
 }
 
-/** What the server made of an attempt. */
+/** The server's verdict on an attempt. */
 export type Verdict =
   | { kind: 'applied' }
   /** A definite no: nothing was or will be done. */

@@ -1,10 +1,10 @@
 import type { MirrorStore, MirrorTx } from './mirror-store.ts';
 import type { UnreadableEntry } from './read-entry.ts';
 
-/** Where it is kept how many entries were lost with an earlier database. */
+/** Key of the number of entries that were lost with an earlier database. */
 export const LOST_ENTRIES_KEY = 'lost-entries';
 
-/** What will never be sent because this device has lost it: a person must be told, and told once. */
+/** Entries that will never be sent because this device has lost them: a person must be told, and told once. */
 export interface LostEntries {
   /** Entries that went with a database that the browser removed. */
   lost: number;

@@ -3,7 +3,7 @@ import type { RecordRow, RecordType } from '../../records/record.ts';
 import type { Entry } from './entry.ts';
 import type { UnreadableEntry } from './read-entry.ts';
 
-/** How the key begins of a kept value that says when all of a scope was in the mirror; it goes with the records. */
+/** Prefix of the kept values that say when all of a scope was in the mirror. They go with the records. */
 export const SYNCED = 'synced:';
 
 /** Key of the kept value that says since when the mirror fills, ms of this device; it goes with the records. */
@@ -14,7 +14,7 @@ export interface StoredRow extends RecordRow {
   seenAt: number;
 }
 
-/** What is remembered of a removed record, so that a late page or event cannot bring it back [SY-14]. */
+/** Memory of a removed record, so that a late page or event cannot bring it back [SY-14]. */
 export interface Tombstone {
   type: RecordType;
   id: string;
@@ -23,7 +23,7 @@ export interface Tombstone {
   seenAt: number;
 }
 
-/** How far a list was read. `updatedAt` is null where the server does not stamp: then it is always read whole. */
+/** Progress of reading a list. `updatedAt` is null where the server does not stamp: then it is always read whole. */
 export interface Cursor {
   key: string;
   updatedAt: number | null;
@@ -35,7 +35,7 @@ export interface Cursor {
   ticketAt?: number;
 }
 
-/** Where columns come from: folded from the records of this mirror, or told by the server. */
+/** Source of columns: folded from the records of this mirror, or told by the server. */
 export type SaleDaySource = 'folded' | 'told';
 
 /** The sales of one day (UTC) of a location as columns. */
@@ -86,7 +86,7 @@ export interface MirrorTx {
   removeCursor(key: string): Promise<unknown>;
   /** Days in their order. */
   saleDays(query: SaleDayQuery): Promise<SaleDay[]>;
-  /** Which of the days are there, in their order. */
+  /** Those of the days that are there, in their order. */
   heldSaleDays(query: SaleDayQuery): Promise<number[]>;
   putSaleDay(day: SaleDay): Promise<unknown>;
   removeSaleDays(query: SaleDayQuery): Promise<unknown>;
@@ -101,7 +101,7 @@ export interface MirrorTx {
   entries(): Promise<Entry[]>;
   /** One of them; undefined where it is not there or cannot be read. A long outbox is not read for it. */
   entry(id: string): Promise<Entry | undefined>;
-  /** What stands in the outbox and cannot be read: it holds up nothing else. */
+  /** Rows of the outbox that cannot be read. They hold up nothing else. */
   unreadable(): Promise<UnreadableEntry[]>;
   putEntry(entry: Entry): Promise<unknown>;
   removeEntry(id: string): Promise<unknown>;

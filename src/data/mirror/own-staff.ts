@@ -15,7 +15,7 @@ export async function readOwnStaff(tx: Pick<MirrorTx, 'select'>, { sub, email }:
 
 /**
  * Keeps where this person works by the STAFF of the mirror. What a role showed goes in the same transaction as the role.
- * Where one began, or a larger one took its place, what had been read is read anew. A role whose record an emptied mirror
+ * Where a role began, or a larger one took its place, rows of before are read anew. A role whose record an emptied mirror
  * lost stands until the list is whole again [SY-6]. Answers the shops where a role began, ended or became another.
  */
 export async function settleWork(tx: MirrorTx, person: Person): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Dexie, type PromiseExtended, type Table } from 'dexie';
 import type { Entry } from './entry.ts';
 
-/** What stands in the outbox but cannot be read, and so cannot be sent. */
+/** A row of the outbox that cannot be read, and so cannot be sent. */
 export interface UnreadableEntry {
   id: string;
   /** The person's words as far as they can be told; empty where not. */
@@ -30,13 +30,13 @@ export function isEntry(value: unknown): value is Entry {
   );
 }
 
-/** What can be told of a stored value that is no entry. */
+/** The readable facts of a stored value that is no entry. */
 export function unreadable(value: { id: string; about?: unknown }): UnreadableEntry {
   const text = (value.about as { text?: unknown } | null | undefined)?.text;
   return { id: value.id, text: typeof text === 'string' ? text : '' };
 }
 
-/** How often a row of an outbox could not be read, by database and id. */
+/** Number of failed reads of each row of an outbox, by database and id. */
 const failedReads = new Map<string, number>();
 /** A row that fails so often in a row, also over a new connection, is taken for unreadable. */
 const MOST_FAILED_READS = 3;

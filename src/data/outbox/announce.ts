@@ -32,7 +32,7 @@ export async function announce(
   for (const channel of channels) if (channel) feed.publish(channel, [text]).catch(() => undefined);
 }
 
-/** What tickets need is fetched with the first of them: few people open one. */
+/** The words for tickets are fetched with the first of them: few people open one. */
 async function wordsOf(
   row: RecordRow,
   ticketOf: (id: string) => Promise<RecordRow | undefined>,

@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '../../records/events.ts';
 
-/** What is said of a record, and where. */
+/** An event about a record, and its channels. */
 export interface Announcement {
   channels: readonly (string | null)[];
   type: ChannelEvent['type'];

@@ -6,7 +6,7 @@ import { type Content, parseContent, type RecordRow } from '../../records/record
 import type { FieldChange, Operation } from '../mirror/entry.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** What a change comes to over the record as the server has it now. */
+/** Result of a change over the record as the server has it now. */
 export type Merged =
   | { kind: 'same' }
   | { kind: 'write'; content: string; reference?: string }
@@ -90,7 +90,7 @@ function mergedItem(change: Change, content: Content): Next {
   return { next: { ...merge.content, ...label }, conflicts };
 }
 
-/** What an item's shelf label says: the later print holds, and nobody is asked. */
+/** Field of an item's shelf label: the later print holds, and nobody is asked. */
 const LABEL = 'label';
 const printedAt = ({ content }: Change): number => timeOf(content[LABEL]?.to);
 /** ms; 0 where nothing tells. */

@@ -11,7 +11,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** No entry ever waits longer, ms, whatever the server asks for. */
 const FURTHEST_MS = 5 * 60_000;
-/** How long an entry is kept back for a person who wants it discarded, ms: waiting and two questions. */
+/** Time that an entry is kept back for a person who wants it discarded, ms: waiting and two questions. */
 const HELD_MS = 90_000;
 
 /** Everything that can happen to the outbox; `at` is ms of this device, `by` names a page. */
@@ -31,7 +31,7 @@ export type OutboxEvent =
   | { kind: 'retried'; id: string; at: number; operation?: Operation }
   /** It is not to be sent for a while: what became of it is being found out. */
   | { kind: 'held'; id: string; at: number }
-  /** What became of it could not be found out: nothing keeps it back any more. Without this the hold ends by its time. */
+  /** Its end could not be found out, so nothing keeps it back any more. Without this the hold ends by its time. */
   | { kind: 'freed'; id: string; at: number }
   /** `settled`: nothing of the attempts up to this one can arrive any more, and the server has nothing of it. */
   | { kind: 'discarded'; id: string; settled?: number };
@@ -224,7 +224,7 @@ function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): En
   return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
 }
 
-/** How many entries a page has under way. */
+/** Number of entries that a page has under way. */
 const underWay = (list: readonly Entry[], by: string): number =>
   list.filter(({ state }) => state.kind === 'sending' && state.by === by).length;
 const nextSeq = (list: readonly Entry[]): number =>

@@ -7,8 +7,8 @@ import type { SecondCopy } from './second-copy.ts';
 import { dropOrphans } from './write-entries.ts';
 
 /**
- * How many entries a person has unsent, noted outside of the database, which the browser may throw away. The pages of a
- * browser see by it that the person signed out; of a loss it tells only where there are no second copies.
+ * Number of a person's unsent entries, noted outside of the database, which the browser may throw away. The pages of a
+ * browser see by it that the person signed out. It tells of a loss only where there are no second copies.
  */
 export interface UnsentNote {
   /** 0 also where nothing was noted, or it was removed because the person signed out. */
@@ -21,7 +21,7 @@ const MARK = 'outbox-kept';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is queued, as far as this page knows. */
+/** The queue as far as this page knows it. */
 interface Known {
   entries: Map<string, Entry>;
   images: Map<string, Bytes>;
@@ -63,13 +63,13 @@ class Keeper {
   readonly #store: HealingStore;
   readonly #note: UnsentNote;
   readonly #copies: SecondCopy;
-  /** What there are copies of, while a store is made ready; null where there are none, undefined where nobody has looked. */
+  /** Copies found while a store is made ready. Null where there are none, undefined where nobody has looked. */
   #copied: Entry[] | null | undefined;
   #ready: Promise<void> = Promise.resolve();
   #known: Known = { entries: new Map(), images: new Map() };
   /** Own writes so far: what was read before the last of them is out of date. */
   #writes = 0;
-  /** What this page noted last. */
+  /** The number that this page noted last. */
   #noted = 0;
   #stopped = false;
   #stopWatching = (): void => undefined;
@@ -131,7 +131,7 @@ class Keeper {
     }
   }
 
-  /** What is only in memory is promised to nobody, and a copy of it would have no database to be compared with. */
+  /** Entries in memory alone are promised to nobody. A copy of them would have no database to be compared with. */
   async #copy(entries: readonly Entry[]): Promise<void> {
     if (this.#store.state.snapshot() === 'durable') await this.#copies.put(entries);
   }
@@ -146,8 +146,8 @@ class Keeper {
   }
 
   /**
-   * What had a copy before and is not queued now had come to its end; what an older build queued has no copy yet. Nobody
-   * waits for this, so pictures that nobody refers to go here too.
+   * An entry that had a copy before and is not queued now had come to its end. One that an older build queued has no copy
+   * yet. Nobody waits for this, so pictures that nobody refers to go here too.
    */
   async #compare(copied: readonly Entry[]): Promise<void> {
     const entries = await this.#store.read((tx) => tx.entries());
@@ -199,7 +199,7 @@ class Keeper {
     void this.#copies.removeExcept(seen.entries);
   }
 
-  /** What lives in memory does not change what the database has. */
+  /** Entries that live in memory do not change the number that the database has. */
   #tally(): void {
     const count = this.#known.entries.size;
     if (this.#store.state.snapshot() !== 'durable') return;
@@ -246,7 +246,7 @@ async function mend(tx: MirrorTx, copied: readonly Entry[]): Promise<void> {
   for (const entry of copied) if (torn.has(entry.id)) await tx.putEntry(entry);
 }
 
-/** What was queued since then comes behind it: the order of composing stays. */
+/** Entries that were queued since then come behind it: the order of composing stays. */
 async function putBack(tx: MirrorTx, { entries, images }: Known): Promise<void> {
   const there = await tx.entries();
   const ids = new Set(there.map(({ id }) => id));

@@ -19,7 +19,7 @@ export interface Seal {
   unseal(content: string): Promise<string>;
 }
 
-/** Where the person's database keeps the key, which goes with it at sign-out. */
+/** Name of the key in the person's database. It goes with it at sign-out. */
 const KEY = 'outbox-seal';
 
 /** The seal of a person's outbox, with a key made for the first secret. */

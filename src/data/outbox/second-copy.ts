@@ -10,7 +10,7 @@ const TIMEOUT_MS = 2000;
  * has torn it (docs/decisions/second-copy.md). Nothing of it ever rejects: a copy that fails costs the entry nothing.
  */
 export interface SecondCopy {
-  /** What there is, to be looked up before it is sent again; null where this device keeps no copies. */
+  /** All copies, to be looked up before they are sent again. Null where this device keeps none. */
   read(): Promise<Entry[] | null>;
   /** Resolves once the words are on the disk, or cannot be. Words that are there already are not written again. */
   put(entries: readonly Entry[]): Promise<void>;

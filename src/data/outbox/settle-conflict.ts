@@ -20,10 +20,10 @@ export interface Conflict {
 
 type Change = Extract<Operation, { kind: 'change' }>;
 
-/** What one choice decides besides the field itself: a name is a record's reference too, a place has two coordinates. */
+/** Fields that one choice decides beside its own: a name is a record's reference too, a place has two coordinates. */
 const PARTNERS: Readonly<Record<string, readonly string[]>> = { name: ['reference'], lat: ['lon'] };
 
-/** What two devices disagree about, by the newest the device knows of the record; null where it is no such entry. */
+/** Conflict of an entry with the newest record that the device knows. Null where it is no such entry. */
 export function conflictOf({ operation, state }: Entry, known: RecordRow | null = null): Conflict | null {
   if (operation.kind !== 'change' || state.kind !== 'parked' || state.error.code !== 'STALE') return null;
   const told = state.error.detail?.current as RecordRow | undefined;

@@ -2,7 +2,7 @@ import type { Entry } from '../mirror/entry.ts';
 import { hurried, type Submission, type Submitting } from './submit.ts';
 
 /**
- * What becomes of the newest of these entries, for a form that shows it and was saved with nothing new. A refused one is
+ * Submission of the newest of these entries, for a form that shows it and was saved with nothing new. A refused one is
  * sent again. A conflict stays in the tray for the user to decide. Where there is none the server has everything.
  */
 export async function submitAgain(data: Submitting, isShown: (entry: Entry) => boolean): Promise<Submission> {

@@ -19,20 +19,20 @@ export type EndedSubmission =
 /** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
 export type Submission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
-/** How long a slow answer is awaited before the draft counts as kept for later, ms. */
+/** Longest wait for a slow answer before the draft counts as kept for later, ms. */
 const TIMEOUT_MS = 60_000;
 
-/** What `submit` needs of a person's data. */
+/** The part of a person's data that `submit` uses. */
 export interface Submitting {
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
   live: { outbox(): LiveSource<readonly Entry[]>; network(): LiveSource<NetworkState> };
   read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
   keep(key: string, value: unknown): Promise<void>;
-  /** How long a form waits for an answer once its draft is on the disk, ms. */
+  /** Longest wait of a form for an answer once its draft is on the disk, ms. */
   formTimeoutMs: number;
 }
 
-/** What a form keeps on this device until it is sent. */
+/** Text of a form that this device keeps until it is sent. */
 export interface KeptWords {
   key: string;
   words: unknown;

@@ -23,7 +23,7 @@ export function heads(list: readonly Entry[]): Entry[] {
  * spreadsheet keeps one place, because of entries with an equal turn the one that was composed first goes.
  */
 export function inTurn(first: readonly Entry[], isDue: (state: Queued) => boolean): Entry[] {
-  /** How many of those that were handed in together are under way or go before, by their instant. */
+  /** Number of entries handed in together that are under way or go before, by their instant. */
   const ahead: Record<number, number> = {};
   const takePlace = ({ composedAt: at }: Entry): number => {
     ahead[at] = (ahead[at] ?? -1) + 1;

@@ -48,7 +48,7 @@ export async function happenAll(
   return { before, after };
 }
 
-/** What is queued is not half-written any more. */
+/** Drops the kept text of a queued draft: it is not half-written any more. */
 async function forget(tx: MirrorTx, { forgets, forgetsOnly }: Draft): Promise<void> {
   if (forgets === undefined) return;
   const kept = forgetsOnly === undefined ? undefined : await tx.kept(forgets);

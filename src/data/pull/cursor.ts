@@ -1,10 +1,10 @@
 import { type Cursor, FILLS_SINCE, type MirrorStore, type MirrorTx } from '../mirror/mirror-store.ts';
 import type { PaginationEnd } from './paginate.ts';
 
-/** How far before the cursor a pull starts: late commits and late stamps land there [SY-23]. */
+/** Overlap of a pull with the one before, ms: late commits and late stamps land there [SY-23]. */
 export const OVERLAP_MS = 5 * 60_000;
 
-/** Where a pull goes on that was given up for its length. */
+/** Place from which a pull goes on that was given up for its length. */
 interface Rest {
   /** It asks for what changed since then, ms. */
   since: number;
@@ -21,7 +21,7 @@ export interface PullCursor extends Cursor {
   rest?: Rest;
 }
 
-/** What one pass brought, stored already. */
+/** Result of one pass. Its rows are stored already. */
 export interface Pulled {
   end: PaginationEnd;
   /** The page after its last one; null at the end of the list. */

@@ -5,7 +5,7 @@ export const PAGE_SIZE = 50;
 /** A pass longer than this, in pages, is given up: its list is not one to keep whole on a phone. */
 const MAX_PAGES = 200;
 
-/** How a pass ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
+/** End of a pass: of the list, given up for nothing but its length, or with something missing in between. */
 export type PaginationEnd = 'whole' | 'long' | 'broken';
 
 /** Start of paging: at the change time `since` (ms, null for the oldest), on the page after the cursor `after`. */

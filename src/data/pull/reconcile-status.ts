@@ -20,7 +20,7 @@ interface Entry extends RowKey {
   deleted: boolean;
 }
 
-/** What one pass through the status query of a list told. */
+/** Result of one pass through the status query of a list. */
 interface Part {
   scope: ListScope;
   entries: ReadonlyMap<string, Entry>;
@@ -139,7 +139,7 @@ async function fetchNewer(
   return (await pullFrom(deps, scope, from ?? 0)) !== 'broken';
 }
 
-/** What was compared to its end begins anew the next time, anything else goes on from where it was. */
+/** A list that was compared to its end begins anew the next time. Any other goes on from where it was. */
 async function markDone({ store, clock }: SyncDeps, parts: readonly Part[]): Promise<void> {
   await store.write(async (tx) => {
     for (const { scope, until } of parts) {

@@ -22,7 +22,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { eachNewest } from '../mirror/newest-rows.ts';
 import { creation } from '../outbox/drafts.ts';
 
-/** Where a message of one's own is on its way; those of others have arrived. */
+/** Delivery of one's own message. Those of others have arrived. */
 export type Delivery =
   | { kind: 'sent' | 'queued' | 'sending' }
   | { kind: 'failed'; reason: string; code: string };
@@ -71,7 +71,7 @@ export function useTalk(talk: Talk): LiveTalk {
   return { ...found, hasOlder, readOlder: () => reach.set(most + WINDOW) };
 }
 
-/** How many messages of each conversation, or location, are read, by the data they belong to. */
+/** Number of messages that are read of each conversation, or location, by the data they belong to. */
 const reaches = new WeakMap<LiveData, Map<string, ValueSource<number>>>();
 
 function reachOf(live: LiveData, name: string, window: number): ValueSource<number> {
@@ -124,8 +124,8 @@ const COUNT_WINDOW = 200;
 const MOST_COUNTED = 99;
 
 /**
- * How many of the latest messages at an own location this device holds as not read; what it never heard of is not among
- * them. Where people far back wait, it looks as far back as the list does at first, or until no exact number is shown.
+ * Number of the latest messages at an own location that this device holds as not read. Messages that it never heard of are
+ * not among them. Where people far back wait, it looks as far back as the list does at first, or until no exact number is shown.
  */
 export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<number> {
   for (let window = COUNT_WINDOW; ; window = Math.min(2 * window, LIST_WINDOW)) {
@@ -136,7 +136,7 @@ export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<nu
   }
 }
 
-/** How many messages of one's conversation with a location were not read yet; 0 while that is not known. */
+/** Number of unread messages of one's conversation with a location. 0 while it is not known. */
 export function useUnread(talk: Talk): number {
   const live = useLiveList(`unread:${talk.locationId}:${talk.customerId}`, {
     scope: { kind: 'chat', id: talk.locationId },
@@ -152,7 +152,7 @@ export function useWaitingFor(talk: Talk): string | null {
   return operation?.kind === 'create' ? operation.reference : null;
 }
 
-/** What is handed to the outbox to send a message [C-01]. */
+/** Draft for the outbox that sends a message [C-01]. */
 export function messageDraft(talk: Talk, message: Omit<NewMessage, 'role'> & { id: string }): Draft {
   const { locationId, role } = talk;
   const { id, text, sender } = message;
@@ -198,7 +198,7 @@ async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordR
 /** Messages of other conversations that are looked through at most. */
 const FOREIGN_MOST = 500;
 
-/** How many messages of one's conversation were not read. Nothing stands unread before what was read or answered, so reading ends there. */
+/** Number of unread messages of one's conversation. Nothing before a read or answered one is unread, so reading ends there. */
 export async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
   const mark = instantOf(await tx.kept(readKey(talk)));
   const latest: ChatMessage[] = [];

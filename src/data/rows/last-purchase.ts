@@ -7,7 +7,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { SHOWN_MS } from './recent-purchase.ts';
 
-/** What home shows of a purchase. `paidAt` in ms of the server. */
+/** A purchase as home shows it. `paidAt` in ms of the server. */
 export interface LastPurchase {
   id: string;
   total: Centavos;

@@ -19,7 +19,7 @@ import { byItem, stockBooks } from './stock-books.ts';
 export interface ManagedItem extends Managed<Item> {
   /** Units on the shelf by this device's books, without what is on its way. */
   shelf: number;
-  /** What own stock changes on their way add (below 0: take). */
+  /** Units that own stock changes on their way add (below 0: take). */
   pending: number;
   /** Stock changes that the row does not show yet: what the server applied since, then own ones on their way. In their order. */
   moves: readonly StockMove[];

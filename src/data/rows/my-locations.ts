@@ -26,16 +26,16 @@ import { dueChanges, withDue } from './supply/due-deliveries.ts';
 /** A location that one owns, or works at, at a glance [ML-01]. */
 export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   location: Location;
-  /** What one does there; null at one's own. */
+  /** The person's role there. Null at one's own. */
   role: StaffRole | null;
   today: { revenue: Centavos; sales: number };
   /** Products that are out of stock or nearly. */
   runningOut: number;
-  /** What the server told of it today, with the sales since as soon as they are read; null where it told nothing today. */
+  /** The server's figures of today, with the sales since as soon as they are read. Null where it told nothing today. */
   figures: ShopFigures | null;
   /** When it told that, ms of the server. */
   toldAt: number | null;
-  /** What waits for its owner, as far as this device knows. None until that is read. */
+  /** Things that wait for its owner, as far as this device knows. None until they are read. */
   waiting: Waiting;
 }
 
@@ -79,8 +79,8 @@ const NOTHING: Waiting = { messages: 0, tickets: 0, isChatKnown: true };
 const todayOf = ({ today: { revenue, sales } }: ShopFigures): MyLocation['today'] => ({ revenue, sales });
 
 /**
- * What the server told of all locations, in as many readings for fifty as for four. A location that it told nothing of
- * is counted from what the mirror holds.
+ * The server's figures of all locations, in as many readings for fifty as for four. A location without them is counted
+ * from the mirror.
  */
 export async function readMyLocations(
   tx: MirrorTx,

@@ -4,7 +4,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 
 const VISIT = 'visit:';
 
-/** Where the restocking visit under way at a location is kept. */
+/** Key of the kept value of the restocking visit under way at a location. */
 export const visitKey = (locationId: string): string => VISIT + locationId;
 
 /**

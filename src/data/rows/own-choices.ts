@@ -28,7 +28,7 @@ export function useFavourites(): readonly string[] {
   );
 }
 
-/** What the person wants to spend in a month at most, centavos, edits of this device on top; null for none. */
+/** Most that the person wants to spend in a month, centavos, edits of this device on top. Null for no limit. */
 export function useMonthlyLimit(): Centavos | null {
   const { live, user } = useData();
   return useSource(
@@ -55,7 +55,7 @@ export async function keepFavourite(data: Data, locationId: string, isOne: boole
 export const keepMonthlyLimit = (data: Data, limit: Centavos | null): Promise<boolean> =>
   saveChoice(data, { [MONTHLY_LIMIT]: limit === null ? null : limit / 100 });
 
-/** What another device chose is kept here too, for the next start. */
+/** Keeps the choices of another device here too, for the next start. */
 export function useFavouritesOfProfile(): void {
   const data = useData();
   const { live, user } = data;

@@ -27,11 +27,11 @@ export interface PickList {
   places: readonly PickPlace[];
   /** Null where nothing was done with it yet. */
   marks: PickMarks | null;
-  /** What the shops ordered and wait for. */
+  /** Orders whose delivery the shops wait for. */
   orders: readonly SupplyOrder[];
 }
 
-/** What to bring to the own locations, and what was done with it; null until it was told once. */
+/** Goods to bring to the own locations, and the marks on that list. Null until it was told once. */
 export function usePickList(): LiveOne<PickList> {
   const { rows, ...rest } = useLiveList<PickList>('pick-list', { scope: { kind: 'pickList' }, read });
   return { ...rest, row: rows[0] ?? null };

@@ -55,7 +55,7 @@ async function openedPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
     .map(({ locationId, locationName, address }) => ({ id: locationId, name: locationName, address }));
 }
 
-/** What was opened without a connection and waits to be told. */
+/** Places that were opened without a connection. The server is not told of them yet. */
 async function queuedPlaces(tx: MirrorTx): Promise<RecentPlace[]> {
   const entries = (await tx.entries()).filter(({ lane }) => lane.startsWith('access:'));
   return entries

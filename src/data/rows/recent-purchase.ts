@@ -2,7 +2,7 @@ import { useData } from '../hooks/data-context.tsx';
 import { useSource } from '../live/use-source.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
-/** How long a purchase stays on home, ms: as long as somebody may be asked for its proof. */
+/** Time that a purchase stays on home, ms: as long as somebody may be asked for its proof. */
 export const SHOWN_MS = 30 * 60_000;
 
 /** True if home may have a last purchase to show: one changed lately. Which one it is comes with the code that shows it. */

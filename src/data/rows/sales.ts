@@ -44,7 +44,7 @@ export function loadedSalesOf(
   });
 }
 
-/** How far the sales of a period have come that are being fetched. */
+/** Progress of sales of a period that are being fetched. */
 export interface SalesProgress {
   /** Sales that came so far. */
   count: number;
@@ -52,7 +52,7 @@ export interface SalesProgress {
   share: number;
 }
 
-/** How far the fetching has come, live; null while nothing is under way that takes longer than a page. */
+/** Progress of the fetching, live. Null while nothing is under way that takes longer than a page. */
 export function useSalesProgress(locationId: string, period: Period): SalesProgress | null {
   const scope: SalesScope = { kind: 'sales', locationId, period };
   const { rows } = useLiveList<SalesProgress>(`${scopeKey(scope)}:progress`, {
@@ -76,7 +76,7 @@ export function useStockedItems(locationId: string): Live<StockedItem> {
   });
 }
 
-/** Who takes the columns of sales as they are read. A fault of the storage makes the reading begin again. */
+/** Receiver of the columns of sales as they are read. A fault of the storage makes the reading begin again. */
 export interface ColumnTaker {
   begin(): void;
   next(days: readonly SaleColumns[]): void;

@@ -2,13 +2,13 @@ import { list, number, object, text } from '../../records/content/read.ts';
 import { broughtKey, shelfKey } from '../basis/shelf-keys.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 
-/** How an item sells, 'vende 4/dia', and the end of the day on which it runs out, ms; null where it lasts. */
+/** Pace of an item's sales, 'vende 4/dia', and the end of the day on which it runs out, ms. Null where it lasts. */
 export interface ShelfNote {
   pace: string;
   ends: number | null;
 }
 
-/** What is known of a shelf. Units to put in by item id; null where nobody comes from the list. */
+/** Known facts of a shelf. Units to put in by item id. Null where nobody comes from the list. */
 export interface ShelfNotes {
   of: ReadonlyMap<string, ShelfNote>;
   brought: readonly (readonly [itemId: string, units: number])[] | null;

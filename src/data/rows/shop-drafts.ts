@@ -60,7 +60,7 @@ export const isWaitingStockOf =
     state.kind !== 'parked';
 
 /**
- * What changes an item's stock by these units; null for none. More units were put in. Fewer units come from a count.
+ * Draft that changes an item's stock by these units; null for none. More units were put in. Fewer units come from a count.
  * In both cases sales meanwhile are kept.
  */
 export function moveBy(

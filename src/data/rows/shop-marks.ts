@@ -7,7 +7,7 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { readUnread } from './chat.ts';
 
-/** What a shop's card on home tells beside the shop itself. */
+/** Marks on a shop's card on home, beside the shop itself. */
 export interface ShopMarks {
   /** Promotions that have not ended and have goods in stock; their hours are the reader's to check. */
   promotions: readonly Campaign[];

@@ -16,7 +16,7 @@ import { serverClock } from '../wire/server-clock.ts';
 /** Purchases that were read so long before a screen opened, ms, tell nothing of those of another device since. */
 const KNOWN_MS = 3_600_000;
 
-/** What a month's own purchases come to, as far as this device knows. */
+/** Sum of a month's own purchases, as far as this device knows. */
 interface MonthSpent {
   /** Returns taken off, centavos. */
   spent: Centavos;
@@ -25,8 +25,8 @@ interface MonthSpent {
 }
 
 /**
- * What this month's own purchases come to. They are asked for while somebody watches. As many as the latest list has may
- * not be the whole month, so then the history is read, too.
+ * Sum of this month's own purchases. They are asked for while somebody watches. As many as the latest list has may not be
+ * the whole month, so then the history is read, too.
  */
 export function useSpentThisMonth(): MonthSpent {
   const data = useData();

@@ -25,7 +25,7 @@ export interface TeamMember {
   /** Their account; null before they accepted. */
   sub: string | null;
   roles: readonly TeamRole[];
-  /** What they did last at own shops, as far as this device knows; null in a team whose list does not tell. */
+  /** Their last act at own shops, as far as this device knows. Null in a team whose list does not tell. */
   last: Doing | null;
 }
 
@@ -46,7 +46,7 @@ export function useTeam(): Live<TeamMember> {
   return useLiveList('team', { scope: { kind: 'team' }, read: (tx) => readTeam(tx, user.sub) });
 }
 
-/** What one person of the team did last at own shops, newest first. */
+/** Last acts of one person of the team at own shops, newest first. */
 export function useDoings(sub: string): Live<Doing> {
   return useLiveList(`doings:${sub}`, {
     scope: { kind: 'doings', id: sub },
@@ -156,8 +156,8 @@ export function useWorkInvitations(): Live<TeamRole> {
 }
 
 /**
- * What this person may give back of sales in a day at a location, as far as this device knows. Null for its owner, who has no
- * limit. 0 for whoever gives nothing back.
+ * Most that this person may give back of sales in a day at a location, as far as this device knows. Null for its owner, who
+ * has no limit. 0 for whoever gives nothing back.
  */
 export function useReturnLimit(locationId: string): Centavos | null {
   const { user } = useData();

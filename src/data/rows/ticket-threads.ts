@@ -52,7 +52,7 @@ function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpda
   const meant = updates.filter((one) => one.entry?.state.kind !== 'parked');
   return {
     ticket,
-    /** What waits to create the ticket itself; null where nothing does. Marks of having seen it are nobody's wait. */
+    /** Entry that creates the ticket itself. Null where nothing waits for it. Marks of having seen it are nobody's wait. */
     entry,
     /** In the order of the server, then what is queued in the order of composing. */
     updates,
@@ -65,7 +65,7 @@ function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpda
   };
 }
 
-/** What is queued comes last whatever its clock says: it will be sent after all that is there. */
+/** Queued updates come last whatever their clock says: they will be sent after all that is there. */
 function inOrder(a: ShownUpdate, b: ShownUpdate): number {
   if (a.entry && b.entry) return a.entry.seq - b.entry.seq;
   if (a.entry || b.entry) return a.entry ? 1 : -1;

@@ -6,8 +6,8 @@ import type { Thread } from './ticket-threads.ts';
 export type Unseen = Pick<TicketUpdate, 'id' | 'type' | 'seen'>;
 
 /**
- * What this person's side has not looked at yet: the ticket itself for its manager, and what the other side added. A colleague's
- * answer is no news, and nobody of the writer's side may mark it.
+ * Parts of a ticket that this person's side has not looked at yet: the ticket itself for its manager, and additions of the
+ * other side. A colleague's answer is no news, and nobody of the writer's side may mark it.
  */
 export function unseenIn({ ticket, entry, updates }: Thread, role: TicketRole, sub: string): Unseen[] {
   const added = updates.filter(

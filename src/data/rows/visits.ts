@@ -24,12 +24,12 @@ export interface VisitLine {
   books: readonly BookedEntry[];
 }
 
-/** What was done at a location in one visit. */
+/** Stock entries of one visit to a location. */
 export interface StockVisit {
   id: string;
   /** When its first entry was made, ms of the device. */
   at: number;
-  /** Who made it; empty where the server did not note that. */
+  /** Person who made it. Empty where the server did not note that. */
   by: string;
   lines: readonly VisitLine[];
 }

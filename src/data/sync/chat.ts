@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../pull/paginate.ts';
 import { TransportError } from '../wire/transport.ts';
 import { roleList } from './role-list.ts';
 
-/** How far back the history of a location was read; absent when all of it was. */
+/** Place up to which the history of a location was read back. Absent when all of it was. */
 interface RestCursor extends Cursor {
   after: string;
 }

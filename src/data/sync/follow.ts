@@ -18,7 +18,7 @@ export interface EventFeed {
   publish(channel: string, events: readonly string[]): Promise<void>;
 }
 
-/** Receivers of what the channels bring. */
+/** Handlers of the events of the channels. */
 export interface EventHandlers {
   /** `isCut`: it came where a record may show less than the person hears of it elsewhere [R-05]. */
   receive(event: ChannelEvent, isCut?: boolean): Promise<void>;

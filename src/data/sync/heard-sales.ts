@@ -13,7 +13,7 @@ export interface HeardSales {
   lastAt: number;
 }
 
-/** How long before its payment a sale may have begun, ms: codes last minutes. */
+/** Longest time from the beginning of a sale to its payment, ms: codes last minutes. */
 const BEGUN_MS = 3_600_000;
 
 /** Reads what was heard of the sales of a location since its days were told; nothing where none were. */

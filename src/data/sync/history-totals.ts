@@ -23,7 +23,7 @@ export function readKeptTotals(value: unknown): KeptTotals | null {
   return { purchases, spent, deposited, locations, at, listed } as KeptTotals;
 }
 
-/** What the history shows of the mirror's rows, newest first; `now` in ms. */
+/** Entries that the history shows of the mirror's rows, newest first. `now` in ms. */
 export async function listedHistory(tx: MirrorTx, owner: string, now: number): Promise<HistoryEntry[]> {
   const lists = await Promise.all(HISTORY_TYPES.map((type) => tx.select({ by: 'owner', owner, type })));
   return historyOf(
@@ -33,8 +33,8 @@ export async function listedHistory(tx: MirrorTx, owner: string, now: number): P
 }
 
 /**
- * What listed entries come to and the newest of both windows, as a text to compare. Of a list that is cut the sums alone
- * may stay the same when one more comes.
+ * Sums of listed entries and the newest of both windows, as a text to compare. Of a list that is cut the sums alone may
+ * stay the same when one more comes.
  */
 export function listedMark(entries: readonly HistoryEntry[]): string {
   const access = entries.find(({ kind }) => kind === 'access');

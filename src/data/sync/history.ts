@@ -60,7 +60,7 @@ async function syncNamed(deps: SyncDeps, id: string): Promise<true> {
   return true;
 }
 
-/** What a ticket can be about: of each of the documents' four types the latest 50 that changed within 35 days [T-01]. */
+/** Brings in records that a ticket can be about: the latest 50 of four types that changed within 35 days [T-01]. */
 export async function syncRecent(deps: SyncDeps, owner: string, gap: boolean): Promise<boolean> {
   const since = serverClock.now() - RECENT_MS;
   const key = 'recent';

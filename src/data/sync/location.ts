@@ -57,7 +57,7 @@ async function noteClosed(deps: SyncDeps, email: string, locationId: string): Pr
   return whole;
 }
 
-/** What it came to; throws as it rejected. */
+/** Result of a settled promise. Throws the reason of a rejected one. */
 function endOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;

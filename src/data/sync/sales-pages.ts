@@ -15,9 +15,9 @@ export type SoundLook = (tx: MirrorTx) => Promise<boolean>;
 export interface SalesLook {
   locationId: string;
   isSound: SoundLook;
-  /** What the mirror holds of the sales. */
+  /** Spans of the sales that the mirror holds. */
   held: readonly Span[];
-  /** What it held when this look began. */
+  /** Spans that it held when this look began. */
   before: readonly Span[];
   /** Sales that this look brought, those of an earlier try at it included. */
   count: number;

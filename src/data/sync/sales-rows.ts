@@ -15,7 +15,7 @@ export interface SalesCursor extends Cursor {
 /** A look at a location's sales that is under way, or was cut off: what it brought need not be fetched again. */
 export interface SalesPart extends Cursor {
   period: Period;
-  /** What of it the mirror holds. */
+  /** Spans of it that the mirror holds. */
   held: readonly Span[];
   /** Sales that it brought so far. */
   count: number;
@@ -25,7 +25,7 @@ export interface SalesPart extends Cursor {
 
 /** The days of a location's sales that the server told. */
 export interface SaleDaysCursor extends Cursor {
-  /** What the server calls the state of each day. */
+  /** The server's name for the state of each day. */
   versions: Readonly<Record<number, string>>;
   /** When the newest sale of them last changed, ms of the server. */
   newest: number;
@@ -34,13 +34,13 @@ export interface SaleDaysCursor extends Cursor {
 /** Rows read at a time: few enough that a page goes on moving. */
 const BATCH = 500;
 
-/** What is loaded of a location's sales; null when nothing is. */
+/** The loaded sales of a location. Null when none are. */
 export async function loadedSales(tx: MirrorTx, locationId: string): Promise<SalesCursor | null> {
   const cursor = await tx.cursor(salesKey(locationId));
   return cursor && 'period' in cursor ? (cursor as SalesCursor) : null;
 }
 
-/** Which days of a location's sales the server told; null when none. */
+/** The days of a location's sales that the server told. Null when none. */
 export async function saleDaysTold(tx: MirrorTx, locationId: string): Promise<SaleDaysCursor | null> {
   const cursor = await tx.cursor(saleDaysKey(locationId));
   return cursor && 'versions' in cursor ? (cursor as SaleDaysCursor) : null;

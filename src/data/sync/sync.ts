@@ -7,7 +7,7 @@ import { SYNCED } from '../mirror/mirror-store.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { reasonOf } from '../wire/transport.ts';
 
-/** How a scope stands. `syncedAt` null: no complete answer yet, ever. */
+/** State of a scope. `syncedAt` null: no complete answer yet, ever. */
 export interface ScopeState {
   syncedAt: number | null;
   refreshing: boolean;
@@ -16,7 +16,7 @@ export interface ScopeState {
 
 /** Waits before what is on screen is asked for again where nobody answered, ms; the last one repeats. */
 const RETRY_MS = [2000, 5000, 10_000, 30_000, 60_000] as const;
-/** What was complete so recently is not asked for again when a screen opens, ms. */
+/** Age up to which a complete scope is not asked for again when a screen opens, ms. */
 const FRESH_MS = 15_000;
 
 export interface SynchroniserDeps extends SyncDeps {
@@ -47,13 +47,13 @@ export class Synchroniser {
   /** The key of the scope that was asked for last, by lane. */
   readonly #last = new Map<string, string>();
   readonly #active = new Map<string, { scope: Scope; holders: number }>();
-  /** How many works of a scope are under way. */
+  /** Number of works of a scope under way. */
   readonly #busy = new WeakMap<ValueSource<ScopeState>, number>();
   #failures = 0;
   #retry: (() => void) | null = null;
   #closed = false;
   readonly #unwatch: () => void;
-  /** How often the mirror was emptied or replaced: what was read into it before is not there any more. */
+  /** Number of times that the mirror was emptied or replaced. Rows that were read into it before are gone. */
   #timesEmptied = 0;
 
   constructor(deps: SynchroniserDeps) {
@@ -64,7 +64,7 @@ export class Synchroniser {
     });
   }
 
-  /** How a scope stands, live; starts from what the device kept. */
+  /** State of a scope, live. It starts from the state that the device kept. */
   state(scope: Scope): ValueSource<ScopeState> {
     const key = scopeKey(scope);
     const known = this.#states.get(key);

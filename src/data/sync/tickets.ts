@@ -42,7 +42,7 @@ function ticketList(parentId: string): ListScope {
   };
 }
 
-/** What was added to a ticket, whichever type it was written with. */
+/** Additions to a ticket, whichever type they were written with. */
 function updateList(parentId: string): ListScope {
   return {
     key: updatesKey(parentId),

@@ -3,8 +3,8 @@ import type { Scope } from '../basis/scope.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
 /**
- * What a channel of chat or support tells of. A location's tells of that location, a person's of every place where this
- * device knows a word of theirs.
+ * Scopes that a channel of chat or support tells of. A location's channel is of that location. A person's channel is of
+ * every place where this device knows a word of theirs.
  */
 export async function toldOn(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
   const [, kind, id = ''] = channel.split('/');
@@ -22,7 +22,7 @@ async function talkPlaces(tx: MirrorTx, sub: string): Promise<string[]> {
   return distinct([...written, ...received].map(({ parentId }) => parentId));
 }
 
-/** What was added to a ticket has the ticket as parent. */
+/** An addition to a ticket has the ticket as parent. */
 async function ticketPlaces(tx: MirrorTx, sub: string): Promise<string[]> {
   const own = await tx.select({ by: 'owner', owner: sub, type: 'LOCATION_TICKET' });
   const tickets = new Set(own.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { EQUIPMENT, SETTINGS } from './documents.ts';
 import { type ReferenceTransport, TransportError } from './transport.ts';
 import { isUnknownField, toDataError } from './transport-errors.ts';
 
-/** What the server says to everybody alike, by Apollo's policies and out of its cache: the mirror holds none of it. */
+/** Reference values by Apollo's policies and out of its cache: the mirror holds none of them. */
 export function createReference(client: ApolloClient): ReferenceTransport {
   return {
     watchSettings(next) {

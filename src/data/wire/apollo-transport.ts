@@ -94,7 +94,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   };
 }
 
-/** What a backend may not know. */
+/** Calls that a backend may not know. */
 const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
   totals: whileKnown((from: number) => query(HISTORY_TOTALS, { from })),
   held: whileKnown(() => query(HELD_DEPOSITS, {})),
@@ -103,7 +103,7 @@ const newerCalls = (query: ReturnType<typeof joinQueries>) => ({
   changes: whileKnown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args })),
 });
 
-/** What is no call of records: reference values, and questions of few screens by their document. */
+/** Calls that read no records: reference values, and questions of few screens by their document. */
 const beside = (client: ApolloClient, query: ReturnType<typeof joinQueries>) => ({
   ...createReference(client),
   async ask(document: DocumentNode, variables: object): Promise<unknown> {
@@ -130,10 +130,10 @@ const asking =
   (query: DocumentNode, variables: OperationVariables): Promise<CallResult> =>
     client.query({ query, variables, fetchPolicy: 'no-cache' }).catch(failedBy);
 
-/** What a call throws is looked at like what it answers. */
+/** A thrown error is looked at like one of an answer. */
 const failedBy = (error: unknown): CallResult => ({ error });
 
-/** What a backend did not know is asked again after this, in ms: of several processes one may not be upgraded yet [SY-39]. */
+/** Pause before an unknown call is tried again, ms: of several processes one may not be upgraded yet [SY-39]. */
 const AGAIN_MS = 5 * 60_000;
 
 /** Asks, but for a while after the backend has said that it knows no such field; null meanwhile. */

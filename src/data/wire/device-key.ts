@@ -4,7 +4,7 @@ export type DeviceKeyAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'unavailable' };
 
-/** What a key is for: a tablet that says it is there, or the location's board, which also asks for the Wi-Fi. */
+/** Purpose of a key: a tablet's sign of life, or the location's board, which also asks for the Wi-Fi. */
 export type KeyPurpose = 'heartbeat' | 'board';
 
 /** When the keys of a location's board and tablet were made, ms; null without one. `unavailable` when nobody told. */

@@ -18,7 +18,7 @@ import type {
   UpdateInput,
 } from './transport.ts';
 
-/** What a list answers; `null` parts come with errors beside them. */
+/** Answer of a list. `null` parts come with errors beside them. */
 export interface ListAnswer<T> {
   page: { items: (T | null)[] | null; nextToken: string | null } | null;
 }

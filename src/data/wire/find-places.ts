@@ -7,7 +7,7 @@ export interface FoundPlace extends Point {
   detail: string;
 }
 
-/** Whose data the places are; to be shown with them. */
+/** Source of the places' data, to be shown with them. */
 export interface PlacesSource {
   text: string;
   url: string;

@@ -23,7 +23,7 @@ export interface ToldShop {
   bestSellers: readonly string[];
 }
 
-/** What opens the pictures of a tablet's shop, until `expiresAt` (ms). */
+/** Credentials for the pictures of a tablet's shop, valid until `expiresAt` (ms). */
 export interface PictureKeys {
   accessKeyId: string;
   secretKey: string;
@@ -31,7 +31,7 @@ export interface PictureKeys {
   expiresAt: number;
 }
 
-/** What a guest buys. `totalAmount` in reais, as the tablet showed it. */
+/** Wish of a guest to buy. `totalAmount` in reais, as the tablet showed it. */
 export interface GuestWish {
   id: string;
   items: readonly { id: string; quantity: number }[];

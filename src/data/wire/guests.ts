@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
 export const askReceipt = (deps: GuestDeps, token: string): Promise<Outcome<Purchase>> =>
   postGuest(deps, 'receipt', { token }, (answer) => purchaseIn(answer)?.purchase);
 
-/** What a route answers. */
+/** Body of an answer of a guests' route. */
 export type ResponseBody = Readonly<Record<string, unknown>>;
 
 /** Asks one of the guests' routes and never rejects. `read` gives undefined for no answer of ours, such as a proxy's page. */

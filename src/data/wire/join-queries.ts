@@ -3,7 +3,7 @@ import { SHOP_TYPES } from '../../records/record.ts';
 import { jointOf } from './document-of.ts';
 import { toDataError } from './transport-errors.ts';
 
-/** What a call came to. */
+/** Result of a call. */
 export interface CallResult {
   data?: unknown;
   error?: unknown;

@@ -1,4 +1,4 @@
-/** What belongs to a postal code; parts that it leaves open are empty, as in small towns with one code for all streets. */
+/** Address of a postal code. Parts that it leaves open are empty, as in small towns with one code for all streets. */
 export interface PostalAddress {
   rua: string;
   bairro: string;

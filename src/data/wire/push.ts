@@ -1,6 +1,6 @@
 import type { PushWishes } from '../../records/push.ts';
 
-/** Where a browser's push service takes messages for this device, and the keys to encrypt them with (RFC 8291). */
+/** Address of this device at a browser's push service, and the keys to encrypt messages with (RFC 8291). */
 export interface DeviceAddress {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import type { OneSale, SalesPage } from '../../domain/sales/sales.ts';
 import { documentOf } from './document-of.ts';
 
-/** Which sales are asked for; times in ms, `to` the first instant after. Without `shop` those of all own locations. */
+/** A filter of sales. Times in ms, `to` the first instant after. Without `shop` those of all own locations. */
 export interface SalesQuestion {
   shop?: string | undefined;
   from: number;

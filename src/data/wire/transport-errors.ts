@@ -17,7 +17,7 @@ export const SIGNED_OUT: DataError = {
   message: refusalMessage('UNAUTHENTICATED'),
 };
 
-/** What Apollo throws or reports, as the reason that screens understand. Texts of the server win where it sends one. */
+/** Errors of Apollo as reasons that screens understand. Texts of the server win where it sends one. */
 export function toDataError(error: unknown): DataError {
   if (error instanceof TransportError) return error.error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0]);

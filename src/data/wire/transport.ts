@@ -95,7 +95,7 @@ export interface NearbyAnswer extends Page<NearbyItem> {
   sameSince: number | null;
 }
 
-/** What a server says to everybody alike, which the mirror does not hold. */
+/** Values that a server tells everybody alike. The mirror does not hold them. */
 export interface ReferenceTransport {
   /**
    * Tells what the operator has set: at once what was told before, then what the server says now [R-04]. Nothing where the
@@ -103,7 +103,7 @@ export interface ReferenceTransport {
    */
   watchSettings(next: (settings: Settings) => void): () => void;
   /**
-   * What equipment costs, as this page was told before where it was asked before [R-04]; `again` has the server asked in any
+   * Prices of equipment, as this page was told before where it was asked before [R-04]. `again` has the server asked in any
    * case. Null where the backend cannot tell. Rejects with TransportError.
    */
   catalogue(again?: boolean): Promise<readonly SoldOffer[] | null>;
@@ -123,11 +123,11 @@ export interface Transport extends ReferenceTransport {
   /** Null when it does not exist or is not for this person: both look the same. */
   get(id: string, type: RecordType): Promise<RecordRow | null>;
   list(query: ListQuery, args: PageArgs): Promise<Page<RecordRow>>;
-  /** What a parent has of one type, tombstones included. */
+  /** Status of a parent's records of one type, tombstones included. */
   status(parentId: string, type: RecordType, args: PageArgs): Promise<Page<RecordStatus>>;
-  /** What the own history since then (ms) comes to; null where the backend cannot add it up. */
+  /** Totals of the own history since then (ms). Null where the backend cannot add it up. */
   historyTotals(since: number): Promise<HistoryTotals | null>;
-  /** What the pause after deposits holds of the own balance; null where the backend does not tell. */
+  /** Parts of the own balance that the pause after deposits holds. Null where the backend does not tell. */
   heldDeposits(): Promise<readonly HeldPart[] | null>;
   /** Public locations within reach that are online, nearest first; null where the backend cannot look for them. */
   nearby(args: NearbyArgs): Promise<NearbyAnswer | null>;

@@ -20,7 +20,7 @@ export interface Waiting {
   isChatKnown: boolean;
 }
 
-/** What this device heard of a location itself. */
+/** Events that this device itself received of a location. */
 export interface NewsAt {
   /** Today's sales since the server told of it. */
   sales: readonly Sale[];
@@ -32,7 +32,7 @@ const NONE: News = {};
 const NOTHING = createSource(NONE);
 
 /**
- * What this device heard of the locations of this person, by their ids. It takes some readings of each, so nothing is
+ * Events that this device received of this person's locations, by their ids. It takes some readings of each, so nothing is
  * read before the locations themselves are there to be painted.
  */
 export function useNewsAt(isPainted: boolean): News {

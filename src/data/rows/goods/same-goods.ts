@@ -28,7 +28,7 @@ interface Wanted {
   before: RecordRow;
 }
 
-/** Where else an item is sold. Asks nobody. Null until it is read, and for an item that is gone. */
+/** The other shops that sell an item. Asks nobody. Null until they are read, and for an item that is gone. */
 export function useSameGoods(wanted: Wanted): GoodsElsewhere | null {
   const { id, locationId, shopIds } = wanted;
   return (

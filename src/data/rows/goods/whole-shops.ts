@@ -18,8 +18,8 @@ export interface ShopRows<T> extends ShopsKnown {
 }
 
 /**
- * What `read` finds in each of these shops, by name, and the shops that are not whole. Both are of one reading, so rows
- * that count as whole never lack the last page. Each shop is asked for, because the device may have none of it.
+ * Rows that `read` finds in each of these shops, by name, and the shops that are not whole. Both are of one reading, so
+ * rows that count as whole never lack the last page. Each shop is asked for, because the device may have none of it.
  */
 export function useShopRows<T extends { name: string }>(
   name: string,
@@ -41,8 +41,8 @@ export function useShopRows<T extends { name: string }>(
 }
 
 /**
- * What an act on all items of some shops waits for, in words; null once this device has them whole. Rows come page by
- * page: what is not there yet would be left as it is, and nobody told. `shops` has names.
+ * Reason in words why an act on all items of some shops waits. Null once this device has them whole. Rows come page by
+ * page: a missing one would be left as it is, and nobody told. `shops` has names.
  */
 export function useAwaitedItems(
   { unknown, isAsking }: ShopsKnown,

@@ -20,7 +20,7 @@ export interface ShopSupply extends Managed<SupplyOrder> {
   receipt: Entry | null;
 }
 
-/** What the shops of this person ordered, the soonest delivery first, without what was cancelled. */
+/** Orders of this person's shops without cancelled ones, the soonest delivery first. */
 export function useSupplies(): Live<ShopSupply> {
   return useLiveList('supplies', { scope: { kind: 'supplies' }, read: readSupplies });
 }

@@ -48,7 +48,7 @@ export async function syncPickList(deps: SyncDeps, sub: string): Promise<boolean
   return ends.every(Boolean);
 }
 
-/** What restocking says of each item of a shop, as far as the list knows it. `at`: ms of the server. */
+/** Restocking notes of each item of a shop, as far as the list knows it. `at`: ms of the server. */
 function shelfNotesOf({ items }: PickShop, at: number, { dayOf, partOfDay, startOf }: Zone) {
   const today = { day: dayOf(at), left: 1 - partOfDay(at) };
   const notes = items.map(({ id, stock, paces }) => {

@@ -6,7 +6,7 @@ import { LANES, pullWholeList, type SyncDeps } from '../../pull/list.ts';
 import { pullPage } from '../../pull/page.ts';
 import { eachOf } from '../../pull/paginate.ts';
 
-/** What people of a team do that is told of them. Answers to tickets are stored with either type. */
+/** Acts of a team's people that their owner is told of. Answers to tickets are stored with either type. */
 const DOINGS: readonly RecordType[] = [
   'STOCK_CHANGE',
   'CHAT_MESSAGE',
