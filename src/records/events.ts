@@ -29,7 +29,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What one event carries. `id` is unique per event; `createdAt` is ms by the server's clock. */
+/** Content of one event. `id` is unique per event; `createdAt` is ms by the server's clock. */
 export interface ChannelEvent {
   type: EventType;
   id: string;
@@ -73,5 +73,5 @@ export const locationChannel = (locationId: string): string => `/location/${loca
 export const chatChannel = (id: string): string => `/chat/${id}`;
 /** Tickets of a location, of an owner or of a customer. */
 export const supportChannel = (id: string): string => `/support/${id}`;
-/** What those of one role at a location hear of its records, as they may read them. */
+/** Channel of one role at a location: its records, as that role may read them. */
 export const staffChannel = (role: StaffRole, locationId: string): string => `/${role}/${locationId}`;

@@ -2,7 +2,7 @@ import { type Centavos, formatBRL, fromReais } from '../domain/money/money.ts';
 import type { ChannelEvent, EventType } from './events.ts';
 
 /**
- * What stands beside a notification's message: the money it is about and the shop, such as 'Compra de R$ 12,40 · Café da
+ * Text beside a notification's message: the money it is about and the shop, such as 'Compra de R$ 12,40 · Café da
  * Biblioteca'. Empty where the event says neither.
  */
 export function notificationDetail({ type, content }: ChannelEvent): string {

@@ -1,4 +1,4 @@
-/** Where a record's picture lies in the storage: each kind of record has a room, divided by location. */
+/** Room of a record's picture in the storage. Each kind of record has one, divided by location. */
 export type PictureRoom = 'items' | 'campaigns' | 'tickets';
 
 const MAX_KEY_BYTES = 1024;
@@ -11,7 +11,7 @@ const NAMED_CAMPAIGN = /^campaign-[A-Za-z0-9-]+-\d{10,17}\.[A-Za-z0-9]{1,5}$/;
 /** `items/<location>/<user>/<name>`: fewer parts name no picture. */
 const PARTS: Readonly<Record<PictureRoom, number>> = { items: 4, campaigns: 3, tickets: 4 };
 
-/** What is wrong with a key wherever it stands; null for one that an address carries as it is and that stays in its bucket. */
+/** Fault of a key wherever it stands. Null for one that an address carries as it is and that stays in its bucket. */
 export function keyFault(key: string): 'length' | 'characters' | null {
   if (LONE_HALF.test(key)) return 'characters';
   if (encodeURIComponent(key).replace(/%../g, 'x').length > MAX_KEY_BYTES) return 'length';

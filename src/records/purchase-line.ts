@@ -16,7 +16,7 @@ export interface Deduction {
   amount: Centavos;
 }
 
-/** What leads from the line's amount before promotions to `lineTotal` [S-11]. */
+/** Steps from the line's amount before promotions to `lineTotal` [S-11]. */
 export function lineDeductions(line: PurchaseLine): Deduction[] {
   const { quantity, price, originalPrice, discount, takePayDiscount } = line;
   const deductions = [
@@ -38,7 +38,7 @@ export function lineOffers(line: PurchaseLine): string[] {
   ];
 }
 
-/** How a paid purchase was paid [S-20]. */
+/** Means of payment of a paid purchase, in words [S-20]. */
 export function paidWith({ balanceUsed, pixAmount }: Pick<Purchase, 'balanceUsed' | 'pixAmount'>): string {
   if (pixAmount === 0) return 'Pago com saldo';
   return balanceUsed > 0 ? 'Pago com saldo e PIX' : 'Pago com PIX';

@@ -1,7 +1,7 @@
 import { pick } from './content-fields.ts';
 import { type Content, parseContent } from './record.ts';
 
-/** What a location's owner sees of a sale: the goods and the sums, nothing about how or by whom it was paid. */
+/** Fields of a sale for its location's owner: the goods and the sums, nothing about how or by whom it was paid. */
 const SALE_FIELDS = [
   'status',
   'items',

@@ -2,7 +2,7 @@ import type { ChannelEvent } from './events.ts';
 import { isStep } from './notification-step.ts';
 import { notificationText } from './notification-text.ts';
 
-/** What a person may be told of while the app is closed, each switched by itself. */
+/** Kinds of messages to the closed app. Each is switched by itself. */
 export const PUSH_KINDS = ['payment', 'chat', 'support', 'invite'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
@@ -12,7 +12,7 @@ export interface QuietHours {
   to: number;
 }
 
-/** What one device wants to be told of. */
+/** Messages that one device wants. */
 export interface PushWishes {
   kinds: readonly PushKind[];
   /** Null: no quiet hours. Payments are told all the same, since somebody waits for them. */
@@ -23,7 +23,7 @@ export interface PushWishes {
   isDiscreet: boolean;
 }
 
-/** What the worker shows. */
+/** Notification that the worker shows. */
 export interface PushNotice {
   title: string;
   body: string;

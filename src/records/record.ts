@@ -28,7 +28,7 @@ export const RECORD_TYPES = [
 
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-/** What a location's shop is made of: pulled, compared and removed with its location. */
+/** Types of a location's shop: pulled, compared and removed with its location. */
 export const SHOP_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies RecordType[];
 
 /** The one generic record, as it travels and as it is stored. Times are ms since 1970 by the server's clock. */

@@ -18,7 +18,7 @@ export function jsonRedactor(fields: readonly string[]): RedactJson {
     if (!text.startsWith('{') || !text.endsWith('}')) return null;
     places.lastIndex = 0;
     let left = '';
-    /** What lies before it is dealt with. */
+    /** Position up to which the text is dealt with. */
     let kept = 0;
     for (let found = places.exec(text); found !== null; found = places.exec(text)) {
       const [place] = found;

@@ -39,7 +39,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS | RareRefusal;
 
-/** What a refusal's detail adds to its message, where a person must know it to go on. */
+/** Additions of a refusal's detail to its message, where a person must know it to go on. */
 const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, unknown>>) => string | null>> =
   {
     ACCESS_ENDED: ({ reason }) => accessEndText(reason),
@@ -48,10 +48,10 @@ const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, un
       typeof barcode === 'string' && typeof itemName === 'string' ? takenText(barcode, itemName) : null,
   };
 
-/** Why a campaign's days are refused. */
+/** Message of a campaign whose days are refused. */
 export const DATES_REVERSED = 'A data final deve ser igual ou posterior à inicial';
 
-/** Why a barcode cannot be an item's: it is another's. */
+/** Message of a barcode that cannot be an item's: it is another's. */
 export const takenText = (barcode: string, itemName: string): string =>
   `O código de barras ${barcode} já é de “${itemName}”.`;
 

@@ -7,7 +7,7 @@ import type { TypeDefinition } from './type-definition.ts';
 import type { Role, TypeRule } from './type-rule.ts';
 import { TYPES } from './types/index.ts';
 
-/** Who may do what with every record type: the one table behind. */
+/** Rights to every record type: the one table behind. */
 export const RIGHTS = Object.fromEntries(
   Object.values(TYPES).map(({ type, rule }) => [type, withStaff(type, rule)]),
 ) as Readonly<Record<RecordType, TypeRule>>;
@@ -39,7 +39,7 @@ function hiddenFields(type: RecordType, isPublic: boolean, staff: StaffRole | nu
   return isPublic && rule.hiddenWhenPublic ? [...owners, ...rule.hiddenWhenPublic] : owners;
 }
 
-/** What cuts the hidden fields out of the content of each type that has some. */
+/** Functions that cut the hidden fields out of the content of each type that has some. */
 const cuttersOf = (isPublic: boolean, staff: StaffRole | null): Partial<Record<RecordType, RedactJson>> =>
   Object.fromEntries(
     (Object.keys(RIGHTS) as RecordType[])
@@ -57,7 +57,7 @@ const PUBLIC_CUTTERS = cuttersByRole(true);
 export interface Eyes {
   viewer: string | null;
   locationOwner: string | null;
-  /** What the viewer does at a location that is another's. */
+  /** The viewer's role at a location that is another's. */
   staff?: StaffRole | null;
 }
 

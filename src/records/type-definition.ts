@@ -3,7 +3,7 @@ import type { Content, RecordRow, RecordType } from './record.ts';
 import type { TypeRule } from './type-rule.ts';
 
 /**
- * Who hears of a record [section 7]. 'location': whoever may see the location, shown what the public sees. 'owner',
+ * Audience of a record's events [section 7]. 'location': whoever may see the location, shown what the public sees. 'owner',
  * 'invited', 'member': that person alone. 'locationOwner': the owner, and each role there that reads the record. 'chat',
  * 'support': the location and both sides of what is said there.
  */
@@ -15,7 +15,7 @@ export interface Written {
   content: Content;
 }
 
-/** What is wrong with a content: the field at fault, and what else whoever sent it must know. */
+/** Fault of a content: the field, and what else its sender must know. */
 export interface Fault {
   field: string;
   [detail: string]: unknown;
@@ -33,8 +33,8 @@ export interface TypeDefinition {
   /** Bounds of what a client may store, each in the unit of its field; without `contentBytes` it is CONTENT_BYTES. */
   limits?: Readonly<Record<string, number>>;
   /**
-   * What is wrong with a content as it would be stored; null for nothing. `previous` is what it was, null of a new record:
-   * what was allowed once can still be edited. Unknown fields pass.
+   * Fault of a content as it would be stored; null for none. `previous` is what it was, null of a new record: a content that
+   * was allowed once can still be edited. Unknown fields pass.
    */
   check?(content: Content, row: Checked, previous: Content | null): Fault | null;
   channels: readonly Channel[];
@@ -42,7 +42,7 @@ export interface TypeDefinition {
   moves?: boolean;
   /** The pictures that a content shows: each with its room. */
   pictures?(content: Content): readonly (readonly [PictureRoom, unknown])[];
-  /** What a viewer sees of a content, where that is more than fields left out. `runsLocation`: its owner, or a role that reads it. */
+  /** A content as a viewer sees it, where that is more than fields left out. `runsLocation`: its owner, or a role that reads it. */
   view?(content: string, mine: boolean, runsLocation: boolean): string;
 }
 

@@ -19,17 +19,17 @@ export type Role =
   | StaffRole
   | 'server';
 
-/** Where the location of a record is found: itself, its parent, its parent or its parent ticket's, or nowhere. */
+/** Place of a record's location: itself, its parent, its parent or its parent ticket's, or nowhere. */
 export type Place = 'self' | 'parent' | 'ticket' | 'none';
 
-/** Who may do what with the records of a type. */
+/** Rights to the records of a type. */
 export interface TypeRule {
   read: readonly Role[];
   /** Asked of the record as it would be, its owner already forced to the writer. */
   create: readonly Role[];
   change: readonly Role[];
   remove: readonly Role[];
-  /** Who may ask for what a location's records of the type come to, as columns. Nobody where it is absent. */
+  /** Roles that may ask for a location's records of the type as columns. Nobody where it is absent. */
   columns?: readonly Role[];
   place: Place;
   /** Content fields that only the server writes: ignored when a client sends them, kept when it does not. */

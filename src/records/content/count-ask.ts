@@ -3,13 +3,13 @@ import { number, text } from './read.ts';
 
 /** Somebody wants an item to be counted at the next visit. */
 export interface CountAsk {
-  /** Who asked; empty where the server did not note that yet. */
+  /** Person who asked. Empty where the server did not note that yet. */
   by: string;
   /** ms; null where the server did not note that yet. */
   at: number | null;
 }
 
-/** What a client writes into an ITEM to ask for a count. The server says who and when, and takes it away with a count. */
+/** A client's request for a count in an ITEM. The server says who and when, and takes it away with a count. */
 export const COUNT_ASKED = { countAsked: true } as const;
 
 /** Reads the wish of an ITEM for a count; null without one. */

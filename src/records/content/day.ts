@@ -1,13 +1,13 @@
 import { type Day, dayOfIso, isoOfDay, shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { instant } from './read.ts';
 
-/** Where something begins, ms: an instant, or a day ('2026-11-30') with its first one where the shops are. */
+/** Beginning of something, ms: an instant, or a day ('2026-11-30') with its first one where the shops are. */
 export function firstInstant(value: unknown): number | null {
   const day = dayIn(value);
   return day === null ? instant(value) : shopZone().startOf(day);
 }
 
-/** Where something ends, ms: an instant, or a day with its last one where the shops are. */
+/** End of something, ms: an instant, or a day with its last one where the shops are. */
 export function lastInstant(value: unknown): number | null {
   const day = dayIn(value);
   return day === null ? instant(value) : shopZone().startOf(day + 1) - 1;

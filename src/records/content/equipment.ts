@@ -20,7 +20,7 @@ export function readEquipmentRequest(row: RecordRow) {
     address: readAddress(content.deliveryAddress),
     /** The LOCATION that the purchase created. */
     locationId: text(content.locationId) || null,
-    /** Why it ended in ERROR, in Portuguese. */
+    /** The reason for its end in ERROR, in Portuguese. */
     message: text(content.message),
   };
 }

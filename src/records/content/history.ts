@@ -8,7 +8,7 @@ import { readWithdrawal, type Withdrawal } from '../types/withdraw.ts';
 import { type EquipmentPurchase, readEquipmentPurchase } from './equipment-purchase.ts';
 import { readReturns } from './sale-return.ts';
 
-/** What a ticket can be about: the types that the documents' second history view reads [T-01]. */
+/** Types that a ticket can be about, as the documents' second history view reads them [T-01]. */
 export const RECENT_TYPES = [
   'ACCESS',
   'SHOPPING_PURCHASE',
@@ -39,7 +39,7 @@ export type HistoryEntry =
   | (HistoryFact & { kind: 'deposit'; deposit: Deposit })
   | (HistoryFact & { kind: 'withdrawal'; withdrawal: Withdrawal });
 
-/** What a ticket can be about: anything of the history but equipment. */
+/** Entry that a ticket can be about: anything of the history but equipment. */
 export type RelatedEntry = Exclude<HistoryEntry, { kind: 'equipment' }>;
 
 /** Reads what a ticket can be about; null for any other record. */

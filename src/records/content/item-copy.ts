@@ -3,7 +3,7 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { readItem } from '../types/item.ts';
 import { text } from './read.ts';
 
-/** What an item says of itself wherever it is sold. Stock, dates, wishes and the picture are each shop's own. */
+/** Fields that an item has alike wherever it is sold. Stock, dates, wishes and the picture are each shop's own. */
 const COMMON = [
   ...['name', 'description', 'price', 'value', 'cost', 'hidden', 'code', 'barcode', 'barcodes', 'nutrition'],
   ...['minimum', 'par', 'boxSize', 'boxName', 'ncm', 'cfop', 'ean'],

@@ -1,7 +1,7 @@
 import { LAST_EDIT, parseContent, type RecordRow } from '../record.ts';
 import { number, object, text } from './read.ts';
 
-/** Who edited a record last through the record API, and when. */
+/** Author and instant of a record's last edit through the record API. */
 export interface LastEdit {
   sub: string;
   /** The person's name, or their e-mail. */

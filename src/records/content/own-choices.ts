@@ -1,7 +1,7 @@
 import { type Centavos, readReais } from '../../domain/money/money.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 
-/** How the fields of a PROFILE begin that say whether a location is a favourite: one each, so that devices merge. */
+/** Prefix of the fields of a PROFILE that say whether a location is a favourite: one each, so that devices merge. */
 const FAVOURITE = 'favourite:';
 /** Field of a PROFILE's content: how much a person wants to spend in a month at most, reais. */
 export const MONTHLY_LIMIT = 'monthlyLimit';

@@ -3,7 +3,7 @@ import { parseContent } from '../record.ts';
 import type { RelatedEntry } from './history.ts';
 import { amount, count, instant, list, object, text } from './read.ts';
 
-/** What a ticket is about out of the customer's history, as it was when the ticket was written. */
+/** Object of the customer's history that a ticket is about, as it was when the ticket was written. */
 export type RelatedObject = NonNullable<ReturnType<typeof readRelated>>;
 
 /** Reads `relatedObject` [T-01]; null where there is none. */

@@ -7,7 +7,7 @@ import { number, object } from './read.ts';
 export const REPORT_WAYS = ['push', 'mail'] as const;
 export type ReportWay = (typeof REPORT_WAYS)[number];
 
-/** What an owner wants to be told of their shops. It stands in the PROFILE under REPORTS. */
+/** Reports that an owner wants of their shops. They stand in the PROFILE under REPORTS. */
 export interface ReportWishes {
   by: readonly ReportWay[];
   /** Minute of the day of the shops at which the summary is told; null for none. */

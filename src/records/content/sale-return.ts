@@ -16,9 +16,9 @@ export interface SaleReturn extends PastReturn {
   reason: ReturnReason | null;
   /** True where the goods went back to the shelf. */
   restock: boolean;
-  /** What it gives back. */
+  /** Amount that it gives back. */
   amount: Centavos;
-  /** Where it stands at the bank; null where it went to the buyer's balance. */
+  /** State of the return at the bank. Null where it went to the buyer's balance. */
   pix: PixReturnState | null;
   /** When that ended there, ms, and why it was not done, in the bank's words; null where it is not told. */
   pixAt: number | null;

@@ -20,7 +20,7 @@ type SaleLine = Sale['lines'][number];
 /**
  * Reads a SHOPPING_PURCHASE as a sale. Its time is the last change, else the creation. Missing quantities are 1 and
  * missing prices 0. Null for other types and for unpaid purchases. A record without a status is a sale [MB-04].
- * What its owner gave back is taken off, at the time of the sale; one that was given back whole is none.
+ * Amounts that its owner gave back are taken off, at the time of the sale. One that was given back whole is none.
  */
 export function readSale(row: RecordRow): Sale | null {
   return saleOf(row, readContent(row.content), true);

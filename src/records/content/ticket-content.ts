@@ -2,7 +2,7 @@ import type { Content } from '../record.ts';
 
 export type TicketRole = 'customer' | 'manager';
 
-/** Who writes, as the contents carry it. */
+/** Writer of a content, as the contents carry it. */
 export interface Writer {
   username: string;
   email: string;
@@ -22,18 +22,18 @@ function displayName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
   return name.trim() || email.split('@')[0] || email;
 }
 
-/** What a manager is called: the profile's name, else the e-mail, else 'Gerente'. */
+/** Name of a manager: the profile's name, else the e-mail, else 'Gerente'. */
 function managerName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
   return name.trim() || email || 'Gerente';
 }
 
-/** How a ticket names a customer. */
+/** A customer as a ticket names them. */
 export function userInfo(writer: Writer): Content {
   const { username, email, name } = writer;
   return { username, email, name, displayName: displayName(writer) };
 }
 
-/** How a ticket names the place and who runs it: by the location, as its reader sees it [L-01]. */
+/** The place and its owner as a ticket names them: by the location, as its reader sees it [L-01]. */
 export function placeInfo(location: TicketPlace): Content {
   const { id, name, owner, recipientName } = location;
   return {
@@ -42,11 +42,11 @@ export function placeInfo(location: TicketPlace): Content {
   };
 }
 
-/** Who wrote something, and as what; the name is the one that the other side sees. */
+/** Author of a text, and their role. The name is the one that the other side sees. */
 export function authorInfo(writer: Writer, role: TicketRole): Content {
   return { ...userInfo(writer), displayName: shownName(writer, role), role };
 }
 
-/** What somebody is called in a conversation or a ticket [C-01, T-02]. */
+/** Name of a person in a conversation or a ticket [C-01, T-02]. */
 export const shownName = (writer: Pick<Writer, 'name' | 'email'>, role: TicketRole): string =>
   role === 'manager' ? managerName(writer) : displayName(writer);

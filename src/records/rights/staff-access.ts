@@ -25,8 +25,8 @@ const LABEL = 'label';
 const SHELF = [...REFILL, ...COUNTED, ...FISCAL, LABEL];
 
 /**
- * What each role at a location may beside its owner. It stands apart from the types, because only the server asks: the
- * app would carry it on a first visit.
+ * Rights of each role at a location beside its owner. They stand apart from the types, because only the server asks: the
+ * app would carry them on a first visit.
  */
 const RIGHTS: Partial<Record<RecordType, StaffRights>> = {
   LOCATION: {

@@ -5,7 +5,7 @@ import { ownOnce } from '../type-rule.ts';
 import type { Location } from './location.ts';
 
 /**
- * Where a shop was opened from [H-11]. 'link' is an address from outside, such as an invite's mail or a printed QR.
+ * Origin of the opening of a shop [H-11]. 'link' is an address from outside, such as an invite's mail or a printed QR.
  * 'qr_code' was read inside the app. 'kiosk' is a tablet that is pinned to the shop.
  */
 export const ACCESS_SOURCES = [
@@ -58,7 +58,7 @@ function openedAt(written: number | null, arrived: number): number {
 
 interface NewAccess {
   location: Location;
-  /** Who opened it, and in which session. */
+  /** Person who opened it, and their session. */
   by: { userInfo: Content; sessionInfo: Content };
   method: string;
   source: AccessSource;

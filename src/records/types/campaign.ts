@@ -41,7 +41,7 @@ export function readCampaign(row: RecordRow): Campaign {
   };
 }
 
-/** What an owner says of a campaign; a take-pay one keeps the percent that it had. */
+/** Fields of a campaign that its owner writes. A take-pay one keeps the percent that it had. */
 export type CampaignFields = Omit<Campaign, 'id' | 'name' | 'status'> & { status: 'ACTIVE' | 'PAUSED' };
 
 /** The content fields that these come to; undefined is a field that is not written. */

@@ -29,7 +29,7 @@ export function readChatMessage(row: RecordRow): ChatMessage | null {
   };
 }
 
-/** What somebody says in a conversation; `at` in ms of their device. */
+/** A new message in a conversation. `at` in ms of its writer's device. */
 export interface NewMessage {
   text: string;
   at: number;

@@ -12,9 +12,9 @@ export function readDeposit(row: RecordRow) {
   return {
     id: row.id,
     status: text(content.status),
-    /** What was asked for. */
+    /** Amount that was asked for. */
     amount: amount(content.amount),
-    /** What came in by PIX; 0 until something did. */
+    /** Amount that came in by PIX. 0 until something did. */
     pixAmount: amount(content.pixAmount),
     /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
     qrCode: text(content.qrCode) || null,

@@ -13,7 +13,7 @@ export interface EditedField {
   after: unknown;
 }
 
-/** What somebody did to a record of a shop. `at` in ms by the server's clock. */
+/** Edit of a record of a shop. `at` in ms by the server's clock. */
 export type Edit = NonNullable<ReturnType<typeof readEdit>>;
 
 /** Reads an EDIT; null where it says nothing that was done. */
@@ -32,7 +32,7 @@ export function readEdit(row: RecordRow) {
     of: row.reference ?? '',
     type: isRecordType(content.of) ? content.of : null,
     act,
-    /** What the record was called. */
+    /** Name of the record at the time. */
     name: text(content.name).trim() || 'Sem nome',
     by: text(content.by).trim() || 'Alguém',
     at: instant(content.at) ?? row.createdAt,
@@ -46,7 +46,7 @@ export function readEdit(row: RecordRow) {
 /** Fields whose values only the location's owner reads, and the roles that read costs. */
 const HIDDEN = ['hiddenBefore', 'hiddenAfter'] as const;
 
-/** What the server notes of each edit of a shop's items, categories, campaigns and of the shop itself. */
+/** The server's note of each edit of a shop's items, categories, campaigns and of the shop itself. */
 export const EDIT = defineType('EDIT', {
   read: readEdit,
   rule: shopPart({

@@ -6,8 +6,8 @@ import { defineType } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
 /**
- * What became of an invite's mail, as its owner reads it. A domain has nobody to send to. LIMITED were too many, and BOUNCED
- * is one that no mail server took.
+ * State of an invite's mail, as its owner reads it. A domain has nobody to send to. LIMITED were too many, and BOUNCED is
+ * one that no mail server took.
  */
 export type InviteMail = 'QUEUED' | 'LIMITED' | 'NONE' | 'BOUNCED';
 export const INVITE_MAILS: readonly InviteMail[] = ['QUEUED', 'LIMITED', 'NONE', 'BOUNCED'];
@@ -54,7 +54,7 @@ export function inviteAddress(reference: string | null): string | null {
   return /^[^\s@,;:]*@[^\s@,;:]+\.[^\s@,;:]+$/.test(domain) ? domain : null;
 }
 
-/** What the audience of an INVITE is stored as; only an ACTIVE one (the default) opens the location. */
+/** The audience of an INVITE as stored. Only an ACTIVE one (the default) opens the location. */
 export function inviteAudience(reference: string | null, status: unknown): string | null {
   const address = inviteAddress(reference);
   if (!address) return null;

@@ -71,7 +71,7 @@ export function readStock(item: Pick<RecordRow, 'content'>): Stock {
   };
 }
 
-/** What an owner edits of an item. Stock is not among it: it moves by STOCK_CHANGE records alone. */
+/** Fields of an item that its owner edits. Stock is not among them: it moves by STOCK_CHANGE records alone. */
 export type ItemFields = Partial<Refill> &
   Pick<Item, 'hidden' | 'name' | 'price' | 'cost' | 'description' | 'categoryIds' | 'barcodes' | 'image'>;
 

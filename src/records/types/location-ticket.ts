@@ -15,7 +15,7 @@ export interface TicketImage {
   filename: string;
 }
 
-/** Who wrote, as the ticket itself says; `username` is their sub. */
+/** Writer of a ticket, as the ticket itself says. `username` is their sub. */
 export interface TicketPerson {
   username: string;
   email: string;

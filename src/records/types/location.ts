@@ -7,7 +7,7 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart, NOBODY } from '../type-rule.ts';
 
-/** What stands where a location has no description [H-03]. */
+/** Text in place of a missing description of a location [H-03]. */
 export const NO_DESCRIPTION = 'Sem descrição';
 
 /** A vending point or mini-market. */
@@ -41,7 +41,7 @@ function point(lat: number | null, lon: number | null): Point | null {
   return lat === 0 && lon === 0 ? null : { lat, lon };
 }
 
-/** Where a purchased equipment was delivered and by which purchase: the buyer's home, perhaps, and on no screen. */
+/** Delivery address and purchase of an equipment: the buyer's home, perhaps, and on no screen. */
 const DELIVERY_FIELDS = [
   'deliveryRua',
   'deliveryNumero',

@@ -1,7 +1,7 @@
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** What a client wants noted; nobody hears of it. */
+/** A note of a client. Nobody hears of it. */
 export const LOG = defineType('LOG', {
   rule: ownOnce(),
   channels: [],

@@ -38,18 +38,18 @@ export function readPurchase(row: RecordRow) {
     pixAmount: amount(content.pixAmount),
     /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
     qrCode: text(content.qrCode) || null,
-    /** What the code asks for where that is not pixAmount: a debt. */
+    /** Amount of the code where that is not pixAmount: a debt. */
     codeAmount: amountOrNull(content.codeAmount),
     expiresAt: instant(content.expiresAt),
     /** Since when its goods are held: an expired one holds them anew. */
     heldAt: instant(content.heldAt) ?? row.createdAt,
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,
-    /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
+    /** Amount that its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
     credited: amount(content.credited),
-    /** What payments of its codes paid of a negative balance [S-22]. */
+    /** Amount that payments of its codes paid of a negative balance [S-22]. */
     repaid: amount(content.repaid),
-    /** What its owner gave back of it, oldest first; `readReturns` reads it. */
+    /** Returns by its owner, oldest first. `readReturns` reads them. */
     returns: list(content.returns),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

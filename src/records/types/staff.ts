@@ -14,7 +14,7 @@ import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 import { INVITE_MAILS, type InviteMail, inviteAddress } from './invite.ts';
 
-/** What became of an invitation's mail. BOUNCED: no mail server took it. SENT: one did, which is all that is known. */
+/** State of an invitation's mail. BOUNCED: no mail server took it. SENT: one did, which is all that is known. */
 export type StaffMail = InviteMail | 'SENT';
 const MAILS: readonly StaffMail[] = [...INVITE_MAILS, 'SENT'];
 
@@ -32,7 +32,7 @@ export function readStaff(row: RecordRow) {
     email,
     /** Null where only a newer program knows it: such a person may nothing. */
     role,
-    /** What an attendant may give back of sales in a day at this shop. 0 for every other role. */
+    /** Most that an attendant may give back of sales in a day at this shop. 0 for every other role. */
     returnLimit: returnLimitFor(role, amount(content.returnLimit)),
     status: staffStatusOf(content.status),
     /** The account that accepted; null before. */
@@ -57,7 +57,7 @@ const ENDED = 'ended';
 /** The audience that holds a role: an account, never an address. */
 const holderAudience = (role: StaffRole | typeof ENDED, sub: string): string => `${role}:${sub}`;
 
-/** What the audience of a STAFF is stored as: who may read it, and of an ACTIVE one the role that it gives. */
+/** The audience of a STAFF as stored: the person who may read it, and of an ACTIVE one the role that it gives. */
 export function staffAudience(reference: string | null, content: Content): string | null {
   const sub = text(content.sub);
   if (sub === '') {
@@ -85,7 +85,7 @@ export function memberAudiences(sub: string, email: string | null): string[] {
   return address && !address.startsWith('@') ? [...own, INVITED + address] : own;
 }
 
-/** What an owner says of somebody who is to work at a shop. */
+/** A new member of a shop's team, as its owner writes it. */
 export interface NewStaff {
   email: string;
   role: StaffRole;
@@ -93,7 +93,7 @@ export interface NewStaff {
   returnLimit: Centavos;
 }
 
-/** How much a day an attendant may give back, as content carries it: in reais. */
+/** An attendant's daily limit of returns as content carries it, in reais. */
 export const returnLimitContent = (limit: Centavos): Content => ({ returnLimit: toReais(limit) });
 
 function isReturnLimit(value: unknown): boolean {

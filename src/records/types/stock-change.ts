@@ -49,9 +49,9 @@ export function readStockChange(row: RecordRow) {
     itemName: text(content.itemName),
     price: amount(content.price),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
-    /** What a purchase did to the cost of its item; null where it was none, or the reader may not know. */
+    /** Effect of a purchase on the cost of its item. Null where it was none, or the reader may not know. */
     costStep: readCostStep(content),
-    /** Who did it; empty of an entry from before the server noted that. */
+    /** Person who did it. Empty of an entry from before the server noted that. */
     by: text(content.by).trim(),
     undoneBy: text(content.undoneBy) || null,
     /** The order whose receipt wrote it; null of what a person noted. */
@@ -72,7 +72,7 @@ export function bookedUnits({ before, after, delta }: StockChange): number {
   return before === null || after === null ? delta : after - before;
 }
 
-/** What the content of a STOCK_CHANGE asks for; null where it is none of the four or out of bounds. */
+/** The move that the content of a STOCK_CHANGE asks for. Null where it is none of the four or out of bounds. */
 export function readMove(content: Content): StockMove | null {
   switch (content.kind) {
     case 'contado':
@@ -100,7 +100,7 @@ function countIn({ counted, base, current, seen, reason }: Content): StockMove |
   return isBooked(current) ? { ...count, current, ...(isBooked(seen) && { seen }) } : null;
 }
 
-/** What was paid for the units. An amount that is none is not heard. */
+/** The amount paid for the units. Any other value is not heard. */
 function boughtIn({ paid }: Content): { paid?: Centavos } {
   const amount = paid === undefined || paid === null ? null : fromReais(paid);
   return amount !== null && amount >= 0 && amount <= MOST_PAID ? { paid: amount } : {};

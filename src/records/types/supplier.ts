@@ -6,7 +6,7 @@ import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
-/** Who sells goods to a person's shops. Texts are empty where nothing was said. */
+/** Supplier of goods to a person's shops. Texts are empty where nothing was said. */
 export type Supplier = ReturnType<typeof readSupplier>;
 
 /** Reads a SUPPLIER; its name is the reference. */

@@ -35,7 +35,7 @@ export function readSupplyOrder(row: RecordRow) {
     lines: list(content.lines).flatMap((line) => readLine(line) ?? []),
     /** Empty for whoever does not read what goods cost. */
     costs: amountsIn(content.costs),
-    /** Who ordered it and when; empty and null before. */
+    /** Person who ordered it and instant of the order. Empty and null before. */
     orderedBy: text(content.orderedBy).trim(),
     orderedAt: instant(content.orderedAt),
     /** The SUPPLY_RECEIPT that closed it, by whom and when; empty and null before. */
@@ -46,7 +46,7 @@ export function readSupplyOrder(row: RecordRow) {
     came: Object.fromEntries(Object.entries(object(content.came)).map(([id, units]) => [id, count(units)])),
     /** Names of items that came and were not ordered, by item. */
     extra: Object.fromEntries(Object.entries(object(content.extra)).map(([id, name]) => [id, text(name)])),
-    /** What was invoiced for them, by item. Empty for whoever does not read costs. */
+    /** Invoiced amounts, by item. Empty for whoever does not read costs. */
     paid: amountsIn(content.paid),
     createdAt: row.createdAt,
   };
@@ -76,7 +76,7 @@ export function amountsIn(value: unknown): Readonly<Record<string, Centavos>> {
 export const inReais = (amounts: Readonly<Record<string, Centavos>>): Content =>
   Object.fromEntries(Object.entries(amounts).map(([id, amount]) => [id, toReais(amount)]));
 
-/** What a person writes of an order. */
+/** Fields of an order that a person writes. */
 export type SupplyOrderFields = Pick<
   SupplyOrder,
   'supplierName' | 'supplierPhone' | 'status' | 'expectedOn' | 'note' | 'lines' | 'costs'

@@ -8,7 +8,7 @@ import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 import { amountsIn, areAmounts, inReais } from './supply-order.ts';
 
-/** What came of one item. */
+/** Delivery of one item. */
 export interface ReceivedLine {
   itemId: string;
   /** Id of the STOCK_CHANGE that puts it on the shelf, made by the device. */
@@ -31,7 +31,7 @@ export function readSupplyReceipt(row: RecordRow) {
     /** ms by the device. */
     at: number(content.at) ?? row.createdAt,
     lines: receivedLines(content),
-    /** What was invoiced for all units of an item. By the order's price where it is not there. */
+    /** Invoiced amount for all units of an item. By the order's price where it is not there. */
     paid: amountsIn(content.paid),
   };
 }

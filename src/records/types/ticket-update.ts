@@ -19,7 +19,7 @@ interface Signed {
   createdAt: number;
 }
 
-/** What was added to a ticket: an answer, or another status. */
+/** Addition to a ticket: an answer, or another status. */
 export type TicketUpdate = Signed &
   ({ kind: 'response'; message: string } | { kind: 'status'; status: TicketStatus });
 
@@ -72,12 +72,12 @@ function readAuthor(value: unknown): { role: TicketRole; authorName: string } {
   return { role, authorName: named || byMail || (role === 'manager' ? 'Gerente' : 'Cliente') };
 }
 
-/** Who opened a ticket, where, and who runs the place. */
+/** Fields that name the person who opened a ticket, its place, and the person who runs it. */
 export const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
 export const isTicketStatus = (value: unknown): boolean => TICKET_STATUSES.some((one) => one === value);
 
-/** What is added to a ticket, with the ticket's subject. */
+/** A new addition to a ticket, with the ticket's subject. */
 export type NewUpdate = { subject: string } & (
   | { message: string }
   | { status: TicketStatus; previousStatus: TicketStatus }

@@ -17,18 +17,18 @@ export function readWithdrawal(row: RecordRow) {
     id: row.id,
     kind,
     status: text(content.status),
-    /** What left the balance or the revenue. */
+    /** Amount that left the balance or the revenue. */
     amount: gross,
     /** The platform's part; 0 of a balance. */
     taxAmount,
-    /** What the bank sends: amount less tax. */
+    /** Amount that the bank sends: amount less tax. */
     finalAmount: amount(content.finalAmount, gross - taxAmount),
     /** Fraction, e.g. 0.04; 0 of a balance. */
     taxRate: number(content.taxRate) ?? 0,
     chavePix: text(content.chavePix),
-    /** What the bank sent back afterwards. */
+    /** Amount that the bank sent back afterwards. */
     returnedAmount: amount(content.returnedAmount),
-    /** Why it ended in ERROR, in Portuguese; empty when it did not. */
+    /** The reason for its end in ERROR, in Portuguese. Empty when there was none. */
     message: text(content.message),
     endToEndId: text(content.endToEndId) || null,
     completedAt: instant(content.completedAt),
@@ -38,7 +38,7 @@ export function readWithdrawal(row: RecordRow) {
   };
 }
 
-/** What the server alone says of a withdrawal; `amount` is the client's wish until the server has decided it. */
+/** Fields that the server alone writes. `amount` is the client's wish until the server has decided it. */
 const SERVER_FIELDS = [
   'status',
   'chavePix',
