@@ -1,14 +1,14 @@
 import { REVENUE_FEE_PERCENT } from '../money/fee.ts';
 import { type Centavos, percentOf } from '../money/money.ts';
 
-/** What a month of one shop comes to. Amounts leave out units whose cost nobody knows, which are counted beside them. */
+/** Figures of a month of one shop. Amounts leave out units whose cost nobody knows, which are counted beside them. */
 export interface MonthFigures {
   /** Sales made in the month, as they were made. */
   sales: number;
   /** Their worth at shelf prices, and what promotions took off. */
   original: Centavos;
   discounts: Centavos;
-  /** What was sold: shelf prices less discounts. */
+  /** Revenue of the sales: shelf prices less discounts. */
   revenue: Centavos;
   /** Given back in the month, also of sales of months before. */
   returned: Centavos;
@@ -80,7 +80,7 @@ export function figuresOfAll(shops: readonly Pick<ClosingShop, 'figures'>[]): Mo
   );
 }
 
-/** What is left of the sales after returns. */
+/** Revenue that is left after returns. */
 export const keptOf = ({ revenue, returned }: Pick<MonthFigures, 'revenue' | 'returned'>): Centavos =>
   revenue - returned;
 
@@ -92,7 +92,7 @@ export const feeOf = (figures: MonthFigures): Centavos =>
 export const feeOfAll = (shops: readonly Pick<ClosingShop, 'figures'>[]): Centavos =>
   shops.reduce((sum, { figures }) => sum + feeOf(figures), 0);
 
-/** What the month earned: without the fee, the goods and the losses. Null where a cost is not known. `fee`: of all shops in it. */
+/** Result of the month: without the fee, the goods and the losses. Null where a cost is not known. `fee`: of all shops in it. */
 export function resultOf(figures: MonthFigures, fee: Centavos = feeOf(figures)): Centavos | null {
   if (figures.uncosted > 0 || figures.lostUncosted > 0) return null;
   return keptOf(figures) - fee - figures.cost - figures.lost;

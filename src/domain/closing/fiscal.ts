@@ -1,6 +1,6 @@
 import { hasValidCheckDigit } from '../shop/barcode.ts';
 
-/** What an accountant needs to know of an item, each empty where nobody said it. */
+/** Fiscal data of an item for an accountant, each empty where nobody said it. */
 export interface Fiscal {
   /** Kind of goods in the Mercosul nomenclature, 8 digits. */
   ncm: string;

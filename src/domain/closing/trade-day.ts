@@ -4,7 +4,7 @@ import { addUnits, type SoldUnits } from '../overview/day-sum.ts';
 
 /** A sale as it was made: what was given back since changes nothing of it. */
 export interface Trade extends Pick<Sale, 'lines' | 'total'> {
-  /** What it would have come to without promotions. */
+  /** Revenue as it would have been without promotions. */
   original: Centavos;
 }
 

@@ -6,7 +6,7 @@ export interface Shelved extends Goods {
   shelves: readonly { id: string; name: string }[];
 }
 
-/** What a campaign of one shop names in another. */
+/** Items and categories of another shop that a campaign would name there. */
 export interface FittedCampaign {
   itemIds: readonly string[];
   categoryIds: readonly string[];

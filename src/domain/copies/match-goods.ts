@@ -10,7 +10,7 @@ export interface Goods {
   barcodes: readonly string[];
 }
 
-/** What copies of one item have in common, wherever they are sold. */
+/** Key that copies of one item have in common, wherever they are sold. */
 export const catalogueKey = ({ id, catalogueId }: Pick<Goods, 'id' | 'catalogueId'>): string =>
   catalogueId ?? id;
 
@@ -57,7 +57,7 @@ interface Matched<W extends Goods, P extends Goods> {
   twice: readonly W[];
 }
 
-/** Which of the wanted goods a shop lacks, and which it has. Their order does not matter, and none is made twice. */
+/** The wanted goods that a shop lacks, and those that it has. Their order does not matter, and none is made twice. */
 export function matchGoods<W extends Goods, P extends Goods>(
   wanted: readonly W[],
   present: readonly P[],

@@ -9,13 +9,13 @@ export interface SpentPurchase {
   locationId: string;
   locationName: string;
   total: Centavos;
-  /** What promotions took off. */
+  /** Amount that promotions took off. */
   saved: Centavos;
-  /** What its owner gave back. */
+  /** Amount that its owner gave back. */
   returned: Centavos;
 }
 
-/** What a month left at one shop. */
+/** Spending of a month at one shop. */
 interface ShopSpending {
   locationId: string;
   /** The name of the newest purchase there. */
@@ -24,7 +24,7 @@ interface ShopSpending {
   spent: Centavos;
 }
 
-/** What one calendar month comes to, returns taken off. */
+/** Spending of one calendar month, returns taken off. */
 export interface MonthSpending {
   /** YYYY-MM. */
   month: string;

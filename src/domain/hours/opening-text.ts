@@ -3,7 +3,7 @@ import type { Opening, OpenState } from './opening.ts';
 import { clockText } from './shop-clock.ts';
 import { shopZone, WEEKDAY_TEXT, weekdayOf } from './shop-time-zone.ts';
 
-/** What is said of a shop in maintenance. */
+/** Text for a shop in maintenance. */
 export const IN_MAINTENANCE = 'Fechado para manutenção';
 
 /**

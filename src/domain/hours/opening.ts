@@ -37,7 +37,7 @@ export function openState({ spans, maintenance }: Opening, now: number): OpenSta
   return current.to - now > WEEK * DAY_MS ? { kind: 'always' } : { kind: 'open', until: current.to };
 }
 
-/** Why nothing is sold at `now`, ms; null where purchases are taken. */
+/** The reason why nothing is sold at `now`, ms. Null where purchases are taken. */
 export function closedFor(opening: Opening, now: number): 'maintenance' | 'hours' | null {
   const { kind } = openState(opening, now);
   if (kind === 'maintenance') return 'maintenance';

@@ -18,7 +18,7 @@ interface Watched {
   savings: Centavos;
 }
 
-/** What one line of a sale adds. `cost` is that of all its units. */
+/** Amounts that one line of a sale adds. `cost` is that of all its units. */
 interface LineSums {
   quantity: number;
   revenue: Centavos;

@@ -7,7 +7,7 @@ export interface SaleColumns {
   products: readonly (readonly [id: string, name: string])[];
   /** Distinct ids of promotions. */
   campaigns: readonly string[];
-  /** How the columns are narrowed; absent where each has its full width. */
+  /** Narrowing of the columns. Absent where each has its full width. */
   narrow?: Narrowing;
   bytes: ArrayBuffer;
 }
@@ -15,7 +15,7 @@ export interface SaleColumns {
 interface Narrowing {
   /** Bytes of a number, by column in the order of `COLUMNS`. */
   widths: readonly number[];
-  /** What a narrow time counts from, ms. */
+  /** Instant from which a narrow time counts, ms. */
   since: number;
 }
 

@@ -47,8 +47,8 @@ interface Paces {
 }
 
 /**
- * How fast items sell in a period, in units a day: as a mean of it, and by weekday, Sunday first. `sold`: what the item sold
- * in the period. Under two weeks all weekdays have the mean. The days of each begin are counted once: most items have one.
+ * Paces of items' sales in a period, in units a day: as a mean of it, and by weekday, Sunday first. `sold`: what the item
+ * sold in the period. Under two weeks all weekdays have the mean. The days of each begin are counted once: most items have one.
  */
 export function pacesIn(
   window: Window,
@@ -120,7 +120,7 @@ function urgency(cover: Cover): number {
   }
 }
 
-/** How often each weekday is in a span. An unfinished day counts for its elapsed part. */
+/** Number of each weekday in a span. An unfinished day counts for its elapsed part. */
 function weekdaysIn(begin: number, end: number, zone: Zone): number[] {
   const times = Array.from({ length: 7 }, () => 0);
   const [first, last] = [zone.dayOf(begin), zone.dayOf(end)];

@@ -69,7 +69,7 @@ export interface Bucket {
   transactions: number;
 }
 
-/** What sales add up to. `items`: units sold. */
+/** Sums of sales. `items`: units sold. */
 export interface Sums extends Bucket {
   cost: Centavos;
   items: number;
@@ -88,8 +88,8 @@ export interface ItemFigures {
 }
 
 /**
- * How long a stock lasts at the pace of the period. With `until` it runs out on that day. With `long` it
- * outlasts `HORIZON_DAYS`.
+ * Time that a stock lasts at the pace of the period. With `until` it runs out on that day. With `long` it outlasts
+ * `HORIZON_DAYS`.
  */
 export type Cover =
   | { kind: 'out' }

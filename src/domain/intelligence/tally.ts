@@ -21,7 +21,7 @@ export interface Tally {
   result(): Analysis;
 }
 
-/** What columns are counted with, and the sums that they add to. */
+/** Inputs for counting columns, and the sums that they add to. */
 interface Counting {
   period: AnalysisPlan['period'];
   /** The elapsed part of the days before, ms. */

@@ -23,7 +23,7 @@ export function createTimes(period: Period, end: number, zone: Zone) {
   const days = emptyBuckets(zone.dayOf(period.to - 1) - first + 1);
   const heat = emptyBuckets(WEEKDAYS.length * HOURS);
   return {
-    /** Where a sale of then counts, with all others of its stretch, ms. */
+    /** Slot in which a sale of then counts, with all others of its stretch, ms. */
     slotAt(at: number): Slot {
       const from = Math.floor(at / SLOT_MS) * SLOT_MS;
       const day = zone.dayOf(at);

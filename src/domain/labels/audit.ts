@@ -4,7 +4,7 @@ import type { Item } from '../shop/item.ts';
 import { productCode, readLabelCode, withRead } from './label-code.ts';
 import { labelState, type PrintedLabel } from './printed-label.ts';
 
-/** What a hanging label says: a price, another one than today's, or nothing that a scan told. */
+/** Statement of a hanging label: a price, another one than today's, or nothing that a scan told. */
 export type Said = Centavos | 'other' | null;
 
 /** A label that was read on the shelf. */
@@ -45,7 +45,7 @@ export function withSeen(audit: ShelfAudit, { itemId, said, at }: SeenLabel): Sh
   return { ...audit, seen: [{ itemId, ...news }, ...others] };
 }
 
-/** What a label that was read still says: nothing where another one was printed since. */
+/** Statement of a label that was read. Null where another one was printed since. */
 export function saidSince({ said, at }: SeenLabel, printed: PrintedLabel | null): Said {
   return at !== undefined && printed?.at != null && printed.at > at ? null : said;
 }
@@ -72,7 +72,7 @@ export function lookUp<T>(
   return { found: withRead(items, read, codesOf), said: label?.price ?? null, code };
 }
 
-/** What becomes of a label: its own price counts first, then what was printed last. */
+/** Verdict on a label: its own price counts first, then the one that was printed last. */
 export function verdictOf(
   item: Pick<Item, 'name' | 'price'>,
   said: Said,

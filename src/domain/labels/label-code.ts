@@ -1,7 +1,7 @@
 import { type Centavos, HIGHEST_PRICE } from '../money/money.ts';
 import { codeKey, type SeenCode, withCode } from '../shop/barcode.ts';
 
-/** What the QR of a shelf label says: the price that is printed beside it, and a code of the item. */
+/** Content of the QR of a shelf label: the price that is printed beside it, and a code of the item. */
 export interface LabelCode {
   price: Centavos;
   code: string;

@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import type { Item } from '../shop/item.ts';
 
-/** What the label on a shelf says of an item. */
+/** Label of an item on a shelf, as it was printed. */
 export interface PrintedLabel {
   price: Centavos;
   name: string;
@@ -14,7 +14,7 @@ export type LabelState = 'never' | 'price' | 'name' | 'same';
 
 type Labelled = Pick<Item, 'name' | 'price'>;
 
-/** How an item's label stands to the item of today. Blanks around a name are nothing that anybody reads. */
+/** State of an item's label beside the item of today. Blanks around a name are nothing that anybody reads. */
 export function labelState({ name, price }: Labelled, printed: PrintedLabel | null): LabelState {
   if (printed === null) return 'never';
   if (printed.price !== price) return 'price';

@@ -1,4 +1,4 @@
-/** What lies between two counts of an item. Instants in ms. */
+/** Time between two counts of an item. Instants in ms. */
 export interface CountWindow {
   itemId: string;
   /** The count before, and this one. */
@@ -8,6 +8,6 @@ export interface CountWindow {
   sold: number;
   /** Units that this count missed without another cause; below 0 it found more. */
   missing: number;
-  /** Which part of the shop's sales in between fell into each of HOUR_SPANS; 0 without a sale. */
+  /** Part of the shop's sales in between that fell into each of HOUR_SPANS. 0 without a sale. */
   spans: readonly number[];
 }

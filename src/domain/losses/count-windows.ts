@@ -11,7 +11,7 @@ export interface Counted {
   missing: number;
 }
 
-/** What the sales of a shop say about the time between two counts. */
+/** A shop's sales in the time between two counts. */
 interface Between {
   /** The part of each day's sales that lies in between, by day. */
   parts: readonly (readonly [DaySum, part: number])[];

@@ -79,16 +79,16 @@ function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, name
     /** Locations and items with losses. */
     places: byUnits(lost, ({ locationId }) => locationId),
     items: byUnits(lost, ({ itemName }) => itemName),
-    /** What the same item or shop sold, or all of them for a cause. */
+    /** Revenue of the same item or shop, or of all of them for a cause. */
     revenue: view === 'item' ? sum(ways.map(({ revenue }) => revenue)) : revenueOf(shops, view, key),
-    /** What is behind it, newest first, with what arrived of the same items. */
+    /** Entries behind it, newest first, with arrivals of the same items. */
     entries: [...(view === 'item' ? entries : lost)].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
     /** Ways through the shelf of the items of an item's row, in all shops. */
     ways,
   };
 }
 
-/** What the shops sold in the month, or one of them. */
+/** Revenue of the shops in the month, or of one of them. */
 function revenueOf(shops: readonly LossShop[], view: LossView, key: string): Centavos {
   const those = view === 'place' ? shops.filter(({ id }) => id === key) : shops;
   return sum(those.map(({ months }) => months.at(-1)?.revenue ?? 0));
@@ -124,7 +124,7 @@ export function monthSums(shops: readonly LossShop[]): MonthSum[] {
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
 }
 
-/** How much more a whole month lost than the whole month before, in percent. Null where that is nothing, or a cost is unknown. */
+/** Growth of a whole month's losses over the whole month before, in percent. Null where that is 0, or a cost is unknown. */
 export function changeOfLoss(sum: LossSum, before: LossSum | undefined): number | null {
   if (!before || before.lost <= 0 || before.uncosted > 0 || sum.uncosted > 0) return null;
   return ((sum.lost - before.lost) * 100) / before.lost;

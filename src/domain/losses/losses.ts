@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { LOSS_REASONS, type LossReason } from '../restock/move.ts';
 
-/** Why units are missing. A count that does not say it is a cause of its own. */
+/** Causes of missing units. A count that does not say one is a cause of its own. */
 export const LOSS_CAUSES = [...LOSS_REASONS, 'contagem'] as const;
 export type LossCause = LossReason | 'contagem';
 
@@ -39,7 +39,7 @@ export interface LossEntry {
   saleId: string | null;
 }
 
-/** What losses come to. `lost` leaves out `uncosted` units, whose cost nobody knows. */
+/** Sum of losses. `lost` leaves out `uncosted` units, whose cost nobody knows. */
 export interface LossSum {
   units: number;
   lost: Centavos;
@@ -102,7 +102,7 @@ export const plus = (one: LossSum, other: LossSum): LossSum => ({
 /** True where nothing of the cost is known: there is no amount to show. */
 export const isUnknown = ({ units, uncosted }: LossSum): boolean => units > 0 && uncosted === units;
 
-/** What was lost in percent of a revenue. Null without revenue, or where no cost is known. */
+/** Losses in percent of a revenue. Null without revenue, or where no cost is known. */
 export function lossShare(sum: LossSum, revenue: Centavos): number | null {
   return revenue <= 0 || isUnknown(sum) ? null : (sum.lost * 100) / revenue;
 }

@@ -1,7 +1,7 @@
 import type { RadarItem } from './radar.ts';
 import type { RadarHour } from './radar-hours.ts';
 
-/** What stands out in the counts of one shop's last weeks. */
+/** Findings in the counts of one shop's last weeks. */
 export interface ShopRadar {
   id: string;
   counts: number;

@@ -27,7 +27,7 @@ const LEAST_VISITS = 4;
 const MOST_OF_COUNT = 3;
 /** Twice the gain in log-likelihood that stands out: one chance in 200,000 for one span. */
 const LEAST_GAIN = 21;
-/** How many times more than around other hours is worth a word. */
+/** Least ratio to other hours that is worth a word. */
 const LEAST_RATIO = 3;
 const STEPS = 40;
 

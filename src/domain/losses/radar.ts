@@ -13,7 +13,7 @@ export interface RadarItem {
   usual: number;
 }
 
-/** What the counts of one shop say. */
+/** Statistical result of a shop's counts. */
 export interface Radar {
   /** Counts that had another one before. */
   counts: number;
@@ -28,7 +28,7 @@ export interface Radar {
 const ASTRAY = { bySale: 0.004, byCount: 0.12 };
 /** Chance of any alarm at all in a shop where units only go astray. */
 const MOST_CHANCE = 0.002;
-/** What stands out was missed more than once and is worth a walk to the shelf. */
+/** Least figures of an item that stands out: it was missed more than once and is worth a walk to the shelf. */
 const LEAST = { short: 2, missing: 3 };
 /** The same without the count that missed most: a box that was noted wrongly is missed once. */
 const MOST_CHANCE_REST = 0.02;
@@ -41,14 +41,14 @@ interface Sum {
   counts: number;
   short: number;
   missing: number;
-  /** What its worst count missed. */
+  /** Units that its worst count missed. */
   worst: number;
   /** Units that would go astray in any shop. */
   base: number;
 }
 
 /**
- * Where a count is worth while. Each item is held against what it sells and what its shop usually misses: more than a
+ * Items that are worth a count. Each is held against what it sells and what its shop usually misses: more than a
  * Poisson bound allows stands out. A shop whose counts only go astray hears nothing.
  */
 export function radarOf(windows: readonly CountWindow[]): Radar {
@@ -94,7 +94,7 @@ function sumsOf(windows: readonly CountWindow[]): Sum[] {
 }
 
 /**
- * How many times more than in any shop is usual here, at least once. An item that misses far more than the rest counts
+ * Factor of a shop's usual losses over those of any shop, at least 1. An item that misses far more than the rest counts
  * with what the rest would allow it.
  */
 function usualFactor(sums: readonly Sum[]): number {

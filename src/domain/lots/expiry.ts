@@ -24,7 +24,7 @@ export function endText(until: number, now: number): string {
         : `vence em ${days} dias`;
 }
 
-/** What is said of an item's dates: what is over, else what ends next. Null where nothing ends soon. `now` in ms. */
+/** Text about an item's dates: units that are over, else those that end next. Null where nothing ends soon. `now` in ms. */
 export function expiryText(
   item: { lots?: readonly Lot[] },
   now: number,

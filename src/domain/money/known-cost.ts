@@ -5,7 +5,7 @@ export function knownCost(cost: Centavos | null): Centavos | null {
   return cost !== null && cost > 0 ? cost : null;
 }
 
-/** What is left of a price above the cost, in whole percent of it. Null where one of them is not known. */
+/** Margin of a price above the cost, in whole percent of it. Null where one of them is not known. */
 export function itemMargin(price: Centavos, cost: Centavos | null): number | null {
   const known = knownCost(cost);
   return known === null || price <= 0 ? null : Math.round(((price - known) * 100) / price);

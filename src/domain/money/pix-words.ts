@@ -7,11 +7,11 @@ export const PIX_TITLES = {
   unconfirmed: 'Não foi possível confirmar o pagamento',
 } as const;
 
-/** What stands beside the code while an answer of the bank is late or missing. */
+/** Texts beside the code while an answer of the bank is late or missing. */
 export const PIX_NOTICES: Readonly<Partial<Record<string, string>>> = {
   slow: 'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
   unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
 };
 
-/** What stands in the place of a code that is on its way. */
+/** Text in the place of a code that is on its way. */
 export const PIX_COMING = 'Estamos pedindo o código ao banco. Leva poucos segundos.';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../words/day.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
-/** Where a PIX code of ours stands, which is not what the bank calls it. The first two are under way, the others its ends. */
+/** Status of a PIX code of ours, which is not what the bank calls it. The first two are under way, the others its ends. */
 export type OwnChargeStatus = 'CREATING' | 'ACTIVE' | 'PAID' | 'EXPIRED' | 'CANCELLED' | 'FAILED';
 
 /** A PIX code made for a user, with the fields that the limits use. `createdAt` in ms. */

@@ -1,7 +1,7 @@
 import { needsOf } from './needs.ts';
 import type { ShopFigures } from './overview.ts';
 
-/** What an owner may be told of as soon as it begins, most costly first. */
+/** Kinds of alarms that an owner may be told of as soon as they begin, most costly first. */
 export const ALARM_KINDS = ['offline', 'soldOut', 'ticket', 'silent'] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];
@@ -54,7 +54,7 @@ function soldOutAt({ figures: { id }, soldOut }: WatchedShop): Alarm[] {
 const MOST_TOLD = 2000;
 
 /**
- * What is new, and what is to be remembered. A cause is told once, and again only after it ended. Kinds that nobody
+ * New alarms, and those to be remembered. A cause is told once, and again only after it ended. Kinds that nobody
  * `wants` are forgotten, so that one that is wanted later is told at once.
  */
 export function newAlarms(

@@ -13,7 +13,7 @@ export interface SoldUnits {
   uncosted: number;
 }
 
-/** What all units cost, null where nobody knows it of one. */
+/** Cost of all units. Null where it is not known of one. */
 export const costOfUnits = ({ toldCost, uncosted }: SoldUnits): Centavos | null =>
   uncosted > 0 ? null : toldCost;
 

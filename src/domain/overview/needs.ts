@@ -7,14 +7,14 @@ const OFFLINE_MS = 15 * MINUTE_MS;
 const TICKET_MS = 24 * 60 * MINUTE_MS;
 const CHAT_MS = 4 * 60 * MINUTE_MS;
 
-/** What an owner has to see to, most costly first. */
+/** Kinds of needs that an owner has to see to, most costly first. */
 export const NEED_KINDS = [
   ...['offline', 'ending', 'ticket', 'belowCost', 'late', 'expiring', 'chat', 'silent'],
 ] as const;
 
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** What one shop needs. `count`: items, tickets, deliveries or conversations. `since` in ms; null where it has no beginning. */
+/** Need of one shop. `count`: items, tickets, deliveries or conversations. `since` in ms; null where it has no beginning. */
 export interface ShopNeed<Shop> {
   shop: Shop;
   count: number;
@@ -27,7 +27,7 @@ export interface Need<Shop> {
   shops: readonly ShopNeed<Shop>[];
 }
 
-/** What shops needed at an instant, ms of the server. Kinds in their order; those that nobody needs are left out. */
+/** Needs of shops at an instant, ms of the server. Kinds in their order; those that nobody needs are left out. */
 export function needsOf<Shop extends { figures: ShopFigures }>(
   shops: readonly Shop[],
   at: number,

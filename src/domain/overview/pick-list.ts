@@ -31,7 +31,7 @@ export interface PickShop {
   more: number;
 }
 
-/** What is known of all own locations at one instant, ms of the server. */
+/** Known facts of all own locations at one instant, ms of the server. */
 export interface PickFacts {
   at: number;
   shops: readonly PickShop[];
@@ -48,7 +48,7 @@ export interface PickLine {
   item: PickItem;
   units: number;
   cover: Cover;
-  /** What is ordered of it and comes by then; null for nothing. */
+  /** Units that are ordered of it and come by then. Null for none. */
   coming: Coming | null;
 }
 
@@ -95,7 +95,7 @@ export function paceText(paces: readonly number[]): string {
   return week >= 1 ? `vende ${week}/semana` : 'vende pouco';
 }
 
-/** How long a stock lasts, and whether that is urgent: 'acaba hoje', 'esgotado'. Null where it lasts or nothing is sold. */
+/** Time that a stock lasts, in words, and if that is urgent: 'acaba hoje', 'esgotado'. Null where it lasts or nothing is sold. */
 export function lastsText(cover: Cover): { text: string; urgent: boolean } | null {
   if (cover.kind === 'out') return { text: 'esgotado', urgent: true };
   if (cover.kind !== 'until') return null;
@@ -108,7 +108,7 @@ export const leftOutText = (more: number): string =>
     ? 'E mais 1 item não coube na lista: ele vem depois destes.'
     : `E mais ${more} itens não couberam na lista: eles vêm depois destes.`;
 
-/** What runs out first comes first, of that what sells most. */
+/** Order of lines: the one that runs out first, and of equals the one that sells most. */
 export const byUrgency = (a: PickLine, b: PickLine): number =>
   urgency(a.cover) - urgency(b.cover) || compare(a.item, b.item);
 

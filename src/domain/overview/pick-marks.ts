@@ -2,7 +2,7 @@ import { coverAt } from '../intelligence/cover.ts';
 import type { Coming } from '../supplies/expected.ts';
 import { linesOf, type PickItem, type PickLine, type Today, USUAL_DAYS } from './pick-list.ts';
 
-/** What a person did with the list on a device. Units by item id. */
+/** Marks of a person on the list of a device. Units by item id. */
 export interface PickMarks {
   /** Device time of the first of them, ms. */
   startedAt: number;
@@ -46,7 +46,7 @@ export function pickedLines(
   });
 }
 
-/** What is put into a shop by its list: what was taken from the depot, or all of it where nothing is marked. */
+/** Units to put into a shop by its list: those taken from the depot, or all of it where nothing is marked. */
 export function broughtOf(lines: readonly Picked[]): Picked[] {
   const taken = lines.filter(({ isTaken }) => isTaken);
   return (taken.length > 0 ? taken : lines).filter(({ units }) => units > 0);

@@ -17,7 +17,7 @@ export interface ShelfItem extends WatchedItem {
   refill: Pick<Refill, 'minimum'>;
 }
 
-/** What is known of one shop. `days`: those with sales, by day. `now` in ms. */
+/** Known facts of one shop. `days`: those with sales, by day. `now` in ms. */
 export interface ShopFacts {
   days: ReadonlyMap<Day, DaySum>;
   items: readonly ShelfItem[];
@@ -106,7 +106,7 @@ function within(days: ReadonlyMap<Day, DaySum>, { first, last }: DaySpan): DaySu
 const upTo = ({ hours }: DaySum, hour: number): Centavos =>
   hours.slice(0, hour).reduce((sum, revenue) => sum + revenue, 0);
 
-/** What an item costs now counts, as in the figures of a location; else what its sales say [MB-04]. */
+/** Cost of sales. An item's cost of now counts, as in the figures of a location, else that of its sales [MB-04]. */
 function costOf(sums: readonly DaySum[], costs: ReadonlyMap<string, Centavos | null>): Centavos | null {
   let cost = 0;
   for (const { units } of sums) {

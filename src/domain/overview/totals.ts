@@ -16,12 +16,12 @@ export function totalOf(shops: readonly ShopFigures[], name: SpanName): SpanFigu
   };
 }
 
-/** How much more a span sold than the one before, in percent to one decimal. Null where that sold nothing. */
+/** Growth of a span's sales over the one before, in percent to one decimal. Null where that sold nothing. */
 export function changeOf({ comparable, before }: Pick<SpanFigures, 'comparable' | 'before'>): number | null {
   return before <= 0 ? null : Math.round(((comparable - before) * 1000) / before) / 10;
 }
 
-/** What is left of the revenue, in whole percent. Null without revenue, or where a cost is not known. */
+/** Margin of a span, in whole percent of the revenue. Null without revenue, or where a cost is not known. */
 export function marginOfSpan({ revenue, cost }: Pick<SpanFigures, 'revenue' | 'cost'>): number | null {
   return cost === null || revenue <= 0 ? null : Math.round(((revenue - cost) * 100) / revenue);
 }

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<AccessEnd, string>> = {
   deleted: 'Este local não existe mais.',
 };
 
-/** What a person reads where the reason is not known. */
+/** Text for a person where the reason is not known. */
 export const ACCESS_ENDED = 'Seu acesso a este local terminou.';
 
 /** The reason as a person reads it. Anything else reads as one that is not known. */

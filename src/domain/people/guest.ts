@@ -1,4 +1,4 @@
-/** How the sub of a guest begins. The subs of accounts are UUIDs, so none can be taken for the other. */
+/** Prefix of a guest's sub. The subs of accounts are UUIDs, so none can be taken for the other. */
 const PREFIX = 'guest-';
 /** Digits of the key's hash that name a guest. */
 const DIGITS = 32;

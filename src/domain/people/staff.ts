@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 
 /**
- * What a person does at a shop that is another's. 'stocker' (Repositor) fills and counts its shelves. 'attendant'
+ * Role of a person at a shop that is another's. 'stocker' (Repositor) fills and counts its shelves. 'attendant'
  * (Atendente) answers its customers. 'partner' (Sócio) reads and changes nothing. 'deputy' (Gerente) does all but
  * money and team.
  */
@@ -37,7 +37,7 @@ export function toldPeople(staff: readonly { status: StaffStatus; sub: string | 
   return people.length > MOST_TOLD ? [] : people;
 }
 
-/** Who asks for another status: the shop's owner, or the person that the record names. */
+/** Side that asks for another status: the shop's owner, or the person that the record names. */
 export type StaffSide = 'owner' | 'member';
 
 const STEPS: Readonly<Record<StaffSide, Partial<Record<StaffStatus, readonly StaffStatus[]>>>> = {
@@ -51,7 +51,7 @@ export function mayStep(side: StaffSide, from: StaffStatus, to: StaffStatus): bo
   return STEPS[side][from]?.includes(to) ?? false;
 }
 
-/** How long an invitation can be accepted, ms. */
+/** Time in which an invitation can be accepted, ms. */
 export const STAFF_INVITATION_MS = 7 * 86_400_000;
 
 /** True for the roles that speak for the shop in chat and tickets. */
@@ -72,7 +72,7 @@ export const MAX_RETURN_LIMIT: Centavos = 100_000;
 /** The limit that an invitation proposes for a day, centavos. */
 export const USUAL_RETURN_LIMIT: Centavos = 3_000;
 
-/** What a role is called on screens and in mails. */
+/** Name of a role on screens and in mails. */
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   stocker: 'Repositor',
   attendant: 'Atendente',

@@ -23,7 +23,7 @@ export interface PricePlan {
   impossible: readonly PricedItem[];
 }
 
-/** What a rule does to items, in their order. An item without a price is left alone. */
+/** Effect of a rule on items, in their order. An item without a price is left alone. */
 export function planPrices(items: readonly PricedItem[], rule: PriceRule): PricePlan {
   const lines: PriceLine[] = [];
   const impossible: PricedItem[] = [];

@@ -1,6 +1,6 @@
 import { type Centavos, HIGHEST_PRICE, percentOf } from '../money/money.ts';
 
-/** How prices move. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price for all. */
+/** Step of prices. `percent` has up to two decimals, `amount` is centavos. Both may be below zero. `exact` is one price for all. */
 export type PriceStep =
   | { kind: 'percent'; percent: number }
   | { kind: 'amount'; amount: Centavos }

@@ -15,7 +15,7 @@ export interface BookedEntry extends VisitEntry {
   took?: readonly Lot[];
 }
 
-/** How a change of the books goes through the counts that were made after it. Units are negative where they leave. */
+/** Effect of a change of the books on the counts that were made after it. Units are negative where they leave. */
 export interface Spread {
   /** Units by which the stock moves. 0 if `containedIn` absorbs them. */
   moved: number;

@@ -107,7 +107,7 @@ function givenBack(lots: readonly Lot[], { took = [] }: BookedEntry, moved: numb
   }, lots);
 }
 
-/** What was sold meanwhile of the lot that never came would have been sold of the others. */
+/** Lots without an arrival that is undone. Units sold of it meanwhile are taken from the other lots. */
 function withoutArrival(
   lots: readonly Lot[],
   { move }: BookedEntry,

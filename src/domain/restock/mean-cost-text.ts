@@ -2,7 +2,7 @@ import { knownCost } from '../money/known-cost.ts';
 import type { Centavos } from '../money/money.ts';
 
 /**
- * What a purchase makes of the cost of a unit, in words. Goods that came for nothing may leave 0, which is an unknown cost
+ * Effect of a purchase on the cost of a unit, in words. Goods that came for nothing may leave 0, which is an unknown cost
  * everywhere [MI-03]. `amount` writes centavos.
  */
 export const meanCostText = (mean: Centavos, amount: (centavos: Centavos) => string): string =>

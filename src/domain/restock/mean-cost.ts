@@ -23,7 +23,7 @@ export function meanCost(
   return Number((2n * worth + all) / (2n * all));
 }
 
-/** What a purchase did to the cost of its item. Null where it was unknown. */
+/** Effect of a purchase on the cost of its item. Null where it was unknown. */
 export interface CostStep {
   before: Centavos | null;
   after: Centavos;

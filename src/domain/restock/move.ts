@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { moveStock, onShelf, type Stock } from './stock.ts';
 
-/** Why units left the shelf without a sale. */
+/** Reasons why units left the shelf without a sale. */
 export const LOSS_REASONS = ['perda', 'vencido', 'quebra', 'furto'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
@@ -20,7 +20,7 @@ export interface CountMove {
   base: number;
   current?: number;
   seen?: number;
-  /** Why units are missing, where the person knows it. It says nothing of a count that finds all of them. */
+  /** The reason why units are missing, where the person knows it. It says nothing of a count that finds all of them. */
   reason?: LossReason;
 }
 
@@ -74,7 +74,7 @@ export function applyMove(stock: Stock, move: StockMove, moved = deltaOf(move)):
   return { kind: 'applied', stock: moveStock(stock, moved), delta: moved };
 }
 
-/** What a question says of the books that a count met. Units; see CountMove for `seen`. */
+/** The books that a count met, as a question says them. Units; see CountMove for `seen`. */
 export interface Asked {
   shelf: number;
   seen?: number | undefined;

@@ -1,7 +1,7 @@
 import { type Centavos, fromReais } from '../money/money.ts';
 import { foldAccents } from '../shop/search.ts';
 
-/** What a search looks at in a sale. Amounts in centavos. */
+/** Fields of a sale that a search looks at. Amounts in centavos. */
 export interface FindableSale {
   buyer: string;
   itemNames: readonly string[];

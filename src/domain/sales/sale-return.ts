@@ -1,11 +1,11 @@
 import type { Centavos } from '../money/money.ts';
 import type { LossReason } from '../restock/move.ts';
 
-/** Why an owner gives the money of a sale back. */
+/** Reasons of an owner for giving the money of a sale back. */
 export const RETURN_REASONS = ['defeito', 'vencido', 'nao-recebeu', 'cobranca-errada'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** Where the money of a return goes. */
+/** Destinations of the money of a return. */
 export const RETURN_WAYS = ['balance', 'pix'] as const;
 export type ReturnWay = (typeof RETURN_WAYS)[number];
 
@@ -22,7 +22,7 @@ const LOST_BY: Partial<Record<ReturnReason, LossReason>> = { defeito: 'quebra', 
 
 export const returnReasonLabel = (reason: ReturnReason): string => LABELS[reason];
 
-/** What units are lost by that do not go back to the shelf. */
+/** Reason for the loss of units that do not go back to the shelf. */
 export const lossOf = (reason: ReturnReason): LossReason => LOST_BY[reason] ?? 'perda';
 
 /** True where units returned for this reason usually go back to the shelf. */
@@ -52,7 +52,7 @@ export interface PastReturn {
 }
 
 /**
- * What the first `units` of a line come to. Every unit costs the same part of what was paid, free ones included; odd
+ * Amount of the first `units` of a line. Every unit costs the same part of what was paid, free ones included; odd
  * centavos come with the last. So what is given back never exceeds what was paid, and equals it with the last unit.
  */
 export function amountOfUnits({ quantity, total }: Omit<ReturnableLine, 'itemId'>, units: number): Centavos {
@@ -73,13 +73,13 @@ export const unitsReturned = (past: readonly PastReturn[], itemId: string): numb
 export const unitsLeft = (line: ReturnedUnits, past: readonly PastReturn[]): number =>
   line.quantity - unitsReturned(past, line.itemId);
 
-/** What `units` more of a line give back. */
+/** Amount that `units` more of a line give back. */
 export function amountBack(line: ReturnableLine, past: readonly PastReturn[], units: number): Centavos {
   const before = unitsReturned(past, line.itemId);
   return amountOfUnits(line, before + units) - amountOfUnits(line, before);
 }
 
-/** What returns gave back. */
+/** Amount that returns gave back. */
 export const givenBack = (past: readonly PastReturn[]): Centavos =>
   past
     .filter(({ failed }) => !failed)

@@ -2,7 +2,7 @@ import type { Centavos } from '../money/money.ts';
 
 export const SALES_FILTERS = ['all', 'ticket', 'returned'] as const;
 export type SalesFilter = (typeof SALES_FILTERS)[number];
-/** How they were paid. */
+/** Ways of payment by which sales are filtered. */
 export const SALES_WAYS = ['any', 'balance', 'pix'] as const;
 export type SalesWay = (typeof SALES_WAYS)[number];
 
@@ -31,7 +31,7 @@ export interface SalesDay {
   revenue: Centavos;
 }
 
-/** What a period comes to. `returned`: given back of its sales. */
+/** Totals of a period. `returned`: given back of its sales. */
 export interface SalesTotals {
   days: readonly SalesDay[];
   returned: Centavos;

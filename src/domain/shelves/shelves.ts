@@ -26,7 +26,7 @@ export interface Shelves {
   selling: readonly Item[];
 }
 
-/** What shelves are made of. `now` in ms. */
+/** Facts from which shelves are made. `now` in ms. */
 export interface ShelfFacts {
   locationId: string;
   /** In stock, in the order of the list. */

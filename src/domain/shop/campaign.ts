@@ -33,7 +33,7 @@ export function campaignStatus({ status }: Pick<Campaign, 'status'>): 'ACTIVE' |
 export type CampaignState = 'ACTIVE' | 'PAUSED' | 'UNKNOWN' | 'AHEAD' | 'OVER';
 
 /**
- * Where a campaign stands at `now` (ms). A status of ACTIVE is active only within the dates [S-08]. A date that is
+ * State of a campaign at `now` (ms). A status of ACTIVE is active only within the dates [S-08]. A date that is
  * absent bounds nothing here, and keeps the campaign from applying.
  */
 export function campaignState(

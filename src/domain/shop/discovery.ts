@@ -15,7 +15,7 @@ export interface Point {
   lon: number;
 }
 
-/** Why a user sees a location: own 1, invited 2, public 3 [H-07]. */
+/** Reason why a user sees a location: own 1, invited 2, public 3 [H-07]. */
 export type Reach = 'own' | 'invited' | 'public';
 
 const PRIORITY: Record<Reach, number> = { own: 1, invited: 2, public: 3 };

@@ -33,7 +33,7 @@ export const DELIVERY_FEES = {
 type DeliveryState = keyof typeof DELIVERY_FEES;
 const DELIVERY_STATES = Object.keys(DELIVERY_FEES) as readonly DeliveryState[];
 
-/** What one kind of equipment costs; prices and fees in centavos. */
+/** Offer of one kind of equipment. Prices and fees in centavos. */
 export interface EquipmentOffer extends Product {
   product: ProductType;
   /** By state, in the order of the table: what is missing is not delivered to. */
@@ -92,12 +92,12 @@ export function offerOf(catalogue: Catalogue, product: ProductType): EquipmentOf
   return found;
 }
 
-/** Where any of these is delivered to, each state once. */
+/** States to which any of these is delivered, each once. */
 export function deliveryStates(catalogue: Catalogue): readonly string[] {
   return [...new Set(catalogue.flatMap(({ deliveryFees }) => deliveryFees.map(({ state }) => state)))];
 }
 
-/** What an offer costs delivered to a state; null where it is not delivered [E-01]. */
+/** Price of an offer delivered to a state. Null where it is not delivered [E-01]. */
 export function equipmentQuote(
   { price, deliveryFees }: EquipmentOffer,
   state: string,
@@ -116,7 +116,7 @@ const REQUIRED: readonly (readonly [AddressField, string])[] = [
   ['estado', 'Estado é obrigatório'],
 ];
 
-/** What is wrong with an address, by field and in the order of the form; empty when nothing [E-02]. */
+/** Faults of an address, by field and in the order of the form. Empty when there are none [E-02]. */
 export function addressProblems(
   address: DeliveryAddress,
   states: readonly string[] = DELIVERY_STATES,

@@ -21,7 +21,7 @@ export interface Item {
   image: string | null;
   /** Not offered in the shop, read for its owner's screens alone. */
   hidden?: boolean;
-  /** How it is bought and refilled, read for its owner's screens alone. */
+  /** Purchase and shelf level, read for its owner's screens alone. */
   refill?: Refill;
   /** Nutrition facts in their given order. Numbers are grams. */
   nutrition: readonly (readonly [name: string, value: string | number])[];

@@ -13,7 +13,7 @@ export const KIOSK_BUSY_MS = 12 * 60_000;
 /** Idle time after which a tablet that nobody uses shows its promotions in turn, ms. */
 export const ATTRACT_AFTER_MS = 45_000;
 export const PROMOTIONS_SHOWN_MS = 8_000;
-/** How long the price of a scanned item is shown, ms. */
+/** Time that the price of a scanned item is shown, ms. */
 export const PRICE_SHOWN_MS = 10_000;
 /** Promotions that stand side by side on a tablet's wall. */
 const WALL_PLACES = 4;

@@ -4,8 +4,8 @@ import { readCep } from '../people/cep.ts';
 const ADDRESS_LENGTH = { least: 3, most: 200 } as const;
 
 /**
- * What a person typed into a search for places: the eight digits of a CEP, or the words of an address with single spaces.
- * Null for what is neither [H-05].
+ * Typed words of a search for places: the eight digits of a CEP, or the words of an address with single spaces. Null for
+ * anything else [H-05].
  */
 export function readPlaceQuery(typed: string): string | null {
   const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** How an item is bought and how much of it a shelf should have, in units. Null where its owner said nothing. */
+/** Purchase and shelf level of an item, in units. Null where its owner said nothing. */
 export interface Refill {
   /** Least units that should stand there. */
   minimum: number | null;
@@ -6,14 +6,14 @@ export interface Refill {
   par: number | null;
   /** Units of a box, as the item is bought. */
   boxSize: number | null;
-  /** What the box is called: 'fardo', 'caixa', 'pacote' or any other word. Empty where unknown. */
+  /** Name of the box: 'fardo', 'caixa', 'pacote' or any other word. Empty where unknown. */
   boxName: string;
 }
 
 /** An item that is bought by the unit and has no wanted stock. */
 export const NO_REFILL: Refill = { minimum: null, par: null, boxSize: null, boxName: '' };
 
-/** What a box is usually called. */
+/** Usual names of a box. */
 export const BOX_NAMES = ['fardo', 'caixa', 'pacote'] as const;
 
 /** Longest name of a box, in characters. */

@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { MIN_WITHDRAWAL } from '../money/withdrawal.ts';
 
-/** What the operator decides for everybody, and screens say before somebody is refused. */
+/** Settings of the operator for everybody. Screens tell them before somebody is refused. */
 export interface Settings {
   /** Least amount of a withdrawal from the balance. */
   leastWithdrawal: Centavos;

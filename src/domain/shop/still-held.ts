@@ -6,8 +6,8 @@ const MOST_PARTS = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * What is still held of a balance at `now` (ms), by the minute from which it is free. Of what paid a debt nothing is left
- * to be held.
+ * Parts still held of a balance at `now` (ms), by the minute from which they are free. Money that paid a debt is held no
+ * more.
  */
 export function stillHeld(parts: readonly HeldPart[], balance: Centavos, now: number): readonly HeldPart[] {
   const held = parts.filter(({ until }) => until > now);

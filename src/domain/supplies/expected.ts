@@ -1,14 +1,14 @@
 import { type Day, dayOfIso, isoOfDay, WEEKDAY_TEXT, weekdayOf } from '../hours/shop-time-zone.ts';
 import { type SupplyLine, type SupplyStatus, unitsOf } from './supply-order.ts';
 
-/** What is known of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody said a day. */
+/** Known facts of a delivery. `expectedOn`: 'YYYY-MM-DD', null where nobody said a day. */
 export interface Expected {
   status: SupplyStatus;
   expectedOn: string | null;
   lines: readonly SupplyLine[];
 }
 
-/** Where a delivery stands on a day. 'some day': ordered, without a day. Null for what is not expected. */
+/** State of a delivery on a day. 'some day': ordered, without a day. Null for what is not expected. */
 export type Arrival = 'late' | 'today' | 'coming' | 'some day';
 
 export function arrivalOf({ status, expectedOn }: Omit<Expected, 'lines'>, today: Day): Arrival | null {

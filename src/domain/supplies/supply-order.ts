@@ -43,19 +43,19 @@ export interface SupplyLine {
   boxName: string;
 }
 
-/** What one box costs, by item. An item that is not there has no known cost. */
+/** Cost of one box, by item. An item that is not there has no known cost. */
 export type BoxCosts = Readonly<Record<string, Centavos>>;
 
 /** Units that a line brings. */
 export const unitsOf = ({ boxes, boxSize }: Pick<SupplyLine, 'boxes' | 'boxSize'>): number => boxes * boxSize;
 
-/** What units of a line cost by the price of a box: exact for whole boxes, else rounded half up to the centavo. */
+/** Cost of units of a line by the price of a box: exact for whole boxes, else rounded half up to the centavo. */
 export function paidFor(units: number, boxSize: number, boxCost: Centavos): Centavos {
   const [all, size] = [BigInt(units) * BigInt(boxCost), BigInt(boxSize)];
   return Number((2n * all + size) / (2n * size));
 }
 
-/** What an order costs, without the lines of unknown cost. Null where none is known. */
+/** Cost of an order, without the lines of unknown cost. Null where none is known. */
 export function costOf(lines: readonly SupplyLine[], costs: BoxCosts): Centavos | null {
   const known = lines.filter(({ itemId }) => itemId in costs);
   if (known.length === 0) return null;

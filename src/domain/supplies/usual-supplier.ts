@@ -4,7 +4,7 @@ import type { Centavos } from '../money/money.ts';
 import type { Refill } from '../shop/refill.ts';
 import { type BoxCosts, boxesFor, type SupplyLine } from './supply-order.ts';
 
-/** What an order tells of its supplier and prices. `createdAt` in ms. */
+/** An earlier order with its supplier and prices. `createdAt` in ms. */
 export interface PastOrder {
   supplierId: string;
   supplierName: string;
@@ -20,7 +20,7 @@ export interface Usual extends Pick<PastOrder, 'supplierId' | 'supplierName' | '
   cost: Centavos | null;
 }
 
-/** How each item was bought last, by item. An order without a supplier says nothing. */
+/** Last purchase of each item, by item. An order without a supplier says nothing. */
 export function usualOf(orders: readonly PastOrder[]): ReadonlyMap<string, Usual> {
   const named = orders.filter(({ supplierName }) => supplierName !== '');
   const usual = new Map<string, Usual>();
@@ -48,7 +48,7 @@ export function lineFor(item: Bought, units: number, usual?: Usual): SupplyLine 
   return { itemId: item.id, name: item.name, boxes: Math.max(1, boxesFor(units, boxSize)), boxSize, boxName };
 }
 
-/** What a box of an item probably costs: as last time in the same box, else its mean cost. Null where neither is known. */
+/** Probable cost of a box of an item: as last time in the same box, else its mean cost. Null where neither is known. */
 export function boxCostFor(item: Bought, { boxSize }: SupplyLine, usual?: Usual): Centavos | null {
   const last = knownCost(usual?.cost ?? null);
   if (last !== null && usual?.line.boxSize === boxSize) return last;
