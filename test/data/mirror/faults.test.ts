@@ -16,7 +16,7 @@ const FAULTS: readonly DatabaseFault[] = [
   'closed',
   'open',
 ];
-/** How many places of each fault are tried, spread over the whole story. */
+/** Number of tried places of each fault, spread over the whole story. */
 const PLACES = runs(4);
 /** Once, more often than is healed, and for good. */
 const TIMES = [1, 3, Number.POSITIVE_INFINITY] as const;

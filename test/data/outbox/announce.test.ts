@@ -20,7 +20,7 @@ const TICKET: RecordRow = {
   ...{ createdAt: 1000, updatedAt: 1000 },
 };
 
-/** What is said of a row that was sent, by channel. */
+/** Announcements of a row that was sent, by channel. */
 async function said(row: RecordRow): Promise<[string, ChannelEvent][]> {
   const all: [string, ChannelEvent][] = [];
   const publish = async (channel: string, events: readonly string[]) => {

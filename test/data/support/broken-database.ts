@@ -1,4 +1,4 @@
-/** How a call to the device's database fails. */
+/** Fault of a call to the device's database. */
 export type DatabaseFault =
   | 'UnknownError'
   | 'NotReadableError'
@@ -15,13 +15,13 @@ export interface FaultPlan {
   fault: DatabaseFault;
   /** The first call that fails, counted from 1 among those that this fault can meet. */
   from: number;
-  /** How many of them fail, from there on. */
+  /** Number of them that fail, from there on. */
   times: number;
 }
 
 type Method = (this: unknown, ...args: never[]) => unknown;
 
-/** Which calls a fault meets. */
+/** The calls that a fault meets. */
 const MEETS: Record<DatabaseFault, readonly string[]> = {
   UnknownError: ['put', 'delete', 'get', 'getAll'],
   NotReadableError: ['get', 'getAll'],

@@ -1,4 +1,4 @@
-/** What the next writings of a cache do. */
+/** Behaviour of a cache's next writings. */
 export type CacheFault = 'none' | 'full' | 'silent';
 
 /**

@@ -30,7 +30,7 @@ import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.
 import { readLocation } from '../../../src/records/types/location.ts';
 import { saleDaysOf } from './sale-days.ts';
 
-/** What to do to the next calls: an answer is lost, comes with errors beside it, or the network is away. */
+/** Fault of the next calls: an answer is lost, comes with errors beside it, or the network is away. */
 export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
 
 /**
@@ -44,19 +44,19 @@ export class FakeServer implements Transport {
   readonly calls: string[] = [];
   /** Stored images by key. */
   readonly images = new Map<string, Uint8Array>();
-  /** What the history comes to; null where the server cannot add it up. */
+  /** Totals of the history. Null where the server cannot add it up. */
   totals: ((since: number) => HistoryTotals) | null = null;
-  /** What its pause after deposits holds; null where the backend does not tell. */
+  /** Parts that its pause after deposits holds. Null where the backend does not tell. */
   held: readonly HeldPart[] | null = null;
   /** It has sales as columns; other backends have not. */
   tellsColumns = false;
-  /** What it tells of the own locations; null for a backend that cannot. */
+  /** Its overview of the own locations. Null for a backend that has none. */
   glance: Overview | null = null;
-  /** What it tells when asked for another field; a backend does not know those that are not there. */
+  /** Its answers to questions for another field. A backend does not know fields that are not there. */
   readonly newFields = new Map<string, (args: Readonly<Record<string, unknown>>) => unknown>();
   /** Purchases that one answer of columns looks through. */
   mostPurchases = 50_000;
-  /** How many locations each page of those nearby brought. */
+  /** Number of locations that each page of those nearby brought. */
   readonly sentPlaces: number[] = [];
   /** It knows `nearbyLocations`; other backends do not. */
   looksAround = true;
@@ -96,7 +96,7 @@ export class FakeServer implements Transport {
     return strip(dead);
   }
 
-  /** What this person may see now. */
+  /** Records that this person may see now. */
   visible(): RecordRow[] {
     return [...this.rows]
       .filter(([key, row]) => !row.deleted && !this.hidden.has(key))
@@ -144,7 +144,7 @@ export class FakeServer implements Transport {
     return this.#leave(this.totals(since));
   }
 
-  /** What the operator has set and what equipment costs; null where the server cannot tell. */
+  /** Settings of the operator and prices of equipment. Null where the server cannot tell. */
   settings: Settings | null = null;
   offers: Catalogue | null = null;
 
@@ -212,7 +212,7 @@ export class FakeServer implements Transport {
     return this.#leave(answer as T);
   }
 
-  /** What `ask` answers, by the name of the question. */
+  /** Answers of `ask`, by the name of the question. */
   readonly replies = new Map<string, (variables: Readonly<Record<string, unknown>>) => unknown>();
 
   async ask(document: DocumentNode, variables: object): Promise<unknown> {

@@ -47,7 +47,7 @@ export function noteInMemory(): UnsentNote {
   };
 }
 
-/** What the outbox needs of a browser where this is the only page. */
+/** The outbox's needs of a browser where this is the only page. */
 export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
 ): Pick<

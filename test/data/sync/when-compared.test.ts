@@ -21,7 +21,7 @@ function open() {
   const wait = (ms: number): void => {
     server.now += ms;
   };
-  /** What was asked of the server meanwhile that begins so. */
+  /** Number of calls to the server meanwhile that begin so. */
   const during = async (what: string, work: () => Promise<unknown>): Promise<number> => {
     server.calls.length = 0;
     await work();

@@ -47,7 +47,7 @@ export const json =
   () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** What a call failed with. */
+/** Reason of a failed call. */
 export const reason = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,

@@ -66,7 +66,7 @@ async function open() {
   return { ...backend, deps, client, reference: createReference(client) };
 }
 
-/** What a screen is told of the settings until it goes. */
+/** Settings that a screen is told until it goes. */
 function watching({ watchSettings }: { watchSettings: (next: (told: Settings) => void) => () => void }) {
   const told: number[] = [];
   const stop = watchSettings(({ leastWithdrawal }) => told.push(leastWithdrawal));
