@@ -57,15 +57,38 @@ export function createKioskKeeper(
   let begun = deps.now();
   let touchedAt = begun;
   let failedAt: number | null = null;
-  let beatAt = Number.NEGATIVE_INFINITY;
-  let wokenAt = begun;
-  let notedAt = begun;
   let lookedAt = begun;
-  let isClear = false;
   let leftAt = before === null ? null : Math.min(before, begun);
+  const periodic = createPeriodic(deps, begun);
+  const clearOnce = createClearOnce(deps);
 
-  const isCalm = (now: number): boolean =>
-    deps.session() === 'signedOut' && deps.isBlank() && !deps.isServing() && now - touchedAt >= CALM_MS;
+  // A clock that was set back would silence every duty until it has caught up.
+  const resetAfterClockJump = (now: number): void => {
+    if (now < lookedAt) {
+      begun = touchedAt = now;
+      periodic.reset(now);
+      if (failedAt !== null) failedAt = now;
+      if (leftAt !== null) leftAt = now;
+    }
+    lookedAt = now;
+  };
+
+  const observe = (now: number): void => {
+    failedAt = deps.hasFailed() ? (failedAt ?? now) : null;
+    if (deps.session() === 'starting') return;
+    leftAt = deps.session() === 'signedIn' && !deps.isWatched() ? (leftAt ?? now) : null;
+  };
+
+  const reloadIfIdle = (now: number): void => {
+    if (deps.session() !== 'signedOut' || deps.isServing()) return;
+    const idleMs = now - touchedAt;
+    if (!deps.isBlank()) {
+      if (idleMs >= FORM_MS) deps.restart();
+    } else if (idleMs >= CALM_MS) {
+      if (deps.update.waits()) deps.update.accept();
+      else if (now - begun >= AGE_MS) deps.reload(null);
+    }
+  };
 
   return {
     touched() {
@@ -74,40 +97,51 @@ export function createKioskKeeper(
     },
     look() {
       const now = deps.now();
-      // A clock that was set back would silence every duty until it has caught up.
-      if (now < lookedAt) begun = touchedAt = beatAt = wokenAt = notedAt = now;
-      if (now < lookedAt && failedAt !== null) failedAt = now;
-      if (now < lookedAt && leftAt !== null) leftAt = now;
-      lookedAt = now;
-      failedAt = deps.hasFailed() ? (failedAt ?? now) : null;
-      if (deps.session() !== 'starting')
-        leftAt = deps.session() === 'signedIn' && !deps.isWatched() ? (leftAt ?? now) : null;
+      resetAfterClockJump(now);
+      observe(now);
       if (leftAt !== null && now - leftAt >= LEFT_MS) deps.end();
       else if (failedAt !== null && now - Math.max(failedAt, touchedAt) >= FAILURE_MS)
         return deps.reload(leftAt);
-      if (!isClear && deps.session() !== 'starting') {
-        isClear = true;
-        // Only before the first sign-in, because later each session's end deletes its own data. A failure is
-        // repeated at the next start.
-        if (deps.session() === 'signedOut') void deps.clear().catch(() => undefined);
-      }
-      if (now - beatAt >= BEAT_MS) {
-        beatAt = now;
-        void deps.beat();
-      }
-      if (now - notedAt >= NOTE_MS) {
-        notedAt = now;
-        deps.note();
-      }
-      if (now - wokenAt >= WAKE_MS) {
-        wokenAt = now;
-        deps.wake();
-      }
-      const isTyped = deps.session() === 'signedOut' && !deps.isBlank() && !deps.isServing();
-      if (isTyped && now - touchedAt >= FORM_MS) return deps.restart();
-      if (!isCalm(now)) return;
-      if (deps.update.waits()) deps.update.accept();
-      else if (now - begun >= AGE_MS) deps.reload(null);
+      clearOnce();
+      periodic.run(now);
+      reloadIfIdle(now);
     },
+  };
+}
+
+/** Duties at fixed intervals. The first heartbeat is due at once, the others an interval after `begun` (ms). */
+function createPeriodic(
+  deps: KioskKeeperDeps,
+  begun: number,
+): { run: (now: number) => void; reset: (now: number) => void } {
+  const timers = [
+    { everyMs: BEAT_MS, lastAt: Number.NEGATIVE_INFINITY, run: () => void deps.beat() },
+    { everyMs: NOTE_MS, lastAt: begun, run: () => deps.note() },
+    { everyMs: WAKE_MS, lastAt: begun, run: () => deps.wake() },
+  ];
+  return {
+    run(now) {
+      for (const timer of timers) {
+        if (now - timer.lastAt < timer.everyMs) continue;
+        timer.lastAt = now;
+        timer.run();
+      }
+    },
+    reset(now) {
+      for (const timer of timers) timer.lastAt = now;
+    },
+  };
+}
+
+/**
+ * Deletes left data before the first sign-in only, because later each session's end deletes its own. A failure is repeated
+ * at the next start.
+ */
+function createClearOnce(deps: KioskKeeperDeps): () => void {
+  let isClear = false;
+  return () => {
+    if (isClear || deps.session() === 'starting') return;
+    isClear = true;
+    if (deps.session() === 'signedOut') void deps.clear().catch(() => undefined);
   };
 }
