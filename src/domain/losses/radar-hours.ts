@@ -23,6 +23,8 @@ export interface RadarHour {
 const MOSTLY = 0.5;
 /** Visits around the same hours, and around others, without which none can be told from another. */
 const LEAST_VISITS = 4;
+/** Visits around the same hours that found units missing, without which none stand out. */
+const LEAST_SHORT = 3;
 /** One count says no more than this many units: a box that was noted wrongly is no hour. */
 const MOST_OF_COUNT = 3;
 /** Twice the gain in log-likelihood that stands out: one chance in 200,000 for one span. */
@@ -44,42 +46,71 @@ export function unusualHours(
   windows: readonly CountWindow[],
   expected: readonly number[],
 ): { hours: RadarHour[]; seesHours: boolean } {
-  const facts = windows.map((window, index) => ({
-    ...{ at: window.at, spans: window.spans, usual: expected[index] ?? 0 },
-    missing: Math.min(MOST_OF_COUNT, Math.max(0, window.missing)),
+  const facts = windows.map(({ at, spans, missing }, index) => ({
+    at,
+    spans,
+    usual: expected[index] ?? 0,
+    missing: Math.min(MOST_OF_COUNT, Math.max(0, missing)),
   }));
-  const visitsOf = (of: readonly { at: number }[]): number =>
-    new Set(of.map(({ at }) => Math.floor(at / 3_600_000))).size;
-  const found: (RadarHour & { gain: number })[] = [];
-  let seesHours = false;
-  for (const [place, span] of HOUR_SPANS.entries()) {
-    const around = facts.filter(({ spans }) => (spans[place] ?? 0) >= MOSTLY);
-    if (visitsOf(around) < LEAST_VISITS || visitsOf(facts) - visitsOf(around) < LEAST_VISITS) continue;
-    seesHours = true;
-    const shares = facts.map(({ spans }) => spans[place] ?? 0);
-    const same =
-      facts.reduce((sum, { missing }) => sum + missing, 0) / facts.reduce((sum, { usual }) => sum + usual, 0);
-    const rates = ratesOf(facts, shares, same);
-    const gain =
-      2 * (likelihood(facts, shares, rates) - likelihood(facts, shares, { inside: same, outside: same }));
-    const short = around.filter(({ missing }) => missing > 0);
-    const rest = Math.max(1, rates.outside);
-    const isFar = rates.inside > LEAST_RATIO * rest;
-    if (gain < LEAST_GAIN || !isFar || visitsOf(short) < 3) continue;
-    found.push({
-      ...{ span, gain },
-      counts: around.length,
-      missing: around.reduce((sum, { missing }) => sum + missing, 0),
-      usual: Math.round(around.reduce((sum, { usual }) => sum + usual * rest, 0) * 10) / 10,
-    });
-  }
-  return { hours: found.sort((a, b) => b.gain - a.gain).map(({ gain: _, ...hour }) => hour), seesHours };
+  const evidence = HOUR_SPANS.flatMap((span) => evidenceFor(span, facts) ?? []);
+  const found = evidence.filter(isUnusual).sort((a, b) => b.gain - a.gain);
+  return { hours: found.map(radarHour), seesHours: evidence.length > 0 };
 }
 
 interface Fact {
+  at: number;
+  /** Part of the sales of a window that lies in each of HOUR_SPANS, 0 to 1. */
+  spans: readonly number[];
   missing: number;
   usual: number;
 }
+
+interface Evidence {
+  span: HourSpan;
+  /** Facts that lie mostly in the span. */
+  around: readonly Fact[];
+  rates: Rates;
+  /** Twice the gain in log-likelihood of two rates over a single one. */
+  gain: number;
+}
+
+/** Evidence for a rate of its own in a span. Null where too few visits lie around the span, or around other hours. */
+function evidenceFor(span: HourSpan, facts: readonly Fact[]): Evidence | null {
+  const place = HOUR_SPANS.indexOf(span);
+  const shares = facts.map(({ spans }) => spans[place] ?? 0);
+  const around = facts.filter((_, index) => (shares[index] ?? 0) >= MOSTLY);
+  const visits = visitsOf(around);
+  if (visits < LEAST_VISITS || visitsOf(facts) - visits < LEAST_VISITS) return null;
+  const same = sumOf(facts, ({ missing }) => missing) / sumOf(facts, ({ usual }) => usual);
+  const rates = ratesOf(facts, shares, same);
+  const gain =
+    2 * (likelihood(facts, shares, rates) - likelihood(facts, shares, { inside: same, outside: same }));
+  return { span, around, rates, gain };
+}
+
+function isUnusual({ around, rates, gain }: Evidence): boolean {
+  const isFar = rates.inside > LEAST_RATIO * usualRate(rates);
+  const short = around.filter(({ missing }) => missing > 0);
+  return gain >= LEAST_GAIN && isFar && visitsOf(short) >= LEAST_SHORT;
+}
+
+function radarHour({ span, around, rates }: Evidence): RadarHour {
+  return {
+    span,
+    counts: around.length,
+    missing: sumOf(around, ({ missing }) => missing),
+    usual: Math.round(sumOf(around, ({ usual }) => usual * usualRate(rates)) * 10) / 10,
+  };
+}
+
+/** The rate around other hours, of which less than expected in any shop is not told. */
+const usualRate = ({ outside }: Rates): number => Math.max(1, outside);
+
+const visitsOf = (facts: readonly Fact[]): number =>
+  new Set(facts.map(({ at }) => Math.floor(at / 3_600_000))).size;
+
+const sumOf = (facts: readonly Fact[], units: (fact: Fact) => number): number =>
+  facts.reduce((sum, fact) => sum + units(fact), 0);
 
 const meanOf = ({ usual }: Fact, share: number, { inside, outside }: Rates): number =>
   usual * (share * inside + (1 - share) * outside);
