@@ -29,10 +29,8 @@ export function endingItems(
   const from = zone.startOf(zone.dayOf(now) - PACE_DAYS);
   const near = nearItems({ days, items: forSale(items, now) }, from, zone.dayOf(now));
   const sums = itemSums(days, zone.dayOf(from), new Set(near.map(({ id }) => id)));
-  return coverOf(near, sums, { from, end: now, now }, zone).filter(
-    ({ stock, cover: { kind, ...rest }, pace }) =>
-      (kind === 'out' && pace > 0 && stock <= 0) ||
-      (kind === 'until' && 'daysLeft' in rest && rest.daysLeft === 0),
+  return coverOf(near, sums, { from, end: now, now }, zone).filter(({ cover, pace }) =>
+    cover.kind === 'out' ? pace > 0 : cover.kind === 'until' && cover.daysLeft === 0,
   );
 }
 
