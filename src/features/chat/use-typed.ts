@@ -87,7 +87,7 @@ export function useTyped(talk: Talk): Typed {
     };
     return { words, kept, end };
   }, [keepNow, keepUnlessGoing]);
-  useLeaving(keepNow);
+  useKeepOnLeave(keepNow);
   return { typed, setTyped, now: useCallback(() => latest.current, []), take, keepNow };
 }
 
@@ -98,7 +98,7 @@ const keepBehind = ({ amend }: Pick<Data, 'amend'>, key: string, words: string):
 const asText = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /** Calls back when the page is hidden for good and when the screen is left. */
-function useLeaving(keep: () => Promise<void>): void {
+function useKeepOnLeave(keep: () => Promise<void>): void {
   useEffect(() => {
     const left = (): void => void keep();
     window.addEventListener('pagehide', left);

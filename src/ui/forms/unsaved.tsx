@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useBackCloses } from '../sheets/back-closes.ts';
-import { useHeldPushes, useLeaving, type WayOut } from '../sheets/ways-out.ts';
+import { useHeldPushes, useLeaveScreen, type WayOut } from '../sheets/ways-out.ts';
 
 /** Delay before the history entry for BACK is removed, ms, because a cleared text may be retyped at once. */
 const DISARMED_AFTER_MS = 1000;
@@ -65,7 +65,7 @@ export function useUnsaved(leave: () => void): Unsaved {
     return () => window.removeEventListener('beforeunload', stop);
   }, [isUnsaved]);
   const router = useHeldPushes(isUnsaved && !leaving, ask);
-  useLeaving(leaving, leave, router);
+  useLeaveScreen(leaving, leave, router);
   const answer = (leaves: boolean): void => {
     ask(null);
     if (leaves) begin(way);

@@ -53,7 +53,7 @@ export function useHeldPushes(holds: boolean, ask: (way: WayOut) => void): HeldR
 }
 
 /** Leaves once the history entries of open elements are removed, and the screen's own entry with them. */
-export function useLeaving(way: WayOut | null, leave: () => void, { instead }: HeldRouter): void {
+export function useLeaveScreen(way: WayOut | null, leave: () => void, { instead }: HeldRouter): void {
   const latest = useRef({ leave, instead });
   useEffect(() => {
     latest.current = { leave, instead };
