@@ -61,7 +61,7 @@ export function withdrawalFailure(
   const name = withdrawalName(kind);
   if (why === 'network') return `Erro ao processar ${name}. Tente novamente.`;
   const [min, available, at] = [fromReais(detail?.min), fromReais(detail?.available), detail?.availableAt];
-  if (code === 'BAD_AMOUNT' && min !== null) return `Valor mínimo para ${name} é ${formatBRL(min)}`;
+  if (code === 'BAD_AMOUNT' && min !== null) return `Valor mínimo para saque é ${formatBRL(min)}`;
   if (code === 'DEPOSIT_HELD' && available !== null && typeof at === 'number')
     return `${message} ${waitsText(available, at)}`;
   if (code === 'BAD_INPUT' || code === 'BAD_AMOUNT') return `Dados de ${name} inválidos.`;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { withdrawalFailure } from '../../../src/features/withdraw/withdrawal-news.ts';
 import { KEY, messages, recordsOf } from '../support/money-fixture.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
@@ -127,6 +128,12 @@ describe('amounts', () => {
     await user.click(press('Confirmar Saque'));
     expect(screen.getByText(money('Valor mínimo para saque é R$ 5,00'))).toBeInTheDocument();
     expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+  });
+
+  test('[W-02] [W-07] a least amount that only the server knows is told in the same words for both', () => {
+    const error = { kind: 'refused', code: 'BAD_AMOUNT', message: 'x', detail: { min: 1 } } as const;
+    for (const kind of KINDS)
+      expect(withdrawalFailure(kind, error)).toMatch(money('Valor mínimo para saque é R$ 1,00'));
   });
 
   test('everything that may leave is one press', async () => {
