@@ -61,8 +61,16 @@ export function createPayouts(deps: Deps): SimulatedPayouts {
     recallPayout: ({ idEnvio, amount, key, at }) => {
       if (store.payout(idEnvio)) return;
       store.addPayout({
-        ...{ id_envio: idEnvio, end_to_end_id: bankId('E', at), amount, pix_key: key, note: '' },
-        ...{ ending: 'DONE', reason: null, odd: 0, created_at: at, settles_at: at },
+        id_envio: idEnvio,
+        end_to_end_id: bankId('E', at),
+        amount,
+        pix_key: key,
+        note: '',
+        ending: 'DONE',
+        reason: null,
+        odd: 0,
+        created_at: at,
+        settles_at: at,
       });
     },
     getPayout: (idEnvio) => {

@@ -91,9 +91,15 @@ function refund(
   const isRefused = faults.refundMode === 'late-refuse';
   const settlesAt = faults.refundMode === 'hold' ? null : now() + SETTLES_AFTER_MS;
   const row: ReturnRow = {
-    ...{ id: refundId, end_to_end_id: endToEndId, return_id: bankId('D', now()), amount },
-    ...{ nature: 'ORIGINAL', status: isRefused ? 'FAILED' : 'DONE', reason: isRefused ? REASON : null },
-    ...{ created_at: now(), settles_at: settlesAt },
+    id: refundId,
+    end_to_end_id: endToEndId,
+    return_id: bankId('D', now()),
+    amount,
+    nature: 'ORIGINAL',
+    status: isRefused ? 'FAILED' : 'DONE',
+    reason: isRefused ? REASON : null,
+    created_at: now(),
+    settles_at: settlesAt,
   };
   store.addReturn(row);
   if (settlesAt !== null) announce(endToEndId, settlesAt);

@@ -60,12 +60,22 @@ function rowOf(
 ): RowToPut & { at: number } {
   const { reference, content } = STOCK_CHANGE.write({ visitId, entry: { itemId, at, move } });
   const facts = {
-    ...{ delta: after - before, before, after, order: at, itemName: name, price: toReais(price) },
+    delta: after - before,
+    before,
+    after,
+    order: at,
+    itemName: name,
+    price: toReais(price),
     by: CAST.find(({ role }) => role === place.owner)?.name ?? '',
     ...(cost !== null && { cost: toReais(cost) }),
   };
   return {
-    ...{ id: chance.uuid(), type: 'STOCK_CHANGE', parentId: locationId, owner: ownerSub, reference, at },
+    id: chance.uuid(),
+    type: 'STOCK_CHANGE',
+    parentId: locationId,
+    owner: ownerSub,
+    reference,
+    at,
     content: JSON.stringify({ ...content, ...facts }),
   };
 }

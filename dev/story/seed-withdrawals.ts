@@ -86,8 +86,18 @@ function rowOf({ id, at, owner, key, gross, revenue }: Withdrawal) {
 function payoutOf({ id, at, owner, key, gross }: Withdrawal): PayoutTable {
   const { fee, net } = splitRevenueFee(gross);
   return {
-    ...{ id_envio: idEnvioOf(id), kind: 'revenue', record_id: id, owner, gross, fee, amount: net },
-    ...{ pix_key: key, status: 'DONE', end_to_end_id: null, created_at: at, updated_at: at + PAYING_MS },
+    id_envio: idEnvioOf(id),
+    kind: 'revenue',
+    record_id: id,
+    owner,
+    gross,
+    fee,
+    amount: net,
+    pix_key: key,
+    status: 'DONE',
+    end_to_end_id: null,
+    created_at: at,
+    updated_at: at + PAYING_MS,
   };
 }
 
@@ -95,7 +105,11 @@ function movementsOf({ id, owner, gross }: Withdrawal): Movement[] {
   const { fee, net } = splitRevenueFee(gross);
   const held = payoutAccount(owner);
   const move = (part: string, debit: string, credit: string, amount: Centavos, kind: string): Movement => ({
-    ...{ reference: `payout:${idEnvioOf(id)}:${part}`, debit, credit, amount, kind },
+    reference: `payout:${idEnvioOf(id)}:${part}`,
+    debit,
+    credit,
+    amount,
+    kind,
   });
   return [
     move('hold', revenueAccount(owner), held, gross, 'PAYOUT_HOLD'),

@@ -28,12 +28,19 @@ export function createEventLog({
     const content = {
       step: 'EVENT',
       code: 'UNREADABLE_EVENT',
-      ...{ channel: channel ?? 'N/A', count: seen, userAgent },
+      channel: channel ?? 'N/A',
+      count: seen,
+      userAgent,
       timestamp: new Date(now()).toISOString(),
     };
     create({
-      ...{ id: PLACEHOLDER_ID, type: 'LOG', parentId: sub, owner: sub, reference: 'EVENTS' },
-      ...{ updatedAt: PLACEHOLDER_UPDATED_AT, content: JSON.stringify(content) },
+      id: PLACEHOLDER_ID,
+      type: 'LOG',
+      parentId: sub,
+      owner: sub,
+      reference: 'EVENTS',
+      updatedAt: PLACEHOLDER_UPDATED_AT,
+      content: JSON.stringify(content),
       // The next LOG includes the number. Missed events are read from the server anyway.
     }).catch(() => undefined);
   };

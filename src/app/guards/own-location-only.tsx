@@ -35,7 +35,7 @@ function Guarded({ locationId }: { locationId: string }) {
       {location.status === 'loading' ? (
         <Skeleton shape="card" label="Carregando localização..." />
       ) : (
-        <AbsentLocation {...{ locationId, location }} />
+        <AbsentLocation locationId={locationId} location={location} />
       )}
     </AppFrame>
   );

@@ -54,7 +54,7 @@ export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
       >
         Copiar campanha
       </Button>
-      <CopyElsewhere {...{ seen, locationId }} />
+      <CopyElsewhere seen={seen} locationId={locationId} />
       {isRunning(value) && (
         <Button look="quiet" icon={<CircleStop />} onClick={() => setAsking(true)}>
           Encerrar agora

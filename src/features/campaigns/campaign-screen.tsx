@@ -39,7 +39,10 @@ export function CampaignScreen() {
     return (
       <CampaignForm
         key={campaignId ?? `new ${copyOf}`}
-        {...{ location, copied, promoted, known }}
+        location={location}
+        copied={copied}
+        promoted={promoted}
+        known={known}
         onDone={back}
       />
     );

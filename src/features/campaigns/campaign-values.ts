@@ -22,8 +22,13 @@ const NEAR_END = { discount: '20', take: '3', pay: '2' } as const;
 function promotedValues(now: number, { id, name, categoryIds, until }: Promoted): CampaignValues {
   const last = Math.max(now, until - 1);
   return {
-    ...{ ...newValues(now), ...NEAR_END, name: `Aproveite: ${name}`.slice(0, LONGEST_NAME) },
-    ...{ end: dayOf(last), type: 'simple_items', items: [id], categories: categoryIds },
+    ...newValues(now),
+    ...NEAR_END,
+    name: `Aproveite: ${name}`.slice(0, LONGEST_NAME),
+    end: dayOf(last),
+    type: 'simple_items',
+    items: [id],
+    categories: categoryIds,
   };
 }
 

@@ -46,9 +46,19 @@ function Chat({ locationId }: { locationId: string }) {
   const closed = owner === null ? closedText(location, ended) : null;
   // A conversation at a location that the user may no longer enter stays readable, with the owner's last answer.
   const isReadable = closed !== null && (messages.rows.length > 0 || wasOpen);
-  if (owner === null && !isReadable) return <NoPlace {...{ location, ended, locationId }} />;
+  if (owner === null && !isReadable)
+    return <NoPlace location={location} ended={ended} locationId={locationId} />;
   const name = location.row?.name ?? ended?.name ?? '';
-  return <CustomerTalk {...{ location, name, talk, messages, closed }} owner={owner ?? ''} />;
+  return (
+    <CustomerTalk
+      location={location}
+      name={name}
+      talk={talk}
+      messages={messages}
+      closed={closed}
+      owner={owner ?? ''}
+    />
+  );
 }
 
 /** Why nothing can be written; null while it is not known whether the location is there. */

@@ -65,7 +65,8 @@ function useClose({ closing, chosen }: ClosingView, open: readonly ClosingShop[]
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   return {
-    ...{ isBusy, problem },
+    isBusy,
+    problem,
     /** Shop by shop: one that another device closed meanwhile is as good, and one that is refused keeps no other open. */
     close: async (): Promise<void> => {
       setBusy(true);
@@ -73,7 +74,9 @@ function useClose({ closing, chosen }: ClosingView, open: readonly ClosingShop[]
       const month = isoOfMonth(chosen.month);
       for (const { id } of open) {
         const outcome = await data.sendRequest({
-          ...{ reference: 'CLOSE_MONTH', action: 'CLOSE_MONTH', source: 'closing' },
+          reference: 'CLOSE_MONTH',
+          action: 'CLOSE_MONTH',
+          source: 'closing',
           content: { shop: id, month },
         });
         if (outcome.kind === 'done' || outcome.error.code === 'MONTH_CLOSED') continue;

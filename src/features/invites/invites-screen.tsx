@@ -52,7 +52,7 @@ export function InvitesScreen() {
       {invites.rows.length > 0 ? (
         <ul className={styles.list}>
           {invites.rows.map((one) => (
-            <InviteRow key={one.value.id} invite={one} {...{ location, invites: invites.rows }} />
+            <InviteRow key={one.value.id} invite={one} location={location} invites={invites.rows} />
           ))}
         </ul>
       ) : (

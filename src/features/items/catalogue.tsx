@@ -78,7 +78,9 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
   const shown = { found, forms, hostOf, categoryNames, isOpen, searched: `${category} ${query}` };
   const none = (
     <NoItems
-      {...{ locationId: location.id, items, onSheet }}
+      locationId={location.id}
+      items={items}
+      onSheet={onSheet}
       onCreate={() => forms.add()}
       onAll={() => {
         setQuery('');
@@ -106,20 +108,24 @@ export function Catalogue({ head, beside, location, items, forms, unsaved, onShe
         </div>
       )}
       {isDesk ? (
-        <LaterItemTable {...shown} {...{ beside, onSaved }} locationId={location.id} />
+        <LaterItemTable {...shown} beside={beside} onSaved={onSaved} locationId={location.id} />
       ) : (
         <ItemList {...shown} />
       )}
       {open > 0 && (
         <LaterForms
-          {...{ forms, unsaved, hostOf, location, categories }}
+          forms={forms}
+          unsaved={unsaved}
+          hostOf={hostOf}
+          location={location}
+          categories={categories}
           isBeside={isDesk}
           onSaved={onSaved}
           items={items.rows}
         />
       )}
       {saved && (
-        <Elsewhere key={saved.at} {...{ saved, locationId: location.id }} onDone={() => setSaved(null)} />
+        <Elsewhere key={saved.at} saved={saved} locationId={location.id} onDone={() => setSaved(null)} />
       )}
       {found.length + open === 0 && none}
     </>

@@ -111,7 +111,7 @@ export function ItemForm(props: ItemFormProps) {
           error={problems.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <MoneyFields {...{ values, problems, change }} />
+        <MoneyFields values={values} problems={problems} change={change} />
         <TextField
           label="Quantidade"
           inputMode="numeric"
@@ -124,7 +124,7 @@ export function ItemForm(props: ItemFormProps) {
         />
         <RefillFields values={values.refill} problems={problems} onChange={(refill) => change({ refill })} />
         <BarcodesField values={values} error={problems.code} holderOf={holderOf} onChange={change} />
-        <FiscalFields {...{ values, problems }} onChange={change} />
+        <FiscalFields values={values} problems={problems} onChange={change} />
         <CategoriesField
           categories={categories}
           value={values.categories}
@@ -137,7 +137,7 @@ export function ItemForm(props: ItemFormProps) {
           value={values.description}
           onChange={(event) => change({ description: event.target.value })}
         />
-        <ItemFoot {...{ id, items, location, values, change }} />
+        <ItemFoot id={id} items={items} location={location} values={values} change={change} />
         {seen && <LastEdit row={seen.row} />}
         <Row wrap gap={2} className={styles.actions}>
           <Button type="submit" busy={busy} size="tall">

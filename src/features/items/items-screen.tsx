@@ -111,7 +111,7 @@ export function ItemsScreen() {
           </div>
         </MarksUnsaved>
       )}
-      {!isCatalogue && <RestockMode {...{ head, location, items, onCreate }} />}
+      {!isCatalogue && <RestockMode head={head} location={location} items={items} onCreate={onCreate} />}
       {params.has('item') && <AskedItem id={params.get('item')} items={items} forms={forms} />}
       {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
     </AppFrame>

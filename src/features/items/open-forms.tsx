@@ -33,7 +33,7 @@ export function OpenForms({ forms, unsaved, hostOf, ...rest }: OpenFormsProps) {
   };
   const formOf = (id: string, known: ManagedItem | null, code?: string) =>
     createPortal(
-      <ItemForm {...rest} {...{ id, known, code, onClose }} onTyped={forms.mark} />,
+      <ItemForm {...rest} id={id} known={known} code={code} onClose={onClose} onTyped={forms.mark} />,
       hostOf(id),
       id,
     );

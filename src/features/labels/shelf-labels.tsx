@@ -101,7 +101,11 @@ export function ShelfLabels({ locationId, header, asked, onCheck }: ShelfLabelsP
         </div>
         <div className={styles.side}>
           <LabelPicker
-            {...{ shown, look, changed, chosen, copies }}
+            shown={shown}
+            look={look}
+            changed={changed}
+            chosen={chosen}
+            copies={copies}
             onLook={(next) => {
               setLook(next);
               if (next.filter === 'changed' && look.filter === 'all')

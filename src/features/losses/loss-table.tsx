@@ -85,7 +85,14 @@ export function LossTable({ rows, view, open, nameOf, onView, onOpen }: LossTabl
         </thead>
         <tbody onKeyDown={moveByArrows}>
           {shown.map((row) => (
-            <LossLine key={row.key} {...{ row, view, nameOf }} isOpen={row.key === open} onOpen={onOpen} />
+            <LossLine
+              key={row.key}
+              row={row}
+              view={view}
+              nameOf={nameOf}
+              isOpen={row.key === open}
+              onOpen={onOpen}
+            />
           ))}
         </tbody>
       </table>

@@ -15,7 +15,11 @@ const percent = (digits: number) =>
   new Intl.NumberFormat('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const [one, two] = [percent(1), percent(2)];
 const when = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: SHOP_ZONE, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' },
+  timeZone: SHOP_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** '1,54%'; '—' where it is not known. */

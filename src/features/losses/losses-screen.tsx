@@ -39,13 +39,17 @@ export function LossesScreen() {
   const trail = row && (
     <LossTrail
       key={row.key}
-      {...{ row, view, shop, nameOf, chosen }}
+      row={row}
+      view={view}
+      shop={shop}
+      nameOf={nameOf}
+      chosen={chosen}
       onClose={isDesktop ? close : undefined}
     />
   );
   return (
     <AppFrame
-      header={<LossesHead {...{ losses, chosen, shop, nameOf }} />}
+      header={<LossesHead losses={losses} chosen={chosen} shop={shop} nameOf={nameOf} />}
       panel={isDesktop && trail}
       panelLabel={row?.name ?? ''}
     >
@@ -54,9 +58,18 @@ export function LossesScreen() {
       ) : (
         <Stack gap={3} className={styles.page}>
           <Age losses={losses} />
-          <LossTiles {...{ losses, shop, chosen }} />
-          {chosen.isCurrent && <LossRadar {...{ shop, nameOf }} />}
-          <Body {...{ losses, rows, view, open, nameOf, chosen }} onView={setView} onOpen={setOpen} />
+          <LossTiles losses={losses} shop={shop} chosen={chosen} />
+          {chosen.isCurrent && <LossRadar shop={shop} nameOf={nameOf} />}
+          <Body
+            losses={losses}
+            rows={rows}
+            view={view}
+            open={open}
+            nameOf={nameOf}
+            chosen={chosen}
+            onView={setView}
+            onOpen={setOpen}
+          />
         </Stack>
       )}
       {!isDesktop && (
@@ -95,7 +108,7 @@ function Body({ losses, rows, view, open, nameOf, chosen, onView, onOpen }: Body
       {isEmpty ? (
         <StateFace kind="empty" title={`Nenhuma perda em ${inSentence(chosen.month)}.`} />
       ) : (
-        <LossTable {...{ rows, view, open, nameOf, onView, onOpen }} />
+        <LossTable rows={rows} view={view} open={open} nameOf={nameOf} onView={onView} onOpen={onOpen} />
       )}
       {more > 0 && (
         <p className={textClass({ size: 1, tone: 'soft', centred: true })}>

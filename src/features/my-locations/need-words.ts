@@ -45,19 +45,22 @@ const id = ({ shop }: ShopsNeed): string => shop.location.id;
 
 export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
   offline: {
-    ...{ icon: WifiOff, colour: 'guava' },
+    icon: WifiOff,
+    colour: 'guava',
     title: (need, now) => `Offline ${longest(need, now)}`,
     more: ({ since }) => (since === null ? '' : `desde ${clock.format(since)}`),
     to: (one) => paths.configuration(id(one)),
   },
   ending: {
-    ...{ icon: PackageX, colour: 'guava' },
+    icon: PackageX,
+    colour: 'guava',
     title: (need) => (sum(need) === 1 ? '1 item acaba hoje' : `${sum(need)} itens acabam hoje`),
     more: () => '',
     to: () => paths.pickList(),
   },
   ticket: {
-    ...{ icon: Headset, colour: 'mango' },
+    icon: Headset,
+    colour: 'mango',
     title: (need, now) =>
       need.shops.length === 1 && sum(need) === 1
         ? `Ticket aberto ${longest(need, now)}`
@@ -66,7 +69,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     to: (one) => paths.managerSupport(id(one)),
   },
   belowCost: {
-    ...{ icon: TrendingDown, colour: 'guava' },
+    icon: TrendingDown,
+    colour: 'guava',
     title: (need) => (sum(need) === 1 ? 'Margem negativa' : `Margem negativa em ${sum(need)} itens`),
     more: ({ shop: { figures } }) =>
       figures.worst
@@ -75,7 +79,8 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
     to: (one) => paths.items(id(one)),
   },
   late: {
-    ...{ icon: Truck, colour: 'mango' },
+    icon: Truck,
+    colour: 'mango',
     title: (need) => (sum(need) === 1 ? 'Entrega atrasada' : `${sum(need)} entregas atrasadas`),
     more: (one) => {
       const late = firstLate(one);
@@ -85,21 +90,24 @@ export const NEED_FACES: Readonly<Record<NeedKind, NeedFace>> = {
       one.count === 1 ? `${paths.supplies()}?compra=${firstLate(one)?.id ?? ''}` : paths.supplies(id(one)),
   },
   expiring: {
-    ...{ icon: CalendarClock, colour: 'mango' },
+    icon: CalendarClock,
+    colour: 'mango',
     title: (need, now) =>
       sum(need) === 1 ? upperFirst(endText(need.shops[0]?.since ?? now, now)) : `${sum(need)} itens vencendo`,
     more: ({ shop: { figures } }) => figures.soonest?.name ?? '',
     to: (one) => `${paths.items(id(one))}?item=${one.shop.figures.soonest?.id ?? ''}`,
   },
   chat: {
-    ...{ icon: MessageCircle, colour: 'mango' },
+    icon: MessageCircle,
+    colour: 'mango',
     title: (need, now) =>
       `${countText(sum(need), 'conversa sem resposta', 'conversas sem resposta')} ${longest(need, now)}`,
     more: () => '',
     to: (one) => paths.conversations(id(one)),
   },
   silent: {
-    ...{ icon: CalendarX, colour: 'sky' },
+    icon: CalendarX,
+    colour: 'sky',
     title: (need, now) => `Sem venda ${longest(need, now)}`,
     more: ({ since }) => (since === null ? '' : `a última às ${clock.format(since)}`),
     to: (one) => paths.intelligence(id(one)),

@@ -68,7 +68,7 @@ export function ShopListCard({ figured, span }: ShopListProps) {
             : `Nenhum local com “${list.text.trim()}”.`}
         </p>
       ) : (
-        <ShopTable {...{ rows, list, span }} at={figured.at} />
+        <ShopTable rows={rows} list={list} span={span} at={figured.at} />
       )}
       {!isWhole && rows.length < list.shown.length && (
         <div className={rowClass({ justify: 'between', tone: 'soft' }, styles.head)}>

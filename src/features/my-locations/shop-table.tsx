@@ -57,7 +57,10 @@ export function ShopTable({ rows, list, span, at }: ShopTableProps) {
           return (
             <Fragment key={id}>
               <ShopRow
-                {...{ one, span, at, now }}
+                one={one}
+                span={span}
+                at={at}
+                now={now}
                 open={open === id}
                 onOpen={() => setOpen(open === id ? null : id)}
               />
@@ -103,7 +106,7 @@ function ShopRow({ one, span, at, now, open, onOpen }: ShopRowProps) {
             >
               {location.name}
             </button>
-            <State {...{ one, at, now }} />
+            <State one={one} at={at} now={now} />
           </span>
         </span>
       </th>

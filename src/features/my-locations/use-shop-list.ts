@@ -14,7 +14,11 @@ export type Order = (typeof ORDERS)[number];
 /** The heading of a column, and its name in the choice of orders. */
 export function orderName(order: Order, { label }: Pick<NamedSpan, 'label'>): string {
   const names: Record<Order, string> = {
-    ...{ name: 'Local', span: label, week: '7 dias', margin: 'Margem', low: 'Acabando' },
+    name: 'Local',
+    span: label,
+    week: '7 dias',
+    margin: 'Margem',
+    low: 'Acabando',
   };
   return names[order];
 }
@@ -41,7 +45,13 @@ export function useShopList({ shops, at }: Figured, span: SpanName) {
     return order.reversed ? sorted.reverse() : sorted;
   }, [shops, text, onlyNeedy, needy, order, span]);
   return {
-    ...{ text, setText, onlyNeedy, setOnlyNeedy, order, shown, needy },
+    text,
+    setText,
+    onlyNeedy,
+    setOnlyNeedy,
+    order,
+    shown,
+    needy,
     /** Orders by this; the same again reverses it. */
     orderBy: (by: Order) => setOrder((known) => ({ by, reversed: known.by === by && !known.reversed })),
   };

@@ -59,7 +59,10 @@ function useHearing(): (event: ChannelEvent) => void {
         // An event may come before the payment that it is about is drawn.
         const purchase = shownPurchase(data.live.payment().snapshot());
         return isOnScreen(event, {
-          ...{ pathname, ticketId: openTicket(search), purchaseId: purchase, depositId },
+          pathname,
+          ticketId: openTicket(search),
+          purchaseId: purchase,
+          depositId,
         });
       };
       const told = isShown();

@@ -32,6 +32,12 @@ function contentOf(operation: Exclude<Operation, { kind: 'remove' }>): string {
 
 const barcodesOf = (content: string): readonly string[] =>
   readItem({
-    ...{ id: '', type: 'ITEM', parentId: null, owner: null, reference: null },
-    ...{ content, createdAt: 0, updatedAt: 0 },
+    id: '',
+    type: 'ITEM',
+    parentId: null,
+    owner: null,
+    reference: null,
+    content,
+    createdAt: 0,
+    updatedAt: 0,
   }).barcodes;

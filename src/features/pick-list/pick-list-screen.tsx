@@ -88,7 +88,7 @@ function ListPart({ told }: { told: PickList }) {
           )}
         </>
       }
-      footer={places.length > 0 && <PickBar {...{ picking, until, more }} />}
+      footer={places.length > 0 && <PickBar picking={picking} until={until} more={more} />}
     >
       <Stack gap={4} className={styles.page}>
         {places.length === 0 ? (
@@ -121,7 +121,7 @@ function ListPart({ told }: { told: PickList }) {
         {places.length > 0 && <KeptShops shopIds={places.map(({ id }) => id)} />}
         {online && places.length > 0 && <p className={styles.soft}>calculado {atHourText(told.at)}</p>}
       </Stack>
-      <PickPaper {...{ places, until, more }} at={told.at} />
+      <PickPaper places={places} until={until} more={more} at={told.at} />
       {options && <PickOptions picking={picking} onClose={() => setOptions(false)} />}
     </AppFrame>
   );

@@ -29,7 +29,8 @@ export function PickShops({ picking }: { picking: Picking }) {
       {[...near].map(([place, some], index) => (
         <PickShopPart
           key={place.id}
-          {...{ place, picking }}
+          place={place}
+          picking={picking}
           lines={some.map(({ line }) => line)}
           number={index + 1}
         />

@@ -101,7 +101,10 @@ export function SwitcherSheet({
             {found.slice(0, MOST_SHOWN).map((one) => (
               <ShopLink
                 key={one.location.id}
-                {...{ one, to: placeAt(one), isChosen: one === chosen, onLeave: onClose }}
+                one={one}
+                to={placeAt(one)}
+                isChosen={one === chosen}
+                onLeave={onClose}
               />
             ))}
           </ul>

@@ -79,7 +79,15 @@ export function SalePanel(props: SalePanelProps) {
           <SaleLines sale={sale} disputed={disputed} />
           <SaleParts sale={sale} />
           <ReturnsMade sale={sale} place={place} now={now} made={done} onReturned={returned} />
-          {left > 0 && <ReturnButton {...{ sale, left, now, opener }} onPress={() => setReturning(true)} />}
+          {left > 0 && (
+            <ReturnButton
+              sale={sale}
+              left={left}
+              now={now}
+              opener={opener}
+              onPress={() => setReturning(true)}
+            />
+          )}
         </>
       )}
     </Stack>

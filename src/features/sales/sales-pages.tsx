@@ -38,7 +38,7 @@ export function SalesPages({ sales, totals, shops, chosen, now, onChoose }: Sale
   return (
     <>
       {error && error.kind !== 'network' && <Notice kind="error">{error.message}</Notice>}
-      <SalesList {...{ sales: shown, totals, shops, chosen, now, onChoose }} />
+      <SalesList sales={shown} totals={totals} shops={shops} chosen={chosen} now={now} onChoose={onChoose} />
       {next !== null && (
         <div ref={end} className={rowClass({ justify: 'center' }, styles.more)}>
           <Button look="quiet" busy={asking} onClick={more}>

@@ -73,7 +73,10 @@ function SalesOfShops() {
     <AppFrame
       header={
         <SalesHead
-          {...{ sales, names, shop, now }}
+          sales={sales}
+          names={names}
+          shop={shop}
+          now={now}
           totals={isPlain(use.filters) ? sales.totals : null}
           period={PERIODS.find(({ days }) => days === use.filters.days)?.name ?? ''}
           onBack={() => void navigate(paths.myLocations())}
@@ -82,9 +85,17 @@ function SalesOfShops() {
       panel={isDesktop && open && <Placed key={chosen} host={host} />}
       panelLabel="Venda"
     >
-      <SalesFilters {...{ use, shop, shops, sales }} onShop={(id) => void navigate(paths.sales(id))} />
+      <SalesFilters
+        use={use}
+        shop={shop}
+        shops={shops}
+        sales={sales}
+        onShop={(id) => void navigate(paths.sales(id))}
+      />
       <SalesPages
-        {...{ sales, now, chosen }}
+        sales={sales}
+        now={now}
+        chosen={chosen}
         totals={isPlain(use.filters) ? sales.totals : null}
         shops={shop === undefined ? names : null}
         onChoose={choose}

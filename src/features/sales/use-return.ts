@@ -33,7 +33,15 @@ export function useReturn(
     0,
   );
   return {
-    ...{ units, reason, restock, setRestock, way, setWay, amount, isSending, problem },
+    units,
+    reason,
+    restock,
+    setRestock,
+    way,
+    setWay,
+    amount,
+    isSending,
+    problem,
     setUnits: (itemId: string, count: number) => setAll((known) => new Map([...known, [itemId, count]])),
     setReason: (next: ReturnReason) => {
       setReasonAlone(next);

@@ -26,7 +26,13 @@ export interface SalesState {
 }
 
 const NOTHING: SalesState = {
-  ...{ sales: [], totals: null, next: null, at: null, isKept: false, asking: true, error: null },
+  sales: [],
+  totals: null,
+  next: null,
+  at: null,
+  isKept: false,
+  asking: true,
+  error: null,
 };
 
 /** The sales of the question of this key: under another shop's or period's name they would be wrong. */

@@ -56,12 +56,13 @@ export function ordersOf(
 function emptyOrder(locationId: string, supplier: ChosenSupplier | undefined, today: Day): NewOrder {
   return {
     locationId,
-    ...{
-      supplierId: supplier?.id ?? '',
-      supplierName: supplier?.name ?? '',
-      supplierPhone: supplier?.phone ?? '',
-    },
-    ...{ status: 'rascunho', note: '', lines: [], costs: {} },
+    supplierId: supplier?.id ?? '',
+    supplierName: supplier?.name ?? '',
+    supplierPhone: supplier?.phone ?? '',
+    status: 'rascunho',
+    note: '',
+    lines: [],
+    costs: {},
     expectedOn: supplier ? deliveryDay(supplier, today) : null,
   };
 }

@@ -24,9 +24,9 @@ export function OrderLines({ values, supplies, onChange }: OrderLinesProps) {
   return (
     <Stack gap={2}>
       {values.lines.map((line) => (
-        <OrderLine key={line.itemId} {...{ line, values, onChange }} />
+        <OrderLine key={line.itemId} line={line} values={values} onChange={onChange} />
       ))}
-      <AddItem {...{ values, supplies, onChange }} />
+      <AddItem values={values} supplies={supplies} onChange={onChange} />
     </Stack>
   );
 }

@@ -101,7 +101,8 @@ export function ReceiveSheet({ supply, role, onClose }: ReceiveSheetProps) {
                   ordered={line ? lineUnitsText(line) : null}
                   counted={one}
                   expected={expectedPaid(order, one)}
-                  {...{ readsCosts, item }}
+                  readsCosts={readsCosts}
+                  item={item}
                   onChange={(part) =>
                     counting.value && counting.set(counted(counting.value, one.itemId, part))
                   }

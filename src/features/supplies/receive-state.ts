@@ -79,9 +79,14 @@ export function receiptOf({ receiptId, lines }: Counting, orderId: string, at: n
     typeof one.paid === 'number' && one.units > 0 ? [[one.itemId, one.paid] as const] : [],
   );
   return {
-    ...{ id: receiptId, orderId, at, paid: Object.fromEntries(paid) },
+    id: receiptId,
+    orderId,
+    at,
+    paid: Object.fromEntries(paid),
     lines: lines.map(({ itemId, changeId, units, expires }) => ({
-      ...{ itemId, changeId, units },
+      itemId,
+      changeId,
+      units,
       ...(expires !== undefined && units > 0 && { expires }),
     })),
   };

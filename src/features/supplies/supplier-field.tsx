@@ -26,11 +26,9 @@ export function SupplierField({ values, suppliers, supplies, today, onChange }: 
   const choose = (chosen: ChosenSupplier | undefined): void =>
     onChange({
       ...values,
-      ...{
-        supplierId: chosen?.id ?? '',
-        supplierName: chosen?.name ?? '',
-        supplierPhone: chosen?.phone ?? '',
-      },
+      supplierId: chosen?.id ?? '',
+      supplierName: chosen?.name ?? '',
+      supplierPhone: chosen?.phone ?? '',
       expectedOn: values.expectedOn ?? (chosen ? deliveryDay(chosen, today) : null),
     });
   const known = choiceOf(choices, values);

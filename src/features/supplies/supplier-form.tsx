@@ -24,7 +24,13 @@ type Values = Omit<Supplier, 'id'>;
 type Errors = Partial<Record<'name' | 'email' | 'cnpj' | 'leadDays', string>>;
 
 const EMPTY: Values = {
-  ...{ name: '', phone: '', email: '', cnpj: '', weekdays: [], leadDays: null, note: '' },
+  name: '',
+  phone: '',
+  email: '',
+  cnpj: '',
+  weekdays: [],
+  leadDays: null,
+  note: '',
 };
 
 function errorsIn({ name, email, cnpj, leadDays }: Values): Errors {
@@ -92,7 +98,11 @@ export function SupplierForm({ known, onSaved, onClose }: SupplierFormProps) {
       onClose={onClose}
     >
       <Stack gap={3}>
-        <SupplierFields {...{ values, errors }} onChange={(part) => kept.set({ ...values, ...part })} />
+        <SupplierFields
+          values={values}
+          errors={errors}
+          onChange={(part) => kept.set({ ...values, ...part })}
+        />
         {seen && (
           <Button look="ghost" onClick={() => void remove()}>
             Excluir fornecedor

@@ -122,7 +122,7 @@ export function SupplyForm({ known, places, suppliers, supplies, today, onClose 
             isNew={seen === null}
             onChange={kept.set}
           />
-          <OrderLines {...{ values, supplies }} onChange={kept.set} />
+          <OrderLines values={values} supplies={supplies} onChange={kept.set} />
           {total !== null && (
             <Row justify="between">
               <b>Total</b>
@@ -188,7 +188,13 @@ function OrderHead(props: HeadProps) {
           onChange={(event) => onChange({ ...values, locationId: event.target.value, lines: [], costs: {} })}
         />
       )}
-      <SupplierField {...{ values, suppliers, supplies, today, onChange }} />
+      <SupplierField
+        values={values}
+        suppliers={suppliers}
+        supplies={supplies}
+        today={today}
+        onChange={onChange}
+      />
       <DateField
         label="Chega em"
         format="DD/MM/YYYY"

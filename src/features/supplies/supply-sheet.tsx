@@ -39,9 +39,18 @@ export function SupplySheet(props: SupplySheetProps) {
   const { supply, role, places, suppliers, supplies, today, onClose } = props;
   const [mode, setMode] = useState<'view' | 'edit' | 'receive'>('view');
   const { value } = supply;
-  if (mode === 'receive') return <ReceiveSheet {...{ supply, role, onClose }} />;
+  if (mode === 'receive') return <ReceiveSheet supply={supply} role={role} onClose={onClose} />;
   if (mode === 'edit')
-    return <SupplyForm known={supply} {...{ places, suppliers, supplies, today, onClose }} />;
+    return (
+      <SupplyForm
+        known={supply}
+        places={places}
+        suppliers={suppliers}
+        supplies={supplies}
+        today={today}
+        onClose={onClose}
+      />
+    );
   return (
     <Sheet
       onClose={onClose}

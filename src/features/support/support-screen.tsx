@@ -109,7 +109,10 @@ export function SupportScreen(props: SupportScreenProps) {
       )}
       <WaitingAnswers locationId={locationId} threads={threads} />
       <TicketList
-        {...{ live, threads, side, sub }}
+        live={live}
+        threads={threads}
+        side={side}
+        sub={sub}
         openId={thread?.ticket.id ?? null}
         onOpen={(id) => show({ ticket: id })}
         onRetry={() => void data.refresh(ticketsScope(locationId))}
@@ -124,7 +127,8 @@ export function SupportScreen(props: SupportScreenProps) {
       width={isSplit ? 'full' : 'column'}
       header={
         <Head
-          {...{ view, wide }}
+          view={view}
+          wide={wide}
           sub={location?.name ?? (props.name || undefined)}
           isClosed={closed !== null}
           onBack={view.kind === 'list' || (wide && view.kind === 'ticket') ? onBack : () => show({}, true)}

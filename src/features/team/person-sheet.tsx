@@ -46,7 +46,7 @@ export function PersonSheet({ one, shops, now, onInvite, onClose }: PersonSheetP
       footer={change && <ChangeRole one={one} change={change} placeOf={placeOf} />}
     >
       <Stack gap={4}>
-        {one.roles.length > 1 && <RolePlace {...{ one, place, placeOf }} />}
+        {one.roles.length > 1 && <RolePlace one={one} place={place} placeOf={placeOf} />}
         <RoleFields value={chosen} disabled={!online} onValueChange={choose} />
         <Shops
           one={one}

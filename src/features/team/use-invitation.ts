@@ -46,7 +46,12 @@ export function useInvitation({ shops, team, start, form, onDone }: Asked) {
     focusProblem();
   };
   return {
-    ...{ email, chosen: chosenRole, choose, problem, busy, send },
+    email,
+    chosen: chosenRole,
+    choose,
+    problem,
+    busy,
+    send,
     isChosen: (shop: string) => !left.has(shop),
     type: (text: string) => {
       setEmail(text);

@@ -16,8 +16,14 @@ export function fly(what: Element, to: Element): void {
   copy.setAttribute('aria-hidden', 'true');
   copy.dataset.flight = '';
   Object.assign(copy.style, {
-    ...{ position: 'fixed', zIndex: 'var(--over-toast)', pointerEvents: 'none', margin: '0' },
-    ...{ left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` },
+    position: 'fixed',
+    zIndex: 'var(--over-toast)',
+    pointerEvents: 'none',
+    margin: '0',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
   });
   document.body.append(copy);
   const x = end.left + end.width / 2 - from.left - from.width / 2;

@@ -124,7 +124,11 @@ export function DateField(props: DateFieldProps) {
       <Sheet open={open} onClose={() => setOpen(false)} title={rest.label}>
         <Calendar value={value} onPick={choose} min={min} max={max} />
         <TodayAndClear
-          {...{ value, min, max, required: rest.required, onPick: choose }}
+          value={value}
+          min={min}
+          max={max}
+          required={rest.required}
+          onPick={choose}
           onClear={() => choose(null)}
         />
       </Sheet>

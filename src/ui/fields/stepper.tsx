@@ -52,7 +52,11 @@ export function Stepper(props: StepperProps) {
       </button>
       {typed ? (
         <TypedNumber
-          {...{ label, value, max, onValueChange, aloud }}
+          label={label}
+          value={value}
+          max={max}
+          onValueChange={onValueChange}
+          aloud={aloud}
           min={removes ? min + 1 : min}
           staysOnEnter={look === 'loose'}
         />

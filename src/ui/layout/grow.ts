@@ -34,7 +34,10 @@ function frontOf(from: HTMLElement): HTMLElement {
   front.setAttribute('aria-hidden', 'true');
   front.dataset.front = '';
   Object.assign(front.style, {
-    ...{ position: 'fixed', inset: '0', zIndex: 'var(--over-bar)', background: 'var(--paper)' },
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'var(--over-bar)',
+    background: 'var(--paper)',
     paddingTop: 'var(--safe-top)',
   });
   grown.style.viewTransitionName = NAME;

@@ -48,8 +48,10 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
   const bringIntoView = (pins: readonly Pin[]): void => {
     const near = pins.slice(0, IN_VIEW).map(({ point }) => L.latLng(point.lat, point.lon));
     map.fitBounds(L.latLngBounds(near), {
-      ...{ paddingTopLeft: PADDING_START, paddingBottomRight: PADDING_END },
-      ...{ maxZoom: CLOSEST_ZOOM, animate: false },
+      paddingTopLeft: PADDING_START,
+      paddingBottomRight: PADDING_END,
+      maxZoom: CLOSEST_ZOOM,
+      animate: false,
     });
     // The library says the same of this move as of a person's.
     isMoved = false;

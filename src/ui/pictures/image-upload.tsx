@@ -56,7 +56,10 @@ export function ImageUpload(props: ImageUploadProps) {
         <Chosen state={state} alt={alt} onCancel={() => flow.cancel()} />
         {stored ? (
           <StoredActions
-            {...{ stored, busy, onPick: pick, onCamera: camera }}
+            stored={stored}
+            busy={busy}
+            onPick={pick}
+            onCamera={camera}
             onRemove={() => void flow.remove()}
           />
         ) : (

@@ -24,7 +24,10 @@ export function campaignDrafts(
     .map(({ shopId, itemIds, categoryIds }) =>
       creation(
         {
-          ...{ id: newId(), type: 'CAMPAIGN', parentId: shopId, owner },
+          id: newId(),
+          type: 'CAMPAIGN',
+          parentId: shopId,
+          owner,
           ...CAMPAIGN.write({ ...value, status, itemIds, categoryIds, image: null }),
         },
         { kind: 'campaign', text: value.name, locationId: shopId },

@@ -16,7 +16,9 @@ export function CopyElsewhere({ seen, locationId }: { seen: Managed<Campaign>; l
       <Button look="quiet" icon={<Copy />} onClick={() => setCopying(true)}>
         Copiar para outros locais
       </Button>
-      {copying && <CopyCampaign {...{ seen, locationId }} shops={others} onClose={() => setCopying(false)} />}
+      {copying && (
+        <CopyCampaign seen={seen} locationId={locationId} shops={others} onClose={() => setCopying(false)} />
+      )}
     </>
   );
 }

@@ -25,7 +25,8 @@ export function moveOf({ id, shopId, name, price, to }: PriceLine, row: RecordRo
 export const undoOf = (moves: readonly PriceMove[]): PriceMove[] =>
   moves.map(({ price, to, content, ...rest }) => ({
     ...rest,
-    ...{ price: to, to: price as Centavos },
+    price: to,
+    to: price as Centavos,
     content: Object.fromEntries(
       Object.entries(content).map(([field, wish]) => [field, { from: wish.to, to: wish.from }]),
     ),
@@ -41,7 +42,11 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
     ).map((part) => ({
       ...creation(
         {
-          ...{ id: newId(), type: 'REQUEST', parentId: null, owner, reference: 'CHANGE_ITEMS' },
+          id: newId(),
+          type: 'REQUEST',
+          parentId: null,
+          owner,
+          reference: 'CHANGE_ITEMS',
           content: {
             action: 'CHANGE_ITEMS',
             shop,
@@ -59,7 +64,9 @@ export function priceDrafts(moves: readonly PriceMove[], owner: string, newId: (
 /** An edit for each move, in their order: for a server that does not know the request. */
 export const editDrafts = (moves: readonly PriceMove[], newId: () => string): Draft[] =>
   moves.map(({ id, shopId, name: text, content: { name, ...content } }) => ({
-    ...{ id: newId(), lane: laneOf('ITEM', id), about: { kind: 'item', text, locationId: shopId } },
+    id: newId(),
+    lane: laneOf('ITEM', id),
+    about: { kind: 'item', text, locationId: shopId },
     operation: { kind: 'change', type: 'ITEM', id, content, ...(name && { reference: name }) },
   }));
 

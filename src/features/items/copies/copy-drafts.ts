@@ -22,7 +22,10 @@ export function copyDrafts(
   );
   const drafts = parts.map(({ id, shopId, ids }) => ({
     ...request(id, shopId, owner, countText(ids.length, 'item copiado', 'itens copiados'), {
-      ...{ action: 'COPY_ITEMS', from, to: shopId, items: ids },
+      action: 'COPY_ITEMS',
+      from,
+      to: shopId,
+      items: ids,
     }),
     alsoIn: itemLanes(ids),
   }));
@@ -33,14 +36,19 @@ export function copyDrafts(
 export const undoDrafts = (sent: readonly SentCopy[], owner: string, newId: () => string): Draft[] =>
   sent.map(({ id, shopId, items }) =>
     request(newId(), shopId, owner, `${countText(items, 'cópia desfeita', 'cópias desfeitas')}`, {
-      ...{ action: 'UNDO_COPY', undoes: id },
+      action: 'UNDO_COPY',
+      undoes: id,
     }),
   );
 
 function request(id: string, shopId: string, owner: string, text: string, content: object): Draft {
   return creation(
     {
-      ...{ id, type: 'REQUEST', parentId: null, owner, reference: 'COPY_ITEMS' },
+      id,
+      type: 'REQUEST',
+      parentId: null,
+      owner,
+      reference: 'COPY_ITEMS',
       content: { ...content },
     },
     { kind: 'item', text, locationId: shopId },

@@ -12,7 +12,11 @@ export interface CopyValues extends ShopChoice, ItemChoice {
 }
 
 export const EMPTY_COPY: CopyValues = {
-  ...{ shopIds: [], category: '', search: '', takesPrices: false, left: new Set() },
+  shopIds: [],
+  category: '',
+  search: '',
+  takesPrices: false,
+  left: new Set(),
 };
 
 interface CopyFieldsProps {
@@ -27,7 +31,7 @@ interface CopyFieldsProps {
 export function CopyFields({ values, shops, goods, onChange }: CopyFieldsProps) {
   return (
     <Stack gap={3}>
-      <ChooseShops shopIds={values.shopIds} {...{ shops, onChange }} />
+      <ChooseShops shopIds={values.shopIds} shops={shops} onChange={onChange} />
       {goods && (
         <ChooseItems choice={values} items={goods} hint="Vazio vale para todos." onChange={onChange} />
       )}

@@ -52,7 +52,7 @@ export function ElsewhereSheet({ goods, shops, asked, onClose }: ElsewhereSheetP
     >
       <Stack gap={4}>
         <KindChoice differing={differingKinds(goods)} kinds={kinds} onChange={setKinds} />
-        <ShopChoice {...{ plans, left }} onLeave={setLeft} />
+        <ShopChoice plans={plans} left={left} onLeave={setLeft} />
         <UnknownShops ids={goods.unknown} isOnline={network.online} />
       </Stack>
     </ActSheet>

@@ -32,7 +32,7 @@ export function Elsewhere({ saved, locationId, onDone }: ElsewhereProps) {
   const kinds = sharedKinds(saved.fields);
   const { others } = useOtherShops(locationId);
   return kinds.length > 0 && others.length > 0 ? (
-    <Question {...{ saved, locationId, onDone, kinds, others }} />
+    <Question saved={saved} locationId={locationId} onDone={onDone} kinds={kinds} others={others} />
   ) : null;
 }
 
@@ -56,6 +56,6 @@ function Question({ saved, locationId, onDone, kinds, others }: QuestionProps) {
   // Its button would open nothing any more.
   useEffect(() => () => toast.dismiss(TOAST), []);
   return isOpen && goods ? (
-    <ElsewhereSheet {...{ goods, shops: others, asked: kinds }} onClose={onDone} />
+    <ElsewhereSheet goods={goods} shops={others} asked={kinds} onClose={onDone} />
   ) : null;
 }

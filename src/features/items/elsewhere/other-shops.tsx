@@ -31,8 +31,12 @@ export function OtherShops({ locationId, row }: OtherShopsProps) {
           Mudar em outros locais
         </Button>
       </Row>
-      {part === 'copy' && <CopySheet {...{ locationId, onClose }} shops={others} only={row.id} />}
-      {part === 'elsewhere' && <Compared {...{ locationId, row, others, onClose }} />}
+      {part === 'copy' && (
+        <CopySheet locationId={locationId} onClose={onClose} shops={others} only={row.id} />
+      )}
+      {part === 'elsewhere' && (
+        <Compared locationId={locationId} row={row} others={others} onClose={onClose} />
+      )}
     </>
   );
 }
@@ -46,5 +50,5 @@ function Compared({
 }: OtherShopsProps & { others: readonly ManagedShop[]; onClose: () => void }) {
   const shopIds = others.map(({ id }) => id);
   const goods = useSameGoods({ id: row.id, locationId, shopIds, before: row });
-  return goods && <ElsewhereSheet {...{ goods, shops: others, onClose }} asked={[]} />;
+  return goods && <ElsewhereSheet goods={goods} shops={others} onClose={onClose} asked={[]} />;
 }

@@ -37,7 +37,7 @@ export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps
   const { direction, kind, percent, amount, ending } = values;
   return (
     <Stack gap={3}>
-      {shops.length > 1 && <ChooseShops shopIds={values.shopIds} {...{ shops, onChange }} />}
+      {shops.length > 1 && <ChooseShops shopIds={values.shopIds} shops={shops} onChange={onChange} />}
       <ChooseItems
         choice={values}
         items={items}

@@ -16,8 +16,15 @@ export interface PriceValues extends ShopChoice, ItemChoice {
 }
 
 export const startValues = (locationId: string): PriceValues => ({
-  ...{ shopIds: [locationId], category: '', search: '', direction: 'up', kind: 'percent' },
-  ...{ percent: '', amount: null, ending: '', left: new Set() },
+  shopIds: [locationId],
+  category: '',
+  search: '',
+  direction: 'up',
+  kind: 'percent',
+  percent: '',
+  amount: null,
+  ending: '',
+  left: new Set(),
 });
 
 /** The rule that was typed; null until there is one. */

@@ -24,7 +24,7 @@ interface ArrivalFieldsProps {
 export function ArrivalFields({ item, touch, readsCosts, onTell }: ArrivalFieldsProps) {
   return (
     <Row wrap gap={2} justify="between">
-      <ExpiryField name={item.value.name} {...{ touch, onTell }} />
+      <ExpiryField name={item.value.name} touch={touch} onTell={onTell} />
       {readsCosts && <PaidField item={item} touch={touch} onTell={onTell} />}
     </Row>
   );

@@ -66,7 +66,9 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
         {running.visit.touches.map((touch) => (
           <TouchLine
             key={`${touch.itemId} ${touch.kind}`}
-            {...{ touch, running, busy }}
+            touch={touch}
+            running={running}
+            busy={busy}
             item={items.find(({ row }) => row.id === touch.itemId)}
           />
         ))}
@@ -113,13 +115,14 @@ function TouchLine({ touch, item, running, busy }: TouchLineProps) {
       </li>
       {asksDay && item && (
         <li>
-          <ExpiryField {...{ name, touch }} onTell={(facts) => running.tell(item, facts)} />
+          <ExpiryField name={name} touch={touch} onTell={(facts) => running.tell(item, facts)} />
         </li>
       )}
       {missing > 0 && (
         <li>
           <CountReason
-            {...{ name, missing }}
+            name={name}
+            missing={missing}
             value={why}
             onChoose={(next) => running.explain(itemId, next)}
           />

@@ -74,12 +74,23 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
             label="Nome ou código"
             value={query}
             onValueChange={setQuery}
-            beside={<RestockScan items={items.rows} {...{ kind, reason, running, onCreate }} />}
+            beside={
+              <RestockScan
+                items={items.rows}
+                kind={kind}
+                reason={reason}
+                running={running}
+                onCreate={onCreate}
+              />
+            }
           />,
           head,
         )}
       <RestockTools
-        {...{ kind, reason, filter, categoryNames }}
+        kind={kind}
+        reason={reason}
+        filter={filter}
+        categoryNames={categoryNames}
         onKind={setKind}
         onReason={setReason}
         onFilter={setFilter}
@@ -104,7 +115,11 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
         }}
       />
       <RestockList
-        {...{ found, notes, touches, categoryNames, kind }}
+        found={found}
+        notes={notes}
+        touches={touches}
+        categoryNames={categoryNames}
+        kind={kind}
         searched={`${filter} ${wanted}`}
         onSet={set}
         readsCosts={role !== undefined && readsFigures(role)}
@@ -113,7 +128,7 @@ export function RestockMode({ onCreate, head, location, items: known }: RestockM
       />
       <FoundItems query={wanted} count={found.length} />
       {found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
-      <VisitBar {...{ running, summary }} onFinish={() => setOpen('finish')} />
+      <VisitBar running={running} summary={summary} onFinish={() => setOpen('finish')} />
       {open === 'finish' && (
         <FinishSheet
           items={items.rows}

@@ -60,7 +60,9 @@ export function ItemTable(props: ItemTableProps) {
           {shown.map((item) => (
             <ItemLine
               key={item.row.id}
-              {...{ item, categoryNames, save }}
+              item={item}
+              categoryNames={categoryNames}
+              save={save}
               onOpen={forms.turnTo}
               isOpen={isOpen(item)}
             />
@@ -68,7 +70,7 @@ export function ItemTable(props: ItemTableProps) {
         </tbody>
       </table>
       {end && <div ref={end} aria-hidden="true" />}
-      {beside && createPortal(<FormColumn {...{ forms, hostOf }} />, beside)}
+      {beside && createPortal(<FormColumn forms={forms} hostOf={hostOf} />, beside)}
     </>
   );
 }

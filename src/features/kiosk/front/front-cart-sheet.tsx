@@ -26,7 +26,7 @@ export function FrontCartSheet({ front, reason, onPay, onClose }: CartSheetProps
   const { lines, priced } = front;
   const focus = useFocusStays((line) => line.querySelector('button'));
   return (
-    <Sheet onClose={onClose} title="Carrinho" footer={<Footer {...{ front, reason, onPay }} />}>
+    <Sheet onClose={onClose} title="Carrinho" footer={<Footer front={front} reason={reason} onPay={onPay} />}>
       {lines.length === 0 ? (
         <StateFace
           compact

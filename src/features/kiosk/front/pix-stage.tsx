@@ -84,7 +84,7 @@ export function PixStage({ open, payments, onAgain }: PixStageProps) {
             />
           )}
         </div>
-        <Keys {...{ open, payments, onAgain, main }} onLeave={() => setAsks(true)} />
+        <Keys open={open} payments={payments} onAgain={onAgain} main={main} onLeave={() => setAsks(true)} />
       </Stage>
       <Leave
         open={asks && (!isOver || open.isCancelling)}

@@ -38,8 +38,16 @@ export type PaymentTrouble = { kind: 'refused'; error: DataError } | { kind: 'un
 
 /** A purchase that is sent now. */
 export const begun = (id: string, amount: Centavos): OpenPayment => ({
-  ...{ id, amount, phase: { kind: 'preparing' }, purchase: null, receipt: null },
-  ...{ isCancelling: false, isPresumed: false, isCut: false, hasNewer: false, fault: null },
+  id,
+  amount,
+  phase: { kind: 'preparing' },
+  purchase: null,
+  receipt: null,
+  isCancelling: false,
+  isPresumed: false,
+  isCut: false,
+  hasNewer: false,
+  fault: null,
 });
 
 /** True where nobody answered. */

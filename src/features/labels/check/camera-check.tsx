@@ -30,7 +30,7 @@ export function CameraCheck({ check, items, onCreate, onClose }: CameraCheckProp
       shortest={SHORTEST_CODE}
       onCode={check.take}
       note={lastText({ check, items }) ?? undefined}
-      question={isAsking && <LastAsks {...{ check, items, onCreate }} />}
+      question={isAsking && <LastAsks check={check} items={items} onCreate={onCreate} />}
     />
   );
 }

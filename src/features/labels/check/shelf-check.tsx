@@ -94,14 +94,16 @@ export function ShelfCheck({ location, onBack, onPrint }: ShelfCheckProps) {
         {text !== null && (
           <Notice
             kind={isFine(check) ? 'info' : 'warning'}
-            action={!camera && <LastAsks {...{ check, onCreate }} items={items.rows} />}
+            action={!camera && <LastAsks check={check} onCreate={onCreate} items={items.rows} />}
           >
             {text}
           </Notice>
         )}
         <CheckLists walk={walk} onCreate={onCreate} />
       </Stack>
-      {camera && <CameraCheck {...{ check, onCreate }} items={items.rows} onClose={() => setCamera(false)} />}
+      {camera && (
+        <CameraCheck check={check} onCreate={onCreate} items={items.rows} onClose={() => setCamera(false)} />
+      )}
     </AppFrame>
   );
 }

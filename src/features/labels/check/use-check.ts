@@ -29,7 +29,10 @@ export interface CheckedItem {
 }
 
 const SOUNDS: Readonly<Record<Verdict['kind'], ScanOutcome>> = {
-  ...{ right: 'added', old: 'refused', renamed: 'refused', untold: 'free' },
+  right: 'added',
+  old: 'refused',
+  renamed: 'refused',
+  untold: 'free',
 };
 
 /** Judges label after label of a shop's items, and what the walk has come to. */

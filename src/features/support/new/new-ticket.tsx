@@ -51,7 +51,7 @@ export function NewTicket(props: {
   }
   return (
     <>
-      {purchaseId !== null && <AskedPurchase id={purchaseId} {...{ locationId, draft }} />}
+      {purchaseId !== null && <AskedPurchase id={purchaseId} locationId={locationId} draft={draft} />}
       <TicketForm {...props} draft={draft} />
     </>
   );
