@@ -1,7 +1,7 @@
 import { runServer } from '../server/run-server.ts';
 import { demo } from './demo.ts';
 
-/** Whom to sign in as, and where the demo shows what it sent. */
+/** Lines that tell the people to sign in as, and the pages that show what the demo sent. */
 const lines = (port: number): string[] => [
   'marina@exemplo.com.br  cliente com saldo, convidada para um local',
   'bento@exemplo.com.br   dono de três locais',

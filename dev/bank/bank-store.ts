@@ -29,7 +29,7 @@ export interface ReturnRow {
   return_id: string;
   amount: number;
   nature: string;
-  /** How it ends at `settles_at`; with null it stays in process until somebody acts. */
+  /** Status at `settles_at`. With `settles_at` null it stays in process until somebody acts. */
   status: PspReturn['status'];
   reason: string | null;
   created_at: number;

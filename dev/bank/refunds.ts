@@ -4,7 +4,7 @@ import { bankId } from './bank-id.ts';
 import type { BankStore, ReturnRow } from './bank-store.ts';
 
 /**
- * What becomes of a refund that the shop asks for.
+ * Behaviour of the bank on a refund that the shop asks for.
  * - hold: stays in process until a person acts
  * - refuse: refused at once
  * - late-refuse: accepted, then not carried out
@@ -59,7 +59,7 @@ export function returnAt(row: ReturnRow, now: number): PspReturn {
   return { id, returnId, amount, nature, status, reason: status === 'FAILED' ? reason : null };
 }
 
-/** What may still be sent back of a payment. */
+/** Amount of a payment that may still be sent back. */
 export function leftToReturn(
   store: BankStore,
   pix: { end_to_end_id: string; amount: number },

@@ -41,9 +41,9 @@ export interface Faults {
   outOfOrder: boolean;
   /** Every webhook is delivered twice. */
   duplicateWebhooks: boolean;
-  /** What becomes of the payouts that are sent from now on. */
+  /** Behaviour of the payouts that are sent from now on. */
   payoutMode: PayoutMode;
-  /** What becomes of the refunds that are asked for from now on. */
+  /** Behaviour of the refunds that are asked for from now on. */
   refundMode: RefundMode;
 }
 

@@ -17,7 +17,7 @@ interface Deps {
   store: BankStore;
   faults: { outOfOrder: boolean; duplicateWebhooks: boolean };
   now: () => number;
-  /** What a call says of a payment or payout, as it stands now; null when there is none. */
+  /** Body of a call about a payment or payout, as it stands now. Null when there is none. */
   item: (endToEndId: string) => object | null;
   post: PostWebhook | undefined;
 }
@@ -25,7 +25,7 @@ interface Deps {
 /** Pauses between attempts double from here, in ms; after MAX_ATTEMPTS the announcement is dropped, as banks do. */
 const FIRST_RETRY_MS = 2000;
 const MAX_ATTEMPTS = 10;
-/** How often what is due later is looked for, ms. What is due now is delivered at once. */
+/** Interval of looking for calls that are due later, ms. A call that is due now is delivered at once. */
 const POLL_MS = 300;
 /** Calls under way together, as banks make them. */
 const AT_ONCE = 16;

@@ -3,7 +3,7 @@ import type { Mailer, MailMessage } from '../../server/mail/mail-port.ts';
 const MOST_KEPT = 100;
 
 interface KeptMail extends MailMessage {
-  /** When it was sent, in ms since 1970. */
+  /** Time of sending, in ms since 1970. */
   sentAt: number;
 }
 

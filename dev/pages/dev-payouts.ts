@@ -30,7 +30,7 @@ ${rows === '' ? '<p class="empty">Nenhum saque ainda. Peça um no aplicativo e e
 </section>`;
 }
 
-/** What becomes of the next payouts. */
+/** Choice of the next payouts' behaviour. */
 export function payoutModeChoice(chosen: PayoutMode): string {
   const options = PAYOUT_MODES.map(
     (mode) => `<option value="${mode}"${mode === chosen ? ' selected' : ''}>${MODES[mode]}</option>`,

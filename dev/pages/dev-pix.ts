@@ -114,7 +114,7 @@ function sendNotice(bank: Simulator, request: FastifyRequest, reply: FastifyRepl
   return wantsPage(request) ? sendPage(bank, reply, notice) : reply.send(notice);
 }
 
-/** What a person decides: POST /dev/pix/payout, /dev/pix/refund and /dev/pix/claim. */
+/** Decisions of a person: POST /dev/pix/payout, /dev/pix/refund and /dev/pix/claim. */
 function registerDecisions(dev: FastifyInstance, bank: Simulator): void {
   dev.post('/dev/pix/payout', FORM, (request, reply) => {
     const body = v.safeParse(payoutBody, request.body);

@@ -16,7 +16,7 @@ const MODES: Readonly<Record<RefundMode, string>> = {
   'lost-answer': 'Resposta perdida: a devolução acontece',
 };
 
-/** What went back of a payment, each with what can still be done to it. */
+/** Refunds of a payment, each with the acts that are still possible. */
 export function refundRows({ endToEndId, returns }: PspPayment): string {
   return returns
     .map(({ id, amount, status }) => {
@@ -29,7 +29,7 @@ export function refundRows({ endToEndId, returns }: PspPayment): string {
     .join('');
 }
 
-/** What becomes of the next refunds. */
+/** Choice of the next refunds' behaviour. */
 export function refundModeChoice(chosen: RefundMode): string {
   const options = REFUND_MODES.map(
     (mode) => `<option value="${mode}"${mode === chosen ? ' selected' : ''}>${MODES[mode]}</option>`,

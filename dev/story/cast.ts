@@ -3,7 +3,7 @@ export const PASSWORD = 'Vendinha#2026';
 
 export type Role = 'marina' | 'bento' | 'clara' | 'novo';
 
-/** Who can sign in. `cpf` null leaves the profile incomplete. */
+/** People who can sign in. `cpf` null leaves the profile incomplete. */
 export const CAST: readonly {
   role: Role;
   email: string;

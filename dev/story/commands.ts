@@ -17,10 +17,10 @@ import { seedVisits } from './seed-visits.ts';
 const SEED = 20_260;
 /** Days ago that everything began: before the first sale. */
 const BEGAN_DAYS = 91;
-/** What Marina starts with, in centavos. */
+/** Marina's first balance, in centavos. */
 const MARINA_BALANCE = 4890;
 
-/** What the pages and the heartbeats of the demo need to know of it. */
+/** Facts that the pages and the heartbeats of the demo need to know of it. */
 export interface DemoPlace {
   id: string;
   ownerSub: string;

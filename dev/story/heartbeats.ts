@@ -2,7 +2,7 @@ import type { Store } from '../../server/db/store.ts';
 import type { deviceCommands } from '../../server/devices/commands.ts';
 import type { DemoPlace } from './commands.ts';
 
-/** How often the demo's machines say that they are alive, in ms. */
+/** Interval between heartbeats of the demo's machines, ms. */
 const EVERY_MS = 60_000;
 
 /** Keeps the demo's locations online, all but the one that stays silent [H-10]. Returns the stop. */

@@ -3,10 +3,10 @@ import type { Chance } from './random.ts';
 
 /** Days ago of the weekly visits, the first one first. */
 export const VISITS: readonly number[] = Array.from({ length: 12 }, (_, index) => 81 - 7 * index);
-/** What sold less waits for the next visit. */
+/** Least units sold for a restock. An item that sold less waits for the next visit. */
 const LEAST_RESTOCKED = 6;
 
-/** What is known of an item's way through its shelf. */
+/** Known facts of an item's way through its shelf. */
 export interface ShelfStory {
   /** Units that stand there today. */
   now: number;

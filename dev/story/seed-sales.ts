@@ -20,7 +20,7 @@ const HOURS = [
   7, 7, 8, 8, 9, 10, 10, 11, 12, 12, 12, 13, 15, 16, 16, 17, 18, 18, 19, 20, 21, 22, 23,
 ] as const;
 /**
- * How busy each day of the story's week is, today's first. Days of the calendar would draw other sales on other days,
+ * Busyness of each day of the story's week, today's first. Days of the calendar would draw other sales on other days,
  * and a test or a picture would show another receipt each morning.
  */
 const DAY_FACTOR = [0.8, 1.3, 1.1, 1.1, 1.05, 1, 0.55] as const;

@@ -18,10 +18,10 @@ import { eanOf, PRODUCTS } from './products.ts';
 import { PROMOTIONS } from './promotions.ts';
 import type { Chance } from './random.ts';
 
-/** How many products of its shelves a place stocks at the most. */
+/** Most products of its shelves that a place stocks. */
 const STOCKED = 36;
 
-/** How the products of a shelf are bought; those of others come by the unit. */
+/** Boxes in which the products of a shelf are bought. Other products come by the unit. */
 const BOXES: Readonly<Record<string, Partial<Refill>>> = {
   Bebidas: { minimum: 8, boxSize: 12, boxName: 'fardo' },
   Lanches: { minimum: 6, boxSize: 10, boxName: 'caixa' },
@@ -51,7 +51,7 @@ export interface Shop {
 interface Telling {
   subs: Subs;
   chance: Chance;
-  /** What campaigns and lots are dated from, ms: they are of today, however long ago their shop was opened. */
+  /** Day from which campaigns and lots are dated, ms. They are of today, however long ago their shop was opened. */
   today: number;
 }
 

@@ -16,7 +16,7 @@ const SEED = 1_504;
 const VISIT_MS = 6.6 * 3_600_000;
 /** From one entry of a visit to the next, ms. */
 const APART_MS = 20_000;
-/** Where units are missing at one count after the other. */
+/** Product of a shop of which units are missing at one count after the other. */
 const TAKEN: Readonly<Record<string, string>> = {
   'bloco-b': 'Chocolate 90 g',
   hospital: 'Energético 250 ml',

@@ -21,7 +21,7 @@ const FIRST_MS = 9 * HOUR_MS;
 /** From the wish to the bank's report, in ms. */
 const PAYING_MS = 8000;
 const SHARE_WITHDRAWN = 0.9;
-/** What is not worth a withdrawal. */
+/** Revenue that is not worth a withdrawal. */
 const LEFT_ALONE: Centavos = 10_000;
 
 interface Withdrawal {

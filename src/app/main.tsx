@@ -22,7 +22,7 @@ import { awaitsParts } from './parts/lazy-part.tsx';
 import { askedAgain, reloadOnReplacedBuild, reloadsForMissedScreen } from './parts/missed-part.ts';
 import { loadArea, loadFirst, loadLogin } from './routes.tsx';
 
-/** How long the content of index.html stays while the session is unknown, ms. */
+/** Longest time that the content of index.html stays while the session is unknown, ms. */
 const TIMEOUT_MS = 1000;
 
 const storage = { tab: sessionStorage, device: localStorage };

@@ -16,7 +16,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** What a form does with its record's picture: sends a chosen one, and removes the one it shows. */
+/** Picture of a form's record. Sends a chosen one, and removes the one that the form shows. */
 export function useFormPicture({ upload, image, saved, change, onWorking }: FormPicture) {
   const images = useImages();
 

@@ -3,7 +3,7 @@ import { useImages } from './images-context.tsx';
 import { onReturn } from './on-return.ts';
 import type { ImageUrl } from './use-image-url.ts';
 
-/** How often an address is signed anew, ms: within the time in which the credentials in one are surely valid. */
+/** Interval between new signatures of an address, ms. The credentials in one are surely valid for so long. */
 const RENEW_MS = 240_000;
 
 /**

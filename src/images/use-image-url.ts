@@ -21,7 +21,7 @@ interface Shown {
   key: string;
   url: string;
   broken: boolean;
-  /** How often it was given up. */
+  /** Number of times that it was given up. */
   failures: number;
 }
 

@@ -5,7 +5,7 @@ const LONGEST_READ_FRAMES = 60;
 /** Longest wait in all, ms. */
 const TIMEOUT_MS = 30_000;
 
-/** What the first screen waits for. */
+/** Work that the first screen waits for. */
 interface Awaited {
   /** Its code, or the session. */
   isFetching: () => boolean;

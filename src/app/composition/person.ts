@@ -121,7 +121,7 @@ function pushOf({
     endpoint ? (await import('./push-services.ts')).pushServices({ ...deps, endpoint }) : null;
 }
 
-/** What an owner asks of their locations' devices; the code comes with the first question. */
+/** Requests of an owner for the keys of their locations' devices. The code loads with the first one. */
 function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'keyTimes'> {
   const code = () => import('../../data/wire/device-key.ts');
   return {

@@ -3,7 +3,7 @@ import { createPushWire, type PushWireDeps } from '../../data/wire/push.ts';
 import { claims } from '../../identity/base/jwt.ts';
 import { browserPush } from '../worker/browser-push.ts';
 
-/** What a person's push messages on this device need. */
+/** Services for the push messages of one person on this device. */
 export function pushServices(deps: PushWireDeps): PushServices {
   return {
     port: browserPush,

@@ -2,7 +2,10 @@ import { DepositHost } from '../../features/deposit/deposit-host.tsx';
 import { NotificationHost } from '../../features/notifications/notification-host.tsx';
 import { PaymentHost } from '../../features/payment/payment-host.tsx';
 
-/** What stands over every screen. On a shop's tablet nothing is notified, for it would outlive the customer's visit. */
+/**
+ * Hosts of the parts over every screen. A shop's tablet shows no notices, because they would outlive the customer's visit
+ * [X-05].
+ */
 export function Hosts({ isKiosk }: { isKiosk?: boolean }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { PICTURES_KEY } from '../../data/mirror/drop-work.ts';
 import { RankHost } from '../../features/ranks/rank-host.tsx';
 import { forgetImages } from '../composition/sw-bridge.ts';
 
-/** What works behind every signed-in screen and is seldom seen. No first paint waits for it. */
+/** Seldom seen parts behind every signed-in screen. No first paint waits for them. */
 export function QuietParts() {
   return (
     <>

@@ -5,7 +5,7 @@ import { enterPlace, isFocusFree } from '../../ui/focus/enter-place.ts';
 /** A screen without a heading after this time is entered at its main region, ms. */
 const TIMEOUT_MS = 3000;
 
-/** How long a screen reached by BACK is searched for its last focused control before its heading is used, ms. */
+/** Time for a screen reached by BACK to show its last focused control, ms. Its heading gets the focus afterwards. */
 const LEFT_TIMEOUT_MS = 500;
 
 /**

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/states/notice.tsx';
 import { handedCart } from './handed-cart.ts';
 
-/** How long an untouched sign-in without any text stays before the shop comes back, ms. */
+/** Time after which the shop replaces an untouched sign-in without any text, ms. */
 const ENTERING_MS = 60_000;
 const LOOK_MS = 1000;
 

@@ -5,7 +5,7 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { createLazyImageClient } from '../../images/lazy-image-client.ts';
 import { loadEnvironment } from '../composition/environment.ts';
 
-/** How this device asks the backend's guests. Null where the backend sells to none. */
+/** Requests of this device in the name of a guest. Null where the backend sells to none. */
 export async function guestDeps(): Promise<GuestDeps | null> {
   const { guestsEndpoint: endpoint } = await loadEnvironment(fetch, localStorage);
   return endpoint === undefined ? null : { endpoint, fetcher: (...call) => fetch(...call) };

@@ -11,8 +11,8 @@ import { guestDeps, guestImages } from './guests.ts';
 export const watchTablet: typeof watchKiosk = (...given) => watchKiosk(...given);
 
 /**
- * What a visitor meets at /login: on a tablet that sells to guests the shop, with the sign-in behind it. Everywhere else,
- * and where the backend sells to no guests, the sign-in.
+ * The screen at /login. A tablet that sells to guests shows the shop, with the sign-in behind it. Every other device shows
+ * the sign-in, and so does a tablet whose backend sells to no guests.
  */
 export async function entrance(SignIn: ComponentType): Promise<ComponentType> {
   const [place, deps] = [kioskPlace(), await guestDeps().catch(() => null)];

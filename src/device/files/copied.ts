@@ -9,7 +9,7 @@ export interface Copied {
 let last: Copied | null = null;
 const listeners = new Set<() => void>();
 
-/** What this page copied last. Null before the first. */
+/** The last text that this page copied. Null before the first. */
 export const lastCopied = (): Copied | null => last;
 
 /** Calls back when `lastCopied` changes. Returns the end of it. */

@@ -4,7 +4,7 @@ const SECOND_TAP_MS = 2_000;
 /** 'dismissed' wants nothing more. 'unable': the device cannot share this now. */
 type SheetEnd = 'shared' | 'dismissed' | 'unable';
 
-/** When a share sheet was opened last. */
+/** Start of the latest share sheet. */
 let openedAt = Number.NEGATIVE_INFINITY;
 
 /**

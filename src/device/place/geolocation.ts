@@ -12,7 +12,7 @@ export type GeolocationState = {
 
 export interface Geolocation {
   state(): GeolocationState;
-  /** Where the device is; null where that was not found out yet. */
+  /** Position of the device. Null where it was not found out yet. */
   known(): Position | null;
   subscribe(listener: () => void): () => void;
   /**

@@ -3,7 +3,7 @@ const SHOP = 'vendinha.kiosk.shop';
 const PURCHASE = 'vendinha.kiosk.purchase';
 
 /**
- * What a tablet keeps of its shop, as JSON. A start without a connection shows it. It holds nothing that a visitor may
+ * The shop as a tablet stores it, in JSON. A start without a connection shows it. It holds nothing that a visitor may
  * not read, and nothing of a visitor.
  */
 export const keptFront = {

@@ -3,7 +3,7 @@ import { isSameCode, type SeenCode } from '../../domain/shop/barcode.ts';
 import type { BarcodeDecoder } from '../picture/decoder.ts';
 import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner.ts';
 
-/** How long the bars of a label count as its QR, which was read just now, ms. */
+/** Time for which the bars of a label count as its QR, which was read just now, ms. */
 const TOGETHER_MS = 1500;
 
 /** The browser's own detector if it reads everything here, else ours in a worker. Both look for the QR first. */

@@ -5,7 +5,7 @@ export const PHOTO_SIZE = { width: 1280, height: 720 } as const;
 export const BARCODE_SIZE = { width: 640, height: 480 } as const;
 /** A live picture without a new frame for this long is restarted, ms. */
 export const FRAME_TIMEOUT_MS = 3000;
-/** How long a failure's message stays, ms [K-03]. */
+/** Duration of a failure's message, ms [K-03]. */
 export const FAILURE_MS = 5000;
 const JPEG_QUALITY = 0.8;
 /** Starts in a row without a picture before the camera counts as broken. */

@@ -1,4 +1,4 @@
-/** What became of a code: one unit more, a free unit with it, or nothing. */
+/** Result of a code: one unit more, a free unit with it, or nothing. */
 export type ScanOutcome = 'added' | 'free' | 'refused';
 
 /** Tells the outcome of each code by sound and vibration, for somebody who looks at the goods. */

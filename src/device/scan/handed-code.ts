@@ -3,7 +3,7 @@ import type { SeenCode } from '../../domain/shop/barcode.ts';
 /** A code read on one screen for a shop. In memory alone: a reload must not take it a second time. */
 let handed: { code: SeenCode | string; shopId: string } | null = null;
 
-/** What a camera saw of it. It may lie there still when the next camera begins. */
+/** Text that a camera read of it. It may lie there still when the next camera begins. */
 let inView: string | null = null;
 
 /** Leaves a code for the shop that is opened next. */

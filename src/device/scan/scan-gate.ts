@@ -10,7 +10,7 @@ export interface ScanGate {
 
 /** One time that a code was before the camera. */
 interface Showing {
-  /** When it went out of view, ms. Null while it is in view. */
+  /** Time at which it went out of view, ms. Null while it is in view. */
   goneAt: number | null;
   /** Frames without it since then. */
   without: number;

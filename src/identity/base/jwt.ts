@@ -27,7 +27,7 @@ export function signedInAt(token: string): number {
   return typeof at === 'number' ? at * 1000 : 0;
 }
 
-/** How far the device's clock `now` is ahead of the token issuer's clock, ms. 0 when unreadable. */
+/** Lead of the device's clock `now` over the token issuer's clock, ms. 0 when unreadable. */
 export function clockDrift(token: string, now: number): number {
   const { iat } = claims(token);
   return typeof iat === 'number' ? now - iat * 1000 : 0;

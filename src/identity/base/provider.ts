@@ -6,7 +6,7 @@ export interface Tokens {
   idToken: string;
   accessToken: string;
   refreshToken: string;
-  /** How far this device's clock was ahead of the provider's when the tokens came, ms. */
+  /** Lead of this device's clock over the provider's when the tokens came, ms. */
   drift: number;
 }
 

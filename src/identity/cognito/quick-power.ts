@@ -6,7 +6,7 @@ interface LibraryNumber {
 }
 type NumberClass = new (digits: string, base: 16) => LibraryNumber;
 
-/** What the library reckons with at each sign-in: not in its types. */
+/** Internal part of the library that calculates at each sign-in. Its types leave it out. */
 interface Helper {
   g: LibraryNumber;
   N: LibraryNumber;

@@ -1,4 +1,4 @@
-/** How parts lie in their place and how text in it looks: each name with its value is a class of look.css. */
+/** Layout of parts in their place and look of the text in it. Each name with its value is a class of look.css. */
 export interface Layout {
   /** Steps of the scale in tokens.css. `half` is half of the first, `icon` lies between an icon and its word. */
   gap?: 'half' | 'icon' | 1 | 2 | 3 | 4 | 5;
@@ -52,7 +52,7 @@ export const textClass = (look: Look, more?: string): string => named('', look, 
 
 const LAYOUT = /^(gap|align|justify|wrap|inline|grow|size|tone|weight|anywhere|digits|centred|cut)$/;
 
-/** What a `div` gets of a row's or stack's properties: the layout as classes, the others as they are. */
+/** Properties of a `div` for those of a row or stack: the layout as classes, the others as they are. */
 export function laidOut(start: 'row' | 'stack', props: Layout & { className?: string }): object {
   const look: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};

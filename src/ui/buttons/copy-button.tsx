@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Passing } from '../words/passing.tsx';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 
-/** How long the result stays, ms [F-18]. */
+/** Duration of the result, ms [F-18]. */
 export const COPY_FEEDBACK_MS = 2000;
 
 export type CopyButtonProps = {
@@ -23,7 +23,7 @@ export type CopyButtonProps = {
 /** The label after a copy, with its icon. */
 const ANSWERS = { copied: { said: 'Copiado!', Icon: Check }, failed: { said: 'Erro', Icon: CircleX } };
 
-/** What copying came to, for two seconds [F-18]. `copy` writes the text and never rejects. */
+/** Result of copying, shown for two seconds [F-18]. `copy` writes the text and never rejects. */
 export function useCopyAnswer(text: string, write: (text: string) => Promise<void> = writeToClipboard) {
   const [answer, setAnswer] = useState<{ kind: keyof typeof ANSWERS; turn: number } | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import styles from './camera-dialog.module.css';
 import type { CameraPort } from './camera-port.ts';
 import { CameraView } from './camera-view.tsx';
 
-/** How long the captured picture is shown before the dialog closes, ms [K-03]. */
+/** Time for which the captured picture is shown before the dialog closes, ms [K-03]. */
 export const CAPTURED_MS = 500;
 
 export type CameraDialogProps = {

@@ -7,7 +7,7 @@ import { BarEnd } from './bar-end.ts';
 import styles from './collapsing-bar.module.css';
 import type { TopBarProps } from './top-bar.tsx';
 
-/** How much of the awning leaves with the title, px. The rest stays at the top. */
+/** Height of the awning that leaves with the title, px. The rest stays at the top. */
 const AWNING_LEAVES = 14;
 
 type CollapsingBarProps = TopBarProps & {

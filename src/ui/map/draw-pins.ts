@@ -82,7 +82,7 @@ export function drawPins(element: HTMLElement, { tiles, onTiles, onPress, still 
   };
 }
 
-/** What stays keeps its element: it may have the focus. */
+/** Places the pins. A pin that stays keeps its element, because that may have the focus. */
 function placePins(
   map: L.Map,
   markers: Map<string, L.Marker>,

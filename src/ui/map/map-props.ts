@@ -33,7 +33,9 @@ export type PinsViewProps = {
   /** Name of the map for screen readers. */
   label: string;
   pins: readonly Pin[];
-  /** What the pins answer. Another question brings its pins into view, also where the person has moved the map. */
+  /**
+   * Key of the question that the pins answer. Another key brings its pins into view, also after the person moved the map.
+   */
   asked: string;
   /** Id of the pin that stands out. Null without pins. */
   chosen: string | null;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './seal.module.css';
 
 const SCALLOPS = 14;
-/** Where the scallops' middles lie and how large they are, in units of the drawing. */
+/** Distance of the scallops from the middle and their radius, in units of the drawing. */
 const RIM = 35;
 const SCALLOP = 8.2;
 

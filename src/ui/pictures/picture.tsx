@@ -1,7 +1,7 @@
 import { ImageDown } from 'lucide-react';
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react';
 
-/** Where the bytes of a stored picture are; `onError` hears that the address no longer shows it. */
+/** State of a stored picture's bytes. `onError` hears that the address no longer shows it. */
 export type FetchedImage =
   | { kind: 'ready'; url: string; onError?: () => void }
   | { kind: 'none' | 'loading' | 'failed' }

@@ -10,7 +10,7 @@ interface ActSheetProps extends Pick<SheetProps, 'title' | 'description' | 'tall
   busy: boolean;
   /** There is nothing to do yet. */
   disabled: boolean;
-  /** What the act waits for, in words. The button says nothing of a part meanwhile, and comes back by itself. */
+  /** Event that the act waits for, in words. The button says nothing of a part meanwhile, and comes back by itself. */
   awaits?: string | null;
   onAct: () => unknown;
 }

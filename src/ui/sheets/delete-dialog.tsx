@@ -5,9 +5,9 @@ import styles from './delete-dialog.module.css';
 type DeleteDialogProps = Pick<ConfirmDialogProps, 'open' | 'onClose' | 'onConfirm'> & {
   /** Of which kind it is, such as 'este item'. */
   kind: string;
-  /** What is to be deleted, on a line of its own. */
+  /** Name of the thing to be deleted, on a line of its own. */
   name: string;
-  /** What else goes with it. */
+  /** Other things that are deleted with it. */
   uses?: ReactNode;
   /** Another way out. */
   children?: ReactNode;

@@ -12,7 +12,7 @@ const REST_MS = 100;
 const OUT_MS = 180;
 const BACK_MS = 240;
 
-/** What has a use of its own for a finger that moves. */
+/** Elements with a use of their own for a finger that moves. */
 const OWN_MOVES = 'input, textarea, select, .leaflet-container, [data-own-moves]';
 
 interface Gesture {

@@ -23,7 +23,7 @@ export type SheetProps = {
   align?: 'start' | 'centre';
   /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
   closable?: boolean;
-  /** What BACK, Escape and an arrow in the head do instead of closing it, such as a question. */
+  /** Action of BACK, Escape and an arrow in the head instead of closing the sheet, such as a question. */
   onBack?: () => void;
   /** Of one height whatever it contains, so that nothing in it moves. */
   tall?: boolean;

@@ -10,7 +10,7 @@ import styles from './stage.module.css';
 
 export type StageProps = {
   title: ReactNode;
-  /** What BACK and Escape do. Without it nothing closes the stage but its own buttons. */
+  /** Action of BACK and Escape. Without it nothing closes the stage but its own buttons. */
   onBack?: () => void;
   /** The element focused on opening. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;

@@ -56,7 +56,7 @@ function bestOf(shape: Shape, around: Surroundings): Place | null {
   return best;
 }
 
-/** How much a box covers of its surroundings. */
+/** Cost of a place: the part of its surroundings that the box covers. */
 export function costOf(box: Box, { kept, spared }: Pick<Surroundings, 'kept' | 'spared'>): number {
   const part = (other: Box): number => overlap(box, other) / Math.max(1, area(other));
   const sum = (boxes: readonly Box[]): number => boxes.reduce((total, one) => total + part(one), 0);

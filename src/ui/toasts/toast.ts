@@ -1,4 +1,4 @@
-/** How long a toast stays by default, ms [F-07]. */
+/** Default duration of a toast, ms [F-07]. */
 export const TOAST_MS = 3000;
 /** An error stays longer, because it has to be read. */
 export const TOAST_ERROR_MS = 6000;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { textClass } from '../base/look.ts';
 
-/** How long a text must stand before it is said, ms. */
+/** Time for which a text must stay the same before it is said, ms. */
 const CALM_MS = 500;
 
 /** Announces a text that changes with every letter of a search, such as how much is found, once typing rests. */

@@ -1,7 +1,7 @@
 interface PassingProps {
-  /** What stands there otherwise. */
+  /** The usual words. */
   label: string;
-  /** What stands there for a moment instead. */
+  /** Words that replace them for a moment. */
   word: string | undefined;
   /** False if the screen itself says the word. */
   aloud?: boolean;
