@@ -1,7 +1,7 @@
 import { toast } from '../../ui/toasts/toast.ts';
 
 const ID = 'profile-incomplete';
-/** How long the warning stays, ms. */
+/** Duration of the warning, ms. */
 const WARNING_MS = 7000;
 
 /** Explains /profile-form. */

@@ -27,7 +27,7 @@ interface CampaignEndProps {
 
 const WORDS = { done: 'Campanha encerrada.', failed: 'Erro ao encerrar campanha' };
 
-/** What else is done with a campaign: a copy to start from, and an end before its last day. */
+/** Further acts on a campaign: a copy to start from, and an end before its last day. */
 export function CampaignEnd({ seen, locationId, onEnded }: CampaignEndProps) {
   const data = useData();
   const navigate = useNavigate();

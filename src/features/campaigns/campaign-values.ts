@@ -16,7 +16,7 @@ export interface Promoted {
   until: number;
 }
 
-/** What a promotion of goods that end soon begins with, whichever of the three types is chosen. */
+/** First values of a promotion of goods that end soon, whichever of the three types is chosen. */
 const NEAR_END = { discount: '20', take: '3', pay: '2' } as const;
 
 function promotedValues(now: number, { id, name, categoryIds, until }: Promoted): CampaignValues {
@@ -112,7 +112,7 @@ export function valuesOf(campaign: Campaign, reference: string | null) {
   };
 }
 
-/** What the form says, for the record and the preview. An unchanged day keeps its hour from `seen`. */
+/** Fields of the form, for the record and the preview. An unchanged day keeps its hour from `seen`. */
 export function fieldsOf(values: CampaignValues, seen: Campaign | null): CampaignFields {
   return {
     description: values.description.trim(),

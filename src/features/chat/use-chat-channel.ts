@@ -45,7 +45,7 @@ export function useChatChannel(
 
 const sayFailed = (): void => void toast.error('Erro ao processar atualização', { id: 'update-failed' });
 
-/** How long 'typing' is shown after the last sign, ms. */
+/** Duration of 'typing' after the last sign, ms. */
 const TYPING_MS = 6000;
 /** Shortest interval between signs of typing, ms. */
 const TYPING_EVERY_MS = 4000;

@@ -54,7 +54,7 @@ export function resultLines(shops: readonly Pick<ClosingShop, 'figures'>[]): Clo
   ];
 }
 
-/** What the shelves were worth at cost. `end` as of endText. */
+/** Value of the shelves at cost. `end` as of endText. */
 export function stockLines(figures: MonthFigures, month: Month, end: string): ClosingLine[] {
   const { stockStart, stockStartUncosted, stockEnd, stockUncosted } = figures;
   return [

@@ -73,7 +73,7 @@ function Lines({ title, lines, about }: { title: string; lines: readonly Closing
   );
 }
 
-/** What was given back of the month's sales since it was closed. Its figures stay as they were. */
+/** Returns of the month's sales since it was closed. Its figures stay as they were. */
 function Corrections({ shops }: { shops: readonly ClosingShop[] }) {
   const all = shops.flatMap(({ id, corrections }) => corrections.map((one) => ({ ...one, shop: id })));
   if (all.length === 0) return null;

@@ -19,7 +19,7 @@ const questionOf = (month: string): FiguresQuestion<Closing> => ({
   key: `closing:${month}`,
 });
 
-/** What a month came to. `shops`: the one that is looked at, or all. */
+/** Result of a month. `shops`: the one that is looked at, or all. */
 export interface ClosingMonth extends KeptFigures<Closing> {
   shops: readonly ClosingShop[];
   all: readonly ClosingShop[];

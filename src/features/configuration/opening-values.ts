@@ -33,7 +33,7 @@ export function openingValues({ spans, maintenance, sellsWithinHours }: Opening)
   };
 }
 
-/** What is wrong with a line of the week; null for nothing. */
+/** Problem of a line of the week. Null for none. */
 export function spanProblem({ from, to }: SpanValues): string | null {
   if (from === '' && to === '') return null;
   if (minutesOf(from) === null || minutesOf(to) === null) return 'Preencha os dois horários ou nenhum';

@@ -4,7 +4,7 @@ import { useBusy } from '../../ui/base/use-busy.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface BoardKey {
-  /** When the key was made, ms. Null without one, undefined while it is asked for. */
+  /** Time at which the key was made, ms. Null without one, undefined while it is asked for. */
   madeAt: number | null | undefined | 'unknown';
   /** The key just made, on this screen alone. */
   key: string | null;

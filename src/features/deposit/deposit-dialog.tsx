@@ -20,7 +20,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import styles from './deposit.module.css';
 import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 
-/** How long the confirmation is shown, ms. As long as a purchase's. */
+/** Duration of the confirmation, ms. As long as a purchase's. */
 const CONFIRMED_MS = 1500;
 
 const TITLES: Record<PixPhase['kind'], string> = {

@@ -2,7 +2,7 @@ import { formatBRL, fromReais } from '../../domain/money/money.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { type ToastKind, toast } from '../../ui/toasts/toast.ts';
 
-/** How long a toast about another deposit stays, ms [D-05]. */
+/** Duration of a toast about another deposit, ms [D-05]. */
 const GOOD_NEWS_MS = 4000;
 const BAD_NEWS_MS = 5000;
 

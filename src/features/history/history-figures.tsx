@@ -8,7 +8,7 @@ import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.ts
 import { whenText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';
 
-/** Which parts of the list show only their newest entries. */
+/** Parts of the list that show only their newest entries. */
 export type Cut = 'things' | 'accesses' | 'both' | null;
 
 const CUT: Record<Exclude<Cut, null>, string> = {

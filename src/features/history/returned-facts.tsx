@@ -12,7 +12,7 @@ export function ReturnedTag({ purchase }: { purchase: Purchase }) {
   return label === null ? null : <Tag>{label}</Tag>;
 }
 
-/** What the shop gave back of a purchase: where its money is, when, and which goods. */
+/** Returns of a purchase: where the money is, when it was given back, and for which goods. */
 export function ReturnedFacts({ purchase }: { purchase: Purchase }) {
   const names = new Map(purchase.lines.map(({ itemId, name }) => [itemId, name]));
   return readReturns(purchase.returns).map((one) => {

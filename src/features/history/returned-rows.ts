@@ -9,7 +9,7 @@ const WAYS: readonly { name: string; state: PixReturnState | null }[] = [
   { name: 'PIX a caminho', state: 'EM_PROCESSAMENTO' },
 ];
 
-/** What was given back of a purchase in each way, centavos. What the bank did not send is left out. */
+/** Amounts of a purchase that were given back in each way, centavos. Money that the bank did not send is left out. */
 export function returnedRows({ returns }: Purchase): { name: string; amount: Centavos }[] {
   const given = readReturns(returns);
   return WAYS.map(({ name, state }) => ({

@@ -20,7 +20,7 @@ const PlaceSearch = later(async () => (await import('./place-search.tsx')).Place
 
 interface LocationListProps {
   locations: Live<NearbyLocation>;
-  /** What the list is around, instead of the device. */
+  /** Place that the list is around, instead of the device. */
   chosen: FoundPlace | null | undefined;
   online: boolean;
   onRefresh: () => void;

@@ -24,7 +24,7 @@ export function MoreCards({ last, isAll, isQuiet }: MoreCardsProps) {
   const data = useData();
   const reach = useNearbyReach();
   const readTo = reach?.readTo ?? 0;
-  /** How far the list was read when more of it was asked for. */
+  /** Point to which the list was read when more of it was asked for. */
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const asking = askedAt !== null;
   const [again, notCome] = useAgain();

@@ -100,7 +100,7 @@ export function PlaceSearch({ opened = false, asked = false, onCancel, onChosen 
   );
 }
 
-/** Whose data the places are, as their terms want it. */
+/** Source of the places' data, as its terms demand. */
 function Source({ source: { text, url } }: { source: PlacesSource }) {
   return (
     <p className={styles.source}>

@@ -9,7 +9,7 @@ export type PlacesFault = Exclude<PlacesAnswer['kind'], 'found'>;
 const NO_QUERY = 'Digite um CEP ou um endereço, com rua e cidade.';
 const NO_CEP = 'O CEP tem 8 dígitos.';
 
-/** What is wrong with a typed text before anybody is asked; null for nothing [H-05]. */
+/** Fault of a typed text before anybody is asked. Null for none [H-05]. */
 export function typedFault(typed: string): string | null {
   if (readPlaceQuery(typed) !== null) return null;
   return /\d/.test(typed) && /^[\d\s.-]+$/.test(typed) ? NO_CEP : NO_QUERY;

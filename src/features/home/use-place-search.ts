@@ -12,7 +12,7 @@ type End =
   | { kind: 'fault'; fault: PlacesFault; query: string }
   | { kind: 'several'; places: readonly FoundPlace[]; source: PlacesSource | null };
 
-/** What was typed by whom: the field goes to another place where cards appear, and its text with it. */
+/** Typed text of each person. The field goes to another place where cards appear, and its text with it. */
 const typedBy = new WeakMap<Data, string>();
 
 /** Over the places around somebody, on home alone. */

@@ -14,7 +14,7 @@ const FEW = 6;
 /** Below this cover a restocking trip is worthwhile, days. */
 const SOON_DAYS = 3;
 
-/** How long each item's stock lasts at the pace of the period, soonest first: 'acaba até quinta'. */
+/** Forecast of each item's stock at the pace of the period, soonest end first: 'acaba até quinta'. */
 export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
   const id = useId();
   const [all, setAll] = useState(false);

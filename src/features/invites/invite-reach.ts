@@ -13,7 +13,7 @@ export function invitesOfSame(
   );
 }
 
-/** What ends with an invite, and what does not: the location may be open to the same people in another way. */
+/** Consequences of revoking an invite. The location may stay open to the same people in another way. */
 export function revokeText(
   { reference }: Invite,
   invites: readonly Managed<Invite>[],

@@ -11,7 +11,7 @@ const NEW = 'novo:';
 interface AskedItemProps {
   id: string | null;
   items: Live<ManagedItem>;
-  /** What opens an item, and begins a new one. */
+  /** Functions that open an item, and begin a new one. */
   forms: Pick<Forms, 'add' | 'edit'>;
 }
 

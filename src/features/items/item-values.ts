@@ -111,7 +111,7 @@ export function unitsOf(text: string, otherwise: number): number {
   return units.kind === 'number' ? units.value : otherwise;
 }
 
-/** What the form says of an item, without the quantity. Empty cost and price are 0 [MI-03]. */
+/** Fields of an item as the form has them, without the quantity. Empty cost and price are 0 [MI-03]. */
 export function fieldsOf(values: ItemValues): ItemFields {
   const { name, description, categories: categoryIds, image, hidden } = values;
   const [price, cost] = [values.price ?? 0, values.cost ?? 0];

@@ -11,7 +11,7 @@ interface RefillFieldsProps {
   onChange: (values: RefillValues) => void;
 }
 
-/** What the list of what to bring needs of an item: wanted stock and box. All of it may stay empty. */
+/** Facts of an item for the list of goods to bring: wanted stock and box. All of them may stay empty. */
 export function RefillFields({ values, problems, onChange }: RefillFieldsProps) {
   const units = (field: 'minimum' | 'par' | 'boxSize', label: string) => (
     <TextField

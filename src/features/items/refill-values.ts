@@ -1,7 +1,7 @@
 import { readUnits } from '../../domain/csv/number.ts';
 import { NO_REFILL, type Refill } from '../../domain/shop/refill.ts';
 
-/** How an item is refilled, as typed. */
+/** Refill of an item, as typed. */
 export type RefillValues = Record<keyof Refill, string>;
 /** Messages per field. Undefined without a problem. */
 export type RefillProblems = Partial<Record<'minimum' | 'par' | 'boxSize', string>>;
@@ -30,7 +30,7 @@ export function refillProblems({ minimum, par, boxSize, boxName }: RefillValues)
   };
 }
 
-/** What valid values say. */
+/** The refill that valid values describe. */
 export function refillOfValues({ minimum, par, boxSize, boxName }: RefillValues): Refill {
   return {
     minimum: unitsOrNull(minimum),

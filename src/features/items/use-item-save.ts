@@ -21,7 +21,7 @@ import {
   unitsOf,
 } from './item-values.ts';
 
-/** What an owner hears of an item that was edited. */
+/** Messages to an owner about an item that was edited. */
 export const ITEM_SAVED = { done: 'Item salvo com sucesso!', failed: 'Erro ao salvar item' };
 const WORDS = {
   create: { done: 'Item criado com sucesso!', failed: 'Erro ao criar item' },
@@ -86,7 +86,7 @@ function newItem(wish: { id: string; locationId: string; values: ItemValues; own
   return itemDraft(fields, { locationId, owner }, id, fiscalContent(values.fiscal));
 }
 
-/** What earlier attempts handed over. These are units put in, negative where missing, and the picture that the record will name. */
+/** Units and picture that earlier attempts handed over. Missing units are negative. The record will name the picture. */
 interface Handed {
   units: number;
   image: string | null;

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 
 interface StillThereProps {
   phase: KioskPhase;
-  /** What ends after so many seconds. */
+  /** Words about the end that comes in so many seconds. */
   text: (seconds: number) => string;
   busy?: boolean;
   onStay: () => void;

@@ -91,7 +91,7 @@ export function TabletScreen() {
   );
 }
 
-/** What a pinned device does, and what this one cannot. */
+/** Explains a pinned device, and the limits of this one. */
 function WhatItIs({ name }: { name: string }) {
   return (
     <Card as="section" padded className={stackClass({ gap: 3 }, styles.card)} aria-labelledby="tablet-what">

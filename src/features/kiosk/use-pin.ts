@@ -6,7 +6,7 @@ import { useLeaveGuard } from '../../identity/leave-guard.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** What a tablet does with the location's key. */
+/** Uses that a tablet makes of the location's key. */
 interface Abilities {
   beats: boolean;
   sells: boolean;
@@ -18,8 +18,8 @@ export const ENDS_OTHER = 'Outro tablet fixado nesta loja deixa de vender e de m
 const MAY_HAVE_ENDED = 'Outro tablet fixado nesta loja pode ter parado: fixe um deles de novo.';
 
 /**
- * What the tablet is to do: to sell, and to show the location as online where a tablet may be doing that now. That is where
- * it has a tablet's key and no board's.
+ * Choice of the tablet's duties: to sell, and to show the location as online where a tablet may be doing that now. That is
+ * where it has a tablet's key and no board's.
  */
 export function useAbilities(locationId: string, online: boolean) {
   const data = useData();

@@ -20,7 +20,7 @@ interface AskPrintedProps {
 export function AskPrinted({ locationId, items, onMarked }: AskPrintedProps) {
   const mark = useMarkPrinted(locationId);
   const [asked, setAsked] = useState<Printing | null>(null);
-  /** What the browser printed last. */
+  /** The latest printing of the browser. */
   const printed = useRef<Printing | null>(null);
   const latest = useRef(items);
   latest.current = items;

@@ -1,2 +1,2 @@
-/** Where a device keeps the walk along a shop's shelf. */
+/** Key under which a device stores the check of a shop's shelf. */
 export const auditKey = (locationId: string): string => `shelf-check:${locationId}`;

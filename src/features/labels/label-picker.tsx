@@ -18,7 +18,7 @@ export type LabelPickerProps = {
   shown: readonly LabelledItem[];
   look: Shown;
   onLook: (look: Shown) => void;
-  /** How many items have an outdated label or none. */
+  /** Number of items that have an outdated label or none. */
   changed: number;
   chosen: Chosen;
   /** Labels of each item in one print, by its id. */

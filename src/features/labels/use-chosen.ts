@@ -3,7 +3,7 @@ import { isOutdated } from '../../domain/labels/printed-label.ts';
 import { findItems } from '../../domain/shop/search.ts';
 import type { LabelledItem } from './labelled-items.ts';
 
-/** What the picker shows: all items or those whose label is outdated, and of these what a search finds. */
+/** Items in the picker: all, or those whose label is outdated, and of these the ones that a search finds. */
 export interface Shown {
   filter: 'all' | 'changed';
   query: string;

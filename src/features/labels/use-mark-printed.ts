@@ -5,7 +5,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { auditKey } from './audit-key.ts';
 import { type LabelledItem, labelDraft } from './labelled-items.ts';
 
-/** What was printed, and when: ms by the server's clock, because other devices compare it. */
+/** Printed labels and their time, ms by the server's clock, because other devices compare it. */
 export interface Printing {
   items: readonly LabelledItem[];
   at: number;

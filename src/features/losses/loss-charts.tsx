@@ -13,7 +13,7 @@ interface LossChartsProps {
   nameOf: (id: string) => string;
 }
 
-/** How the months went, and what the chosen one was lost by. */
+/** Losses of the months, and the causes of the chosen one's. */
 export function LossCharts({ shops, months, nameOf }: LossChartsProps) {
   const causes = groupLosses(shops, 'cause', nameOf);
   const most = Math.max(1, ...causes.map(({ lost }) => lost));

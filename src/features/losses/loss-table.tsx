@@ -38,7 +38,7 @@ export interface LossTableProps {
   onOpen: (key: string | null) => void;
 }
 
-/** Where it is lost: the same losses by item, shop or cause. A row opens what is behind it. */
+/** The same losses by item, shop or cause. A row opens the entries behind it. */
 export function LossTable({ rows, view, open, nameOf, onView, onOpen }: LossTableProps) {
   const [{ by, reversed }, setOrder] = useState<{ by: Order; reversed: boolean }>({
     by: 'lost',

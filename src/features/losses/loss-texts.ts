@@ -6,7 +6,7 @@ import { type Month, monthName } from '../../domain/words/month.ts';
 import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
-/** What an owner may lose of the revenue, in percent. */
+/** Part of the revenue that an owner may lose, in percent. */
 export const LOSS_GOAL = 1.5;
 /** An item that loses more of its revenue stands out, in percent. */
 export const HIGH_SHARE = 5;
@@ -54,13 +54,13 @@ export function entryText({ kind, units, counted, cause }: PlacedEntry): string 
   return `Retirado ${units}, ${causeName(cause ?? 'perda').toLowerCase()}`;
 }
 
-/** What an entry was worth: nothing for what arrived. */
+/** Value of an entry. Nothing for goods that arrived. */
 export function entryAmount({ kind, units, cost }: PlacedEntry): string | null {
   if (kind === 'reposto') return null;
   return cost === null ? '—' : moneyText(units * cost);
 }
 
-/** What stands below the name of a row. */
+/** Words below the name of a row. */
 export function rowAbout(row: LossRow, nameOf: (id: string) => string): string {
   const [place, another] = row.places;
   if (place === undefined) return '';

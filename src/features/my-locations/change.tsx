@@ -8,7 +8,7 @@ const percent = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maxim
 
 interface ChangeProps {
   span: SpanFigures;
-  /** What it is compared with, after the percentage. */
+  /** Name of the compared span, after the percentage. */
   against?: string;
 }
 
@@ -19,7 +19,7 @@ export function changeText(span: SpanFigures, against: string): string {
   return `${change < 0 ? 'menos' : 'mais'} ${percent.format(Math.abs(change))}% ${against}`;
 }
 
-/** How a span changed: an arrow, a colour and words. */
+/** Change of a span: an arrow, a colour and words. */
 export function Change({ span, against }: ChangeProps) {
   const change = changeOf(span);
   if (change === null) return against ? 'sem comparação' : '—';

@@ -23,12 +23,12 @@ import type { FiguredLocation } from './figured.ts';
 
 type ShopsNeed = ShopNeed<FiguredLocation>;
 
-/** How a kind of need is told and where it leads. `now` in ms. */
+/** Face of a kind of need: its words and its destination. `now` in ms. */
 interface NeedFace {
   icon: LucideIcon;
   colour: TagColour;
   title: (need: Need<FiguredLocation>, now: number) => string;
-  /** What stands beside the name of a single shop. */
+  /** Words beside the name of a single shop. */
   more: (one: ShopsNeed) => string;
   to: (one: ShopsNeed) => string;
 }
@@ -133,7 +133,7 @@ export function needPlace({ kind, shops }: Need<FiguredLocation>): string {
       : name;
 }
 
-/** What a need says in the row of its shop. */
+/** Words of a need in the row of its shop. */
 export const needShort = (kind: NeedKind, one: FiguredLocation, now: number): string => {
   const { figures } = one;
   switch (kind) {

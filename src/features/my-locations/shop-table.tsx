@@ -138,7 +138,7 @@ const STILL = {
   unknown: { dot: 'waiting', text: 'Status desconhecido' },
 } as const;
 
-/** What a shop needs most, else that it is in order. That it is offline is told beside any other need. */
+/** Most urgent need of a shop, else that it is in order. That it is offline is told beside any other need. */
 function State({ one, at, now }: Pick<ShopRowProps, 'one' | 'at' | 'now'>) {
   const [kind] = kindsOf(one.figures, at);
   const isUrgent = kind === 'offline' || kind === 'ending' || kind === 'belowCost';

@@ -17,7 +17,7 @@ interface TotalsCardProps {
   onChoose: (span: SpanName) => void;
 }
 
-/** What all own locations sold in three spans. The chosen one orders the list below. */
+/** Sales of all own locations in three spans. The chosen one orders the list below. */
 export function TotalsCard({ shops, spans, chosen, onChoose }: TotalsCardProps) {
   const name = useId();
   const figures = shops.map((shop) => shop.figures);

@@ -6,7 +6,7 @@ import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import type { Need } from '../../domain/overview/needs.ts';
 import type { FiguredLocation } from './figured.ts';
 
-/** Where this device keeps until when (ms) each need is put off, by kind and location. */
+/** Key under which this device stores until when (ms) each need is put off, by kind and location. */
 const KEY = 'needsPutOff';
 
 type PutOff = Readonly<Record<string, number>>;

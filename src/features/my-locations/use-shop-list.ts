@@ -6,7 +6,7 @@ import { foldAccents } from '../../domain/shop/search.ts';
 import type { Figured, FiguredLocation } from './figured.ts';
 import type { NamedSpan } from './span-words.ts';
 
-/** What the list can be ordered by. 'span': the revenue of the chosen span. */
+/** Columns by which the list can be ordered. 'span': the revenue of the chosen span. */
 export const ORDERS = ['name', 'span', 'week', 'margin', 'low'] as const;
 
 export type Order = (typeof ORDERS)[number];

@@ -59,7 +59,10 @@ export function isOnScreen(
   }
 }
 
-/** Whose conversation a message belongs to, a colleague's words included. Undefined if the event does not tell. */
+/**
+ * The customer whose conversation a message belongs to, a colleague's words included. Undefined if the event does not
+ * tell.
+ */
 const customerOf = ({ record }: ChannelEvent): string | undefined =>
   record ? readChatMessage(record)?.customerId : undefined;
 

@@ -12,7 +12,7 @@ import { QuietFields, USUAL_QUIET } from './quiet-fields.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import type { Push } from './use-push.ts';
 
-/** What this device is told of while the app is closed, and when [N-04]. Every change counts at once. */
+/** Kinds and times of this device's news while the app is closed [N-04]. Every change counts at once. */
 export function PushSettings({ push }: { push: Push }) {
   const { device, kept, permission, isBusy, run } = push;
   const support = device.support();

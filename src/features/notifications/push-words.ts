@@ -2,7 +2,7 @@ import type { PushResult } from '../../data/commands/push-device.ts';
 import type { PushKind } from '../../records/push.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** What is told, in the order of the settings. */
+/** Names of the kinds of news, in the order of the settings. */
 export const KIND_NAMES: Readonly<Record<PushKind, string>> = {
   payment: 'Pagamentos e devoluções',
   chat: 'Mensagens do chat',

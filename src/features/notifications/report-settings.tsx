@@ -24,7 +24,7 @@ const WAY_NAMES: Readonly<Record<ReportWay, string>> = {
 /** Eight at night: the day is told, and there is time to restock. */
 const USUAL_HOUR = 20 * 60;
 
-/** What an owner is told of their shops, on which way and when. Every change counts at once, for all devices of the person. */
+/** Ways and times of an owner's news of their shops. Every change counts at once, for all devices of the person. */
 export function ReportSettings() {
   const { wishes, change } = useWishes();
   const title = useId();

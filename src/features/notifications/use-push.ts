@@ -5,7 +5,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useKeptPush } from '../../data/hooks/push.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 
-/** What a person may be told on this device while the app is closed, and what they chose. */
+/** Kinds of news that a person may get on this device while the app is closed, and their choice. */
 export interface Push {
   device: PushDevice;
   permission: PushPermission;

@@ -18,7 +18,7 @@ export interface CountQuestion {
   after: Operation;
 }
 
-/** What the server says of the books that a count met: the item, and units. */
+/** The server's state of the books that a count met: the item, and units. */
 interface Refusal extends Pick<Asked, 'seen'> {
   current?: { content?: string | null };
 }

@@ -8,7 +8,7 @@ const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: '
 interface PickPaperProps {
   places: readonly PickedPlace[];
   until: string;
-  /** When it was calculated, ms of the server. */
+  /** Time of the calculation, ms of the server. */
   at: number;
   /** Items that the list leaves out. */
   more: number;

@@ -19,7 +19,7 @@ interface PickRowProps {
   /** Absent where the line stands for several shops. */
   onType?: (units: number) => void;
   onTake: (isTaken: boolean) => void;
-  /** What stands below the name instead of the shelf. */
+  /** Words below the name instead of the shelf. */
   about?: string;
 }
 

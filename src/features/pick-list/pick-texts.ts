@@ -53,7 +53,7 @@ export function plainText(places: readonly PickedPlace[], until: string, more: n
   return [`Lista de reposição ${until}`, ...parts, ...rest].join('\n\n');
 }
 
-/** What the list leaves out, because it was ordered. */
+/** Words about items that the list leaves out, because they were ordered. */
 export const coveredText = (items: number): string =>
   items === 1
     ? '1 item já foi pedido e fica fora da lista.'

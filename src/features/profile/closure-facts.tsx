@@ -11,7 +11,7 @@ const STAYING = [
   'O registro contábil do dinheiro, com a chave PIX que recebeu cada saque: é a prova de que ele foi pago',
 ];
 
-/** What becomes of all data, shown before the user decides. */
+/** Consequences of a closure for all data, shown before the user decides. */
 export function ClosureFacts() {
   return (
     <div className={styles.facts}>

@@ -20,7 +20,7 @@ export interface RailSection {
   id: string;
   label: string;
   Icon: LucideIcon;
-  /** Whose work it is. 'figures': everybody's who has a location. 'owner': the owner's alone. */
+  /** People whose work it is. 'figures': everybody who has a location. 'owner': the owner alone. */
   section: Section | 'figures' | 'owner';
   /** The screen over all locations; null where each has its own. */
   all: string | null;

@@ -14,7 +14,7 @@ import { SwitcherSheet } from './switcher-sheet.tsx';
 import { useRail } from './use-rail.ts';
 import { useRailKeys } from './use-rail-keys.ts';
 
-/** Which sheet stands over the screen. A section waits for the choice of a location. */
+/** The sheet that stands over the screen. A section waits for the choice of a location. */
 type Open = { kind: 'more' } | { kind: 'switcher'; section: RailSection | null } | null;
 
 /** The ways of the management: a rail beside the screen, on phones a bar under it. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RailSection } from './rail-sections.ts';
 import type { RailWay } from './use-rail.ts';
 
-/** How long `g` waits for its second key, ms. */
+/** Longest wait after `g` for its second key, ms. */
 const PAIR_MS = 1500;
 
 /**

@@ -6,7 +6,7 @@ import { locationAt, RAIL_SECTIONS, type RailSection, sectionAt } from './rail-s
 /** A section as this person finds it. */
 export interface RailWay {
   section: RailSection;
-  /** Where it leads; null where a location has to be chosen first. */
+  /** Path of the section. Null where a location has to be chosen first. */
   to: string | null;
   isHere: boolean;
   /** Somebody who waits for an answer, or things to do. 0 for none. */
@@ -21,7 +21,7 @@ export interface Rail {
   ways: readonly RailWay[];
 }
 
-/** What the rail shows at this address. */
+/** State of the rail at this address. */
 export function useRail(): Rail {
   const { pathname } = useLocation();
   const { rows: locations } = useMyLocations();
@@ -49,7 +49,7 @@ function leadTo(section: RailSection, chosen: MyLocation | null, open: readonly 
   return section.all ?? (open.length === 1 && only ? section.one(only.location.id) : null);
 }
 
-/** Where the choice of a location leads: the same section there, else the first one that is open. */
+/** Path that the choice of a location leads to: the same section there, else the first one that is open. */
 export function placeOf(one: MyLocation, here: RailSection | null): string {
   const inSection = here && here.one(one.location.id) !== here.all && isOpenTo(one, here) ? here : null;
   const section = inSection ?? RAIL_SECTIONS.slice(1).find((each) => isEach(each, one)) ?? RAIL_SECTIONS[0];
@@ -66,7 +66,7 @@ function countOf({ id }: RailSection, locations: readonly MyLocation[]): number 
   return id === 'pickList' ? sum(({ figures }) => figures?.endingToday ?? 0) : 0;
 }
 
-/** Who waits in the conversations of a location. One that this device never opened is told of by the server. */
+/** Waiting messages in the conversations of a location. The server tells of one that this device never opened. */
 const talksAt = ({ waiting: { messages, isChatKnown }, figures }: MyLocation): number =>
   isChatKnown ? messages : Math.max(messages, figures?.conversations ?? 0);
 

@@ -13,7 +13,7 @@ import styles from './celebration.module.css';
 const RINGS = [0.6, 0.93, 1.27];
 const SCRAPS = 8;
 const STEP = 360 / (RINGS.length * SCRAPS);
-/** How far each scrap is turned beside the one before, degrees. */
+/** Turn of each scrap against the one before, degrees. */
 const TILT = 100;
 /** In the drawing's units, a hundredth of its width. */
 const SCRAP = { x: -1.5, y: -2.25, width: 3, height: 4.5, rx: 0.7 };

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 
 /** The proof's seal has stood up by then, ms. */
 const SETTLED_MS = 600;
-/** How long a new rank is told, ms. It may appear beside the proof. */
+/** Duration of the news of a rank, ms. It may appear beside the proof. */
 const RANK_MS = 8000;
 
 const STILL = '(prefers-reduced-motion: reduce)';

@@ -12,7 +12,7 @@ import { firstName, type ShownSale } from './shown-sale.ts';
 interface ReturnButtonProps {
   sale: ShownSale;
   now: number;
-  /** What of the sale this person may give back. */
+  /** Amount of the sale that this person may give back. */
   left: Centavos;
   /** The button, which takes the focus again after the form. */
   opener: RefObject<HTMLButtonElement | null>;

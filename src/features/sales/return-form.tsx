@@ -27,7 +27,7 @@ interface ReturnFormProps {
   lines: RefObject<HTMLUListElement | null>;
   /** Units that a ticket is about, by item: they are chosen from the start. */
   disputed: ReadonlyMap<string, number>;
-  /** What this person may give back in a day; null for no limit. */
+  /** Amount that this person may give back in a day. Null for no limit. */
   limit: Centavos | null;
   now: number;
   onCancel: () => void;
@@ -121,7 +121,7 @@ interface Chosen {
   isChosen: boolean;
   way: ReturnWay;
   amount: Centavos;
-  /** What may go back by PIX. */
+  /** Largest amount that may go back by PIX. */
   most: Centavos;
 }
 

@@ -19,7 +19,7 @@ interface ReturnStateProps {
   onReturned: (id: string) => void;
 }
 
-/** Where the money of a return is: in the balance, on its way by PIX, there, or not sent by the bank. */
+/** State of a return's money: in the balance, on its way by PIX, arrived there, or not sent by the bank. */
 export function ReturnState({ sale, one, now, onReturned }: ReturnStateProps) {
   const given = moneyText(one.amount);
   if (one.pix === 'EM_PROCESSAMENTO')
@@ -62,5 +62,5 @@ const isStillOwed = (sale: ShownSale, { lines }: SaleReturn): boolean =>
     return line !== undefined && unitsLeft(line, sale.returns) >= quantity;
   });
 
-/** Who hears of a return: a guest has nowhere to. */
+/** True where the buyer hears of a return. A guest has nowhere to. */
 export const isTold = ({ buyerId }: ShownSale): boolean => !isGuest(buyerId);

@@ -3,7 +3,7 @@ import { isGuest } from '../../domain/people/guest.ts';
 import { REFUND_WITHIN_MS, type ReturnWay } from '../../domain/sales/sale-return.ts';
 import type { ShownSale } from './shown-sale.ts';
 
-/** What of a sale may still go back by PIX. */
+/** Amount of a sale that may still go back by PIX. */
 export function pixLeft({ pixAmount, endToEndId, returns }: ShownSale): Centavos {
   if (endToEndId === null) return 0;
   return returns.reduce(
@@ -12,7 +12,7 @@ export function pixLeft({ pixAmount, endToEndId, returns }: ShownSale): Centavos
   );
 }
 
-/** Where the money of a sale may go back to, the usual way first. A guest has no balance; a bank sends back within 90 days. */
+/** Ways back for the money of a sale, the usual one first. A guest has no balance. A bank sends back within 90 days. */
 export function waysBack(sale: ShownSale, now: number): ReturnWay[] {
   return [
     ...(isGuest(sale.buyerId) ? [] : ['balance' as const]),

@@ -20,7 +20,7 @@ interface ReturnsMadeProps {
   onReturned: (id: string) => void;
 }
 
-/** What was given back of a sale, the newest first, and what followed from the one that was just made. */
+/** Returns of a sale, the newest first, and the consequences of the one that was just made. */
 export function ReturnsMade({ sale, place, now, made, onReturned }: ReturnsMadeProps) {
   const navigate = useNavigate();
   const count = sale.returns.length;

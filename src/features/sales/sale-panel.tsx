@@ -26,7 +26,7 @@ export interface SalePanelProps {
   sale: ShownSale;
   /** Name of its location. */
   place: string;
-  /** How many its buyer paid there; null until it is known. */
+  /** Number of purchases that its buyer paid there. Null until it is known. */
   purchases: number | null;
   /** Units that a ticket is about, by item. */
   disputed: ReadonlyMap<string, number>;

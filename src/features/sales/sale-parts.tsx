@@ -7,7 +7,7 @@ import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './sales.module.css';
 import type { ShownSale } from './shown-sale.ts';
 
-/** How a sale was paid, and what stays of it. */
+/** Ways in which a sale was paid, and the amount that stays of it. */
 export function SaleParts({ sale }: { sale: ShownSale }) {
   const { balanceUsed, pixAmount, endToEndId, at, givenBack, totalAmount, returns } = sale;
   const onItsWay = returns.reduce(

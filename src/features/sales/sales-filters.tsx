@@ -21,12 +21,12 @@ interface SalesFiltersProps {
   shop: string | undefined;
   /** Own locations; with one alone there is nothing to choose. */
   shops: readonly { id: string; name: string }[];
-  /** How many are found is said aloud. */
+  /** Sales whose number is said aloud. */
   sales: Pick<SalesState, 'sales' | 'next' | 'asking' | 'error'>;
   onShop: (id: string | undefined) => void;
 }
 
-/** What is looked for: typed words, the shop, the period, the way of payment, tickets and returns. */
+/** Filters of the sales: typed words, the shop, the period, the way of payment, tickets and returns. */
 export function SalesFilters({ use, shop, shops, sales, onShop }: SalesFiltersProps) {
   const { chosen, typed, setTyped, change } = use;
   return (
@@ -76,7 +76,7 @@ function Toggle({
   );
 }
 
-/** What was found so far; there may be more of it than the first page. Nothing until there is an answer. */
+/** Number of sales found so far, in words. There may be more than the first page. Nothing until there is an answer. */
 function foundText({ sales, next, asking, error }: SalesFiltersProps['sales']): string {
   if (asking || error) return '';
   const found = countText(sales.length, 'venda encontrada', 'vendas encontradas');

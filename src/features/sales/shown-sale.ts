@@ -17,7 +17,7 @@ export function shownSale(sale: SoldSale) {
     lines: lines.map((line) => ({ ...line, total: lineTotal(line) })),
     totalAmount,
     returns,
-    /** What was given back of it. */
+    /** Goods that were given back. */
     givenBack: givenBack(returns),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };

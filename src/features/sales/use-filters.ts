@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { SalesFilter, SalesWay } from '../../domain/sales/sales.ts';
 
-/** What is looked for waits for the next letter, ms. */
+/** Time for which a search waits for the next letter, ms. */
 const TYPING_MS = 300;
 
-/** What an owner looks for among the sales. */
+/** Filters of an owner's search among the sales. */
 export interface Filters {
   days: number;
   search: string;

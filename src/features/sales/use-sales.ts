@@ -53,7 +53,7 @@ function useAsked(key: string) {
   return { state: known.key === key ? known : NOTHING, setState, replace };
 }
 
-/** What the question brought before is shown until there is an answer. */
+/** The stored answer to the same question, shown until there is a new one. */
 function useKeptFirst(
   shop: string | undefined,
   filters: Filters,

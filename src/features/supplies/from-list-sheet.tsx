@@ -125,7 +125,7 @@ function withSupplier(
   return Object.fromEntries(open.map(({ id, choice }) => [id, { ...choice, supplier }]));
 }
 
-/** What the list suggests for these shops. What is in a draft already is only counted. */
+/** Suggestions of the list for these shops. Goods that are in a draft already are only counted. */
 function useWanted(
   list: ReturnType<typeof usePickList>['row'],
   { places, supplies, today }: Pick<FromListSheetProps, 'places' | 'supplies' | 'today'>,

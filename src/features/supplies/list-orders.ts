@@ -14,7 +14,7 @@ export interface Wanted {
   usual: Usual | undefined;
 }
 
-/** What the person decided on one item; absent where the proposal stands. */
+/** Decision of the person on one item. Absent where the proposal stands. */
 export interface Choice {
   /** Key among the suppliers, empty for none. */
   supplier: string;

@@ -19,7 +19,7 @@ interface OrderLinesProps {
   onChange: (values: OrderValues) => void;
 }
 
-/** What is ordered, in boxes with their price, and a search for more. */
+/** Ordered goods, in boxes with their price, and a search for more. */
 export function OrderLines({ values, supplies, onChange }: OrderLinesProps) {
   return (
     <Stack gap={2}>

@@ -18,10 +18,10 @@ import styles from './supplies.module.css';
 
 interface LineProps {
   name: string;
-  /** What was ordered of it. Null for goods that nobody ordered. */
+  /** Ordered boxes or units of it. Null for goods that nobody ordered. */
   ordered: string | null;
   counted: Counted;
-  /** What the order says that these units cost; null where unknown. */
+  /** Cost of these units by the order. Null where unknown. */
   expected: number | null;
   readsCosts: boolean;
   /** Undefined until it is read, and of one that was removed. */
@@ -31,7 +31,7 @@ interface LineProps {
   onRemove: () => void;
 }
 
-/** What came of one item: units, what was invoiced, and its last day. */
+/** Received units of one item, their invoiced amount, and their last day. */
 export function ReceiveLine(props: LineProps) {
   const { name, ordered, counted: one, expected, readsCosts, item, onChange, onRemove } = props;
   const paid = one.paid === undefined ? expected : one.paid;
@@ -114,7 +114,7 @@ export function ReceiveLine(props: LineProps) {
   );
 }
 
-/** What the cost of a unit becomes, where it can be foretold. The server decides. */
+/** New cost of a unit, where it can be foretold. The server decides. */
 function paidHint(
   item: ManagedItem | undefined,
   units: number,

@@ -15,7 +15,7 @@ export interface Counted {
   expires?: string | undefined;
   /** Digits typed as that day that are none. A delivery is not received with them. */
   wrongDay?: string | undefined;
-  /** What the invoice says for all units. Undefined before anybody typed it, null once it was emptied. */
+  /** Amount of the invoice for all units. Undefined before anybody typed it, null once it was emptied. */
   paid?: Centavos | null | undefined;
 }
 
@@ -66,7 +66,7 @@ export function withoutLine(counting: Counting, itemId: string): Counting {
   return { ...counting, lines: counting.lines.filter((one) => one.itemId !== itemId) };
 }
 
-/** What these units cost by the order, where its price is known. */
+/** Cost of these units by the order, where its price is known. */
 export function expectedPaid({ lines, costs }: SupplyOrder, { itemId, units }: Counted): Centavos | null {
   const line = lines.find((one) => one.itemId === itemId);
   const cost = costs[itemId];

@@ -47,7 +47,7 @@ const MINUTE_MS = 60_000;
 /** Orders drawn at once. */
 const STEP = 60;
 
-/** What the address asks for: the list of what to bring is to become orders. */
+/** Value in the address that asks to turn the list of goods to bring into orders. */
 const FROM_LIST = 'lista';
 /** The order that the address asks for. */
 const ORDER = 'compra';

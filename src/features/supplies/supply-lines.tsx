@@ -7,7 +7,7 @@ import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './supplies.module.css';
 import { extraLines, lineUnitsText, totalOf } from './supply-texts.ts';
 
-/** What was ordered and, where it was received, what came. */
+/** Ordered goods and, once they were received, the units that came. */
 export function SupplyLines({ value }: { value: SupplyOrder }) {
   const { lines, costs, came, paid, status } = value;
   const total = totalOf(value);

@@ -63,7 +63,7 @@ const when = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 
-/** What an order costs, and once it was received what was invoiced. Null where nothing of that is known. */
+/** Cost of an order, or its invoiced amount once it was received. Null where nothing of that is known. */
 export function totalOf({ status, lines, costs, paid, receivedAt }: SupplyOrder): number | null {
   if (status !== 'recebido' || receivedAt === null) return costOf(lines, costs);
   const invoiced = Object.values(paid);

@@ -5,7 +5,7 @@ import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
 export interface Kept<T> {
   /** Null until this device was asked. */
   value: T | null;
-  /** Where it is kept. */
+  /** Key under which it is stored. */
   key: string;
   set: (next: T) => void;
   /** It was saved, or is not wanted any more. */
@@ -13,7 +13,7 @@ export interface Kept<T> {
 }
 
 /**
- * What is typed, kept on this device with each change, so that a dead battery loses nothing. `read` gives null for nothing.
+ * Typed values, stored on this device with each change, so that a dead battery loses nothing. `read` gives null for nothing.
  * `isAlike` names other keys whose words count where the key has none; they stay under the key where they are.
  */
 export function useKept<T>(

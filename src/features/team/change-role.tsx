@@ -58,7 +58,7 @@ interface RolePlaceProps {
   placeOf: (role: TeamRole) => string;
 }
 
-/** Where a change is meant: at all shops of the person, or at one of them. */
+/** Shops that a change is meant for: all shops of the person, or one of them. */
 export function RolePlace({ one: { roles }, place, placeOf }: RolePlaceProps) {
   const { online } = useNetwork();
   const everywhere = { value: EVERYWHERE, label: `Nos ${countText(roles.length, 'local', 'locais')}` };

@@ -18,7 +18,7 @@ interface DoingsProps {
   now: number;
 }
 
-/** What a person did at the own shops in the last 30 days, newest first. Asked for when it is opened. */
+/** Acts of a person at the own shops in the last 30 days, newest first. Asked for when it is opened. */
 export function Doings({ sub, shops, now }: DoingsProps) {
   const live = useDoings(sub);
   const offline = useOfflineReason(live.error);

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 
 const ROLES = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-/** What somebody is to do, and how far: a limit counts at each shop by itself. */
+/** Role and limit that somebody is to have. A limit counts at each shop by itself. */
 export interface ChosenRole {
   role: StaffRole | null;
   returnLimit: Centavos;

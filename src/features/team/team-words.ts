@@ -5,7 +5,7 @@ import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 
 const DAY_MS = 86_400_000;
-/** How far the screen's time may lag behind the server's, ms. */
+/** Longest lag of the screen's time behind the server's, ms. */
 const LAG_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
@@ -19,7 +19,7 @@ export function placesText(count: number, all: number): string {
   return count === all && all > 1 ? 'Todos os locais' : countText(count, 'local', 'locais');
 }
 
-/** What somebody did last, or when they came: 'repôs há 5 min', 'entrou há 3 dias'. `now` in ms of the server. */
+/** Last act of a member, or the day they came: 'repôs há 5 min', 'entrou há 3 dias'. `now` in ms of the server. */
 export function lastText({ last, roles }: TeamMember, now: number): string {
   if (last) return `${DOINGS[last.kind]} ${momentText(last.at, now)}`;
   const joined = Math.min(...roles.map(({ staff }) => staff.acceptedAt ?? staff.invitedAt));
@@ -32,7 +32,7 @@ export function rolesText({ roles }: TeamMember): string {
   return [...new Set(names)].join(', ');
 }
 
-/** How far an attendant gives money back: 'até R$ 30,00' where all have that limit a day, else in general. */
+/** Limit of an attendant's returns: 'até R$ 30,00' where all have that limit a day, else in general. */
 export function limitText(team: readonly TeamMember[]): string {
   const attendants = team.flatMap(({ roles }) => roles).filter(({ staff }) => staff.role === 'attendant');
   const [limit = USUAL_RETURN_LIMIT, ...others] = new Set(attendants.map(({ staff }) => staff.returnLimit));
@@ -40,7 +40,7 @@ export function limitText(team: readonly TeamMember[]): string {
   return limit === 0 ? '–' : `até ${moneyText(limit)}`;
 }
 
-/** How an invitation stands: an alarm where it will not be answered by itself, and what else is known. */
+/** State of an invitation: an alarm where it will not be answered by itself, and other known facts. */
 export function invitationText({ roles }: TeamMember, now: number): { alarm: string | null; rest: string } {
   const mails = roles.map(({ staff }) => staff.mail);
   if (mails.includes('BOUNCED')) return { alarm: 'Não chegou.', rest: 'Confira o endereço' };

@@ -18,7 +18,7 @@ interface Asked {
   onDone: () => void;
 }
 
-/** What is typed of an invitation, what is wrong with it, and how it is sent. */
+/** State of an invitation that is being typed: its values, its problem, and the act of sending it. */
 export function useInvitation({ shops, team, start, form, onDone }: Asked) {
   const acts = useTeamActs();
   const { user } = useData();

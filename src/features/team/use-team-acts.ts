@@ -22,7 +22,7 @@ export async function shareInvitation(): Promise<void> {
   if (end === 'failed') toast.error('Não foi possível compartilhar o link');
 }
 
-/** What an owner does with the team. Each says how it ended, and answers the words of a refusal or null. */
+/** Acts of an owner on the team. Each says how it ended, and answers the words of a refusal or null. */
 export function useTeamActs() {
   const data = useData();
   const about = (text: string, locationId: string | null) => ({ kind: 'invite', text, locationId }) as const;

@@ -1,7 +1,7 @@
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import { type Centavos, formatBRL } from '../../domain/money/money.ts';
 
-/** What the pause after deposits holds, told before anybody asks for it [W-01]. */
+/** Words about the amount that the pause after deposits holds, told before anybody asks for it [W-01]. */
 export const heldText = ({ amount, until }: HeldPart): string =>
   `${formatBRL(amount)} de depósitos recentes podem ser sacados a partir de ${whenFree(until)}.`;
 

@@ -11,7 +11,7 @@ import type { Held } from './use-held.ts';
 export interface Judgement {
   /** The rule that an amount breaks, as the person reads it. Null when none. */
   problem: (amount: Centavos | null) => string | null;
-  /** What stands in the way of any amount. Null when nothing. */
+  /** Obstacle to any amount. Null when there is none. */
   blocked: string | null;
 }
 

@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheets/sheet.tsx';
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
 interface ProveSheetProps {
-  /** What the code was for is on its way. */
+  /** The request that the code was for is on its way. */
   busy: boolean;
   onProved: () => void;
   onCancel: () => void;

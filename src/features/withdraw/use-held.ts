@@ -10,17 +10,17 @@ import { stillHeld } from '../../domain/shop/still-held.ts';
 /** Deposits become free by the minute; how often the clock is looked at, ms. */
 const LOOK_MS = 10_000;
 
-/** What may leave of what there is. */
+/** Amounts of what there is that may leave, and that may not. */
 export interface Held {
-  /** What the pause after deposits holds of a balance, oldest first; revenue has no such pause. */
+  /** Amounts of a balance that the pause after deposits holds, oldest first. Revenue has no such pause. */
   parts: readonly HeldPart[];
-  /** What may leave now. */
+  /** Amount that may leave now. */
   free: Centavos;
 }
 
 /**
- * What the pause after deposits holds of what there is (centavos; null while unknown), as last known. It is asked for anew
- * when the balance moves: what is spent is taken from what is held.
+ * Amounts of `available` that the pause after deposits holds, as last known. `available` in centavos, null while unknown.
+ * They are asked for anew when the balance moves, because spent money is taken from them.
  */
 export function useHeld(kind: WithdrawalKind, available: Centavos | null): Held {
   const data = useData();

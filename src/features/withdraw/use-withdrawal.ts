@@ -41,7 +41,7 @@ export interface WithdrawalDesk {
   profile: Profile;
   /** Balance or revenue, by kind. */
   available: Centavos;
-  /** What of it the pause after deposits holds [W-02]. */
+  /** Amount of it that the pause after deposits holds [W-02]. */
   held: Held;
   /** Minutes left of the pause; 0 for none [W-04]. */
   cooldownMinutes: number;

@@ -5,7 +5,7 @@ import type { FittedCampaign } from '../../../domain/copies/fit-campaign.ts';
 import { type Campaign, campaignStatus } from '../../../domain/shop/campaign.ts';
 import { CAMPAIGN } from '../../../records/types/campaign.ts';
 
-/** What another shop gets of a campaign. */
+/** The campaign as another shop gets it. */
 export interface ShopCampaign extends FittedCampaign {
   shopId: string;
   shopName: string;
@@ -35,6 +35,6 @@ export function campaignDrafts(
     );
 }
 
-/** What takes these creations back. */
+/** Requests that take these creations back. */
 export const removalsOf = (made: readonly Draft[]): Draft[] =>
   made.map(({ id, about }) => removal({ type: 'CAMPAIGN', id }, { ...about, kind: 'campaignRemoval' }));

@@ -48,7 +48,7 @@ const WHY: Partial<Record<LiveStatus, string>> = {
   error: 'Erro ao carregar histórico',
 };
 
-/** What was bought this month and the last, by shop. Added up on the device, so that it opens without a connection. */
+/** Purchases of this month and the last, by shop. Added up on the device, so that it opens without a connection. */
 export function MonthSheet({
   history,
   now,

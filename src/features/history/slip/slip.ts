@@ -28,9 +28,9 @@ export function slipOf(purchase: Purchase) {
     /** Null when nothing was saved. */
     saved: purchase.savings > 0 ? moneyText(purchase.savings) : null,
     facts: factsOf(purchase),
-    /** What became of an unpaid purchase, null for a paid one. The screen tells it above its slip. */
+    /** State of an unpaid purchase, null for a paid one. The screen tells it above its slip. */
     status: isDone(purchase.status) ? null : statusLabel(purchase.status),
-    /** What was given back. The screen tells it above its slip. */
+    /** Amounts that were given back. The screen tells them above its slip. */
     returned: returnedRows(purchase).map(({ name, amount }) => ({ name, value: moneyText(amount) })),
     /** The bank's identifier, too long for a row. */
     pixId: purchase.endToEndId,

@@ -1,6 +1,6 @@
 import type { Slip } from './slip.ts';
 
-/** Where a slip is drawn. `colour` gives the value of a token. */
+/** Surface on which a slip is drawn. `colour` gives the value of a token. */
 export interface Page {
   context: OffscreenCanvasRenderingContext2D;
   colour: (token: string) => string;

@@ -33,7 +33,7 @@ interface NearToolsProps {
 
 const ALL: NearLook = { query: '', isMap: false };
 
-/** What each person looked at last, and on which entry of the history. It goes with the services of that person. */
+/** Last look of each person at the cards, and its entry of the history. It goes with the services of that person. */
 const lastLooks = new WeakMap<Data, { entry: string; look: NearLook }>();
 
 /** Whoever comes back from a shop finds the search of before. The map stays on any other way home, too. */

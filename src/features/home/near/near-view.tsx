@@ -12,7 +12,7 @@ const MOST_PINS = 200;
 const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
 const PlacesMap = later(async () => (await import('./places-map.tsx')).PlacesMap);
 
-/** What stands in the place of all cards: a map, or what a text finds. */
+/** View in the place of all cards: a map, or the results of a text. */
 export interface NearLook {
   query: string;
   isMap: boolean;
@@ -25,7 +25,9 @@ interface NearViewProps {
   cards: (rows: readonly NearbyLocation[]) => ReactNode;
 }
 
-/** What a typed text finds, as cards or on a map. Further public locations are asked for while the end is on the screen. */
+/**
+ * Results of a typed text, as cards or on a map. Further public locations are asked for while the end is on the screen.
+ */
 export function NearView({ rows, look: { query, isMap }, onFound, cards }: NearViewProps) {
   const isSearched = query.trim() !== '';
   const found = !isSearched ? rows : rows.filter(({ location }) => isFoundBy(query, location));

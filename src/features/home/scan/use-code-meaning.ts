@@ -15,7 +15,7 @@ const FOREIGN_QR = 'Este QR não é de um local da Vendinha.';
 const NO_SHOP = 'Leia primeiro o QR do local, ou escolha um local na lista.';
 export const ASKED = 'Em qual local você está?';
 
-/** What a code read on home leads to. With source 'home' the code is a product of that shop. */
+/** Meaning of a code read on home. With source 'home' the code is a product of that shop. */
 type CodeMeaning =
   | { kind: 'shop'; id: string; source: AccessSource }
   | { kind: 'which'; choices: readonly WhichOneChoice[] }

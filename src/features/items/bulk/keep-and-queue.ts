@@ -2,7 +2,7 @@ import type { Data } from '../../../data/data.ts';
 import type { Draft } from '../../../data/mirror/entry.ts';
 
 interface Queueing {
-  /** Where the act is stored on this device. */
+  /** Key under which the act is stored on this device. */
   key: string;
   /** The act with its drafts, from which a page that finds it queues them. */
   kept: object;

@@ -1,7 +1,7 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
 import type { PriceMove } from './price-drafts.ts';
 
-/** How long an act on many items can be undone, ms. */
+/** Time for which an act on many items can be undone, ms. */
 export const UNDO_MS = 24 * 3_600_000;
 
 /** The latest act of a kind on many items, stored on this device so that it can be undone after a reload. */

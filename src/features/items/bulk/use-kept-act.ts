@@ -6,7 +6,7 @@ import { useBusy } from '../../../ui/base/use-busy.ts';
 import { keepAndQueue, keepAndQueueNew } from './keep-and-queue.ts';
 import type { KeptAct } from './kept-act.ts';
 
-/** Where the latest act of a kind is stored, and its reader. The reader gives null for nothing. */
+/** Key under which the latest act of a kind is stored, and its reader. The reader gives null for nothing. */
 export interface ActPlace<More extends object = object> {
   key: string;
   read: (value: unknown) => (KeptAct & More) | null;

@@ -32,7 +32,7 @@ export function copyDrafts(
   return { drafts, sent: parts.map(({ id, shopId, ids }) => ({ id, shopId, items: ids.length })) };
 }
 
-/** What takes these requests back, each behind the one that it undoes. */
+/** Requests that take these back, each behind the one that it undoes. */
 export const undoDrafts = (sent: readonly SentCopy[], owner: string, newId: () => string): Draft[] =>
   sent.map(({ id, shopId, items }) =>
     request(newId(), shopId, owner, `${countText(items, 'cópia desfeita', 'cópias desfeitas')}`, {

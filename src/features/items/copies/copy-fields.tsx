@@ -3,7 +3,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ChooseItems, ChooseShops, type ItemChoice, type ShopChoice } from '../bulk/choose-items.tsx';
 
-/** What a person chose to copy, and where to. */
+/** Goods that a person chose to copy, and the shops. */
 export interface CopyValues extends ShopChoice, ItemChoice {
   /** Items that are there take over price and cost. */
   takesPrices: boolean;
@@ -27,7 +27,7 @@ interface CopyFieldsProps {
   onChange: (part: Partial<CopyValues>) => void;
 }
 
-/** Which shops, and which items. */
+/** Choice of the shops and the items. */
 export function CopyFields({ values, shops, goods, onChange }: CopyFieldsProps) {
   return (
     <Stack gap={3}>

@@ -5,7 +5,7 @@ import { parseContent } from '../../../records/record.ts';
 import { itemContent } from '../../../records/types/item.ts';
 import type { PriceMove } from '../bulk/price-drafts.ts';
 
-/** What a copy would do to one shop. */
+/** Plan of a copy to one shop. */
 export interface ShopCopy {
   shopId: string;
   shopName: string;
@@ -16,7 +16,7 @@ export interface ShopCopy {
   moves: readonly PriceMove[];
 }
 
-/** What copying these goods would do to each shop. `takesPrices`: what is there takes over price and cost. */
+/** Plans for copying these goods to each shop. `takesPrices`: goods that are there take over price and cost. */
 export function planCopies(
   chosen: readonly ShopGoods[],
   shops: readonly { id: string; name: string }[],

@@ -20,7 +20,7 @@ interface CopyPreviewProps {
   onLeave: (left: ReadonlySet<string>) => void;
 }
 
-/** What each shop gets, and the items to tick. */
+/** Goods that each shop gets, and the items to tick. */
 export function CopyPreview({ plans, unknown, goods, left, onLeave }: CopyPreviewProps) {
   const more = goods.length - MOST_SHOWN;
   return (
@@ -70,6 +70,6 @@ function planText({ fresh, there, moves }: ShopCopy): string {
   return parts.join(', ');
 }
 
-/** What of it the shop has is not known here. */
+/** Words where this device does not know which of the goods the shop has. */
 const unknownText = ({ fresh, there }: ShopCopy): string =>
   `até ${countText(fresh.length + there, 'novo', 'novos')}. Este aparelho ainda não abriu os itens deste local: o que ele já tiver fica de fora.`;

@@ -12,7 +12,7 @@ export interface SavedItem {
   /** When, ms of the device. */
   at: number;
   before: RecordRow;
-  /** What was edited: fields of the content, and 'name' for the name. */
+  /** Edited fields of the content, and 'name' for the name. */
   fields: readonly string[];
 }
 

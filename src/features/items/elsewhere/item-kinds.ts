@@ -4,7 +4,7 @@ import { hasPrice, itemContent, readItem } from '../../../records/types/item.ts'
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { PriceMove } from '../bulk/price-drafts.ts';
 
-/** What of an item can be told to other shops at once. */
+/** Kinds of facts of an item that can be told to other shops at once. */
 export type KindId = 'price' | 'name' | 'description' | 'fiscal' | 'box' | 'cost' | 'hidden';
 
 interface ItemKind {

@@ -4,7 +4,7 @@ import { readItem } from '../../../records/types/item.ts';
 import type { PriceMove } from '../bulk/price-drafts.ts';
 import { differences, differenceText, ITEM_KINDS, type KindId } from './item-kinds.ts';
 
-/** What taking some kinds over would do to one shop. */
+/** Plan for one shop that takes some kinds over. */
 export interface ShopPlan {
   shopId: string;
   shopName: string;

@@ -11,7 +11,7 @@ interface FiscalFieldsProps {
   onChange: (change: Pick<ItemValues, 'fiscal'>) => void;
 }
 
-/** What the accountant's spreadsheet needs of an item. All of it may stay empty. */
+/** Fields of an item for the accountant's spreadsheet. All of them may stay empty. */
 export function FiscalFields({ values: { fiscal, barcodes }, problems, onChange }: FiscalFieldsProps) {
   const usualEan = eanOf(NO_FISCAL, barcodes);
   const digits = (field: keyof Fiscal, label: string, hint?: string) => (

@@ -32,7 +32,7 @@ const ENDINGS = [
   { value: '0', label: 'Em 0: R$ 4,90' },
 ];
 
-/** Which shops, which items, and by how much. */
+/** Choice of the shops and the items, and the size of the change. */
 export function PriceFields({ values, shops, items, onChange }: PriceFieldsProps) {
   const { direction, kind, percent, amount, ending } = values;
   return (

@@ -16,7 +16,7 @@ interface PriceHistoryProps {
   locationId: string;
 }
 
-/** What an item cost before, from when and by whom. A shop's edits are many, so they are asked for by a press. */
+/** Earlier prices of an item, with their time and person. A shop's edits are many, so they are asked for by a press. */
 export function PriceHistory(props: PriceHistoryProps) {
   const [open, setOpen] = useState(false);
   if (open) return <Moves {...props} />;

@@ -4,7 +4,7 @@ import { foldAccents } from '../../../domain/shop/search.ts';
 import type { ItemChoice, ShopChoice } from '../bulk/choose-items.tsx';
 import type { ShopItem } from './use-shop-items.ts';
 
-/** What a person typed of a change of prices. */
+/** Typed values of a change of prices. */
 export interface PriceValues extends ShopChoice, ItemChoice {
   direction: 'up' | 'down';
   kind: 'percent' | 'amount' | 'exact';
@@ -40,7 +40,7 @@ export function ruleOf({ direction, kind, percent, amount, ending, search }: Pri
   return typed === null ? null : { step: { kind, percent: sign * typed }, ending: last };
 }
 
-/** What is wrong with the percent; undefined for nothing, and before anything was typed. */
+/** Problem of the percent. Undefined for none, and before anything was typed. */
 export function percentProblem({ kind, percent, direction }: PriceValues): string | undefined {
   if (kind !== 'percent' || percent.trim() === '') return undefined;
   const typed = readPercent(percent);

@@ -14,7 +14,7 @@ const LAST_PRICES: ActPlace<KeptPrices> = {
   read: (value) => (isKeptAct(value) ? value : null),
 };
 
-/** What is said where this device cannot store a change of prices. */
+/** Message where this device cannot store a change of prices. */
 export const NOT_KEPT = 'Este aparelho não conseguiu guardar a mudança. Nada foi mudado.';
 
 export interface PriceChange {

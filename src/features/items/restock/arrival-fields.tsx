@@ -13,14 +13,14 @@ import type { Touch } from './visit-state.ts';
 
 interface ArrivalFieldsProps {
   item: ManagedItem;
-  /** What was put in of it. */
+  /** The units of it that were put in. */
   touch: Touch;
   /** The person may know what goods cost. */
   readsCosts: boolean;
   onTell: (facts: ArrivalFacts) => void;
 }
 
-/** What may be said of goods that come in: their last day, and what they cost. */
+/** Facts of goods that come in: their last day, and their cost. */
 export function ArrivalFields({ item, touch, readsCosts, onTell }: ArrivalFieldsProps) {
   return (
     <Row wrap gap={2} justify="between">
@@ -30,7 +30,7 @@ export function ArrivalFields({ item, touch, readsCosts, onTell }: ArrivalFields
   );
 }
 
-/** What was paid for all units together, and the cost of one that this comes to. */
+/** Amount paid for all units together, and the cost of one that results. */
 function PaidField({ item, touch, onTell }: Omit<ArrivalFieldsProps, 'readsCosts'>) {
   const { name, cost } = item.value;
   const { units, paid, books } = touch;

@@ -26,7 +26,7 @@ export function CountNotice({ asks, onCount }: CountNoticeProps) {
   );
 }
 
-/** What stands in an item's row in place of its units, so that nobody counts to a number. */
+/** Notice in an item's row in place of its units, so that nobody counts to a number. */
 export function AskedCount({ ask, isCounted }: { ask: CountAsk; isCounted: boolean }) {
   return (
     <p className={textClass({ size: 1, tone: 'soft' })}>

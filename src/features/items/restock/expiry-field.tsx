@@ -14,7 +14,7 @@ const FORMAT = 'DD/MM/YYYY';
 
 interface ExpiryFieldProps {
   name: string;
-  /** What was put in. */
+  /** The units that were put in. */
   touch: Pick<Touch, 'expires' | 'wrongDay'>;
   onTell: (facts: ArrivalFacts) => void;
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import styles from './restock.module.css';
 
 interface QuantityPadProps {
-  /** What the number means: 'Reposto'. */
+  /** Meaning of the number: 'Reposto'. */
   mode: string;
   name: string;
   value: number;

@@ -22,7 +22,7 @@ export interface RestockRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   kind: RestockKind;
-  /** How it sells; undefined for what lasts. */
+  /** Note on its sales. Undefined for goods that last. */
   note: ShelfNote | undefined;
   /** Entries of this item in the current visit. */
   touches: readonly Touch[];

@@ -26,7 +26,7 @@ interface RestockToolsProps {
   toCount: number;
 }
 
-/** What the steppers mean, why units leave, and which products are shown. */
+/** Meaning of the steppers, the reason why units leave, and the products that are shown. */
 export function RestockTools(props: RestockToolsProps) {
   const { kind, reason, filter, categoryNames, hasDates, toCount } = props;
   const filters = [

@@ -23,12 +23,12 @@ export const EXPIRING = 'expiring';
 /** The filter of what somebody wants counted. No category has such an id. */
 export const COUNTING = 'counting';
 
-/** Who wants an item counted. Null for nobody, and once it was counted on this device. */
+/** The request to count an item. Null for none, and once it was counted on this device. */
 export function countAskOf({ row, moves }: ManagedItem): CountAsk | null {
   return moves.some(({ kind }) => kind === 'contado') ? null : readCountAsk(row);
 }
 
-/** What ends within so long, ms, is running out. */
+/** Goods that end within this time are running out, ms. */
 const ENDING_MS = 3 * DAY_MS;
 
 /** Entries of the current visit, by item. */

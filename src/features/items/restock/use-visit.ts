@@ -36,7 +36,7 @@ export interface RunningVisit {
   discard(): void;
 }
 
-/** What is known of units that were put in. */
+/** Known facts of units that were put in. */
 export type ArrivalFacts = Partial<Pick<Touch, 'expires' | 'wrongDay' | 'paid'>>;
 
 type FilledAs = Pick<Touch, 'kind' | 'reason'>;
@@ -116,7 +116,7 @@ export function useVisit(locationId: string): RunningVisit {
   };
 }
 
-/** What is noted of a visit, drawn or not, and how it becomes another. Entries of another tab are part of it. */
+/** Notes of a visit, drawn or not, and the way to change them. Entries of another tab are part of it. */
 function useKeptVisit(locationId: string) {
   const data = useData();
   const kept = useOpenVisit(locationId);

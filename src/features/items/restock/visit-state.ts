@@ -17,7 +17,7 @@ export interface Touch {
   expires?: string | undefined;
   /** Digits typed as that day that are none. A visit is not finished with them. */
   wrongDay?: string | undefined;
-  /** What all units that were put in cost together, centavos. */
+  /** Cost of all units that were put in together, centavos. */
   paid?: number | undefined;
   /** Why a count found fewer units, where the person said it. */
   why?: LossReason | undefined;

@@ -14,7 +14,7 @@ interface EditCellProps {
   value: number | null;
   /** The largest that can be typed. */
   most: number;
-  /** How the value reads. */
+  /** The value as it is read. */
   text: string;
   isUrgent?: boolean;
   /** Why a value cannot be saved. Null for one that can. */
@@ -66,9 +66,9 @@ export function EditCell(props: EditCellProps) {
 }
 
 interface CellFieldProps extends EditCellProps {
-  /** What stands in the field first: the value, or the digit that opened it. */
+  /** First content of the field: the value, or the digit that opened it. */
   start: number | null;
-  /** Where the focus goes afterwards. Null when a person has put it elsewhere. */
+  /** Next place of the focus. Null when a person has put it elsewhere. */
   onClose: (goOn: 'below' | 'here' | null) => void;
 }
 

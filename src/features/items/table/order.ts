@@ -2,7 +2,7 @@ import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { itemMargin, knownCost } from '../../../domain/money/known-cost.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 
-/** What a table of items can be ordered by: its columns. */
+/** Columns of a table of items, by which it can be ordered. */
 export type ItemOrder = 'name' | 'price' | 'cost' | 'margin' | 'minimum' | 'quantity';
 
 export interface Ordering {

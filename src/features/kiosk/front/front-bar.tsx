@@ -20,7 +20,7 @@ interface BarProps {
 /** Pictures of the last things in the cart. */
 const MOST_PICTURES = 3;
 
-/** What is in the cart and the button that pays it. An empty cart says how to buy. */
+/** Content of the cart and the button that pays it. An empty cart says how to buy. */
 export function FrontBar({ front, reason, onSee, onPay }: BarProps) {
   const { units, lines, priced } = front;
   if (units === 0)

@@ -12,7 +12,7 @@ import { MoneyText } from '../../../ui/words/money-text.tsx';
 import type { OpenPayment } from '../payment/open-payment.ts';
 import styles from './stages.module.css';
 
-/** How long a tablet shows the proof, ms. */
+/** Duration of the proof on a tablet, ms. */
 const PROOF_MS = 20_000;
 
 /** The proof of a guest's purchase, with its receipt for the own phone. The tablet ends it for who has left. */

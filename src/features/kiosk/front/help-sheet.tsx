@@ -2,7 +2,7 @@ import { stackClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 
-/** How a guest buys at the tablet. */
+/** Explains to a guest how to buy at the tablet. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet

@@ -17,7 +17,7 @@ import type { OpenPayment } from '../payment/open-payment.ts';
 import { noticeOf, titleOf } from './pix-words.ts';
 import styles from './stages.module.css';
 
-/** How long an ended payment is shown to whoever may have left, ms. */
+/** Duration of an ended payment on the screen, ms. Its guest may have left. */
 const ENDED_SHOWN_MS = 60_000;
 
 /** Interval of clock updates, ms. */

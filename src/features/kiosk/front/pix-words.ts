@@ -20,7 +20,7 @@ export function titleOf(open: OpenPayment): string {
   return TITLES[open.phase.kind];
 }
 
-/** What the guest is told beside the code, or in its place. `isPast`: its time is over, and its end was not heard. */
+/** Words to the guest beside the code, or in its place. `isPast`: its time is over, and its end was not heard. */
 export function noticeOf(open: OpenPayment, isPast: boolean): string {
   const { phase, fault } = open;
   if (open.isCut) return cutText(open);

@@ -21,7 +21,7 @@ interface Priced {
   campaigns: readonly Campaign[];
   /** Server time in ms. */
   now: number;
-  /** What the shop lacks may be reserved for this cart, so it is no shortage. */
+  /** True while this cart may hold the reservation of units that the shop lacks. Then they are no shortage. */
   isOwn: boolean;
 }
 

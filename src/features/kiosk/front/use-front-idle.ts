@@ -12,7 +12,7 @@ interface Use {
 }
 
 /**
- * How long nobody has touched the tablet. It asks a visitor who has left something, and calls `onOver` without an answer.
+ * Measures the time since the last touch. It asks a visitor who has left something, and calls `onOver` without an answer.
  * While it asks, a touch is no answer, and `stay` is one. An unused tablet attracts.
  */
 export function useFrontIdle({ isInUse, isPaying }: Use, onOver: () => void) {

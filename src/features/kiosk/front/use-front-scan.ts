@@ -10,7 +10,7 @@ import type { Front } from './use-front.ts';
 /** One notice for all codes. */
 const SCAN_TOAST = 'front-scan';
 
-/** What the price check shows: an item with the number of its showing, or the words that ask for one. */
+/** Content of the price check: an item with the number of its showing, or the words that ask for one. */
 export type PriceCheck = { item: Item; turn: number } | 'waiting' | null;
 
 /**

@@ -19,11 +19,11 @@ import {
 
 /** Interval of questions after an open purchase, ms. A guest has no channel that would tell it. */
 const POLL_MS = 2000;
-/** How long a purchase without an answer is sent again, ms. Under its id the server makes it once. */
+/** Time for which a purchase without an answer is sent again, ms. Under its id the server makes it once. */
 const SEND_MS = 30_000;
-/** How long an asked cancellation may take, ms. The bank is asked first. */
+/** Longest wait for a cancellation that was asked for, ms. The bank is asked first. */
 const CANCEL_MS = 10_000;
-/** How long after the end of its code a purchase without a connection counts as over, ms. */
+/** Time after the end of its code from which a purchase without a connection counts as over, ms. */
 const OVERDUE_MS = 30_000;
 /** Said of a first request, nothing was made. */
 const TOO_MANY = 'RATE_LIMITED';
@@ -63,9 +63,9 @@ class Payments implements GuestPayments {
   readonly #deps: GuestPaymentDeps;
   readonly #source = createSource<OpenPayment | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the purchase was looked at last, ms. */
+  /** Time of the last look at the purchase, ms. */
   #lookedAt = 0;
-  /** What its guest sent in vain. Nobody knows if it was made, and nobody has seen its code. */
+  /** Purchase that its guest sent in vain. Nobody knows if it was made, and nobody has seen its code. */
   #givenUp: GuestWish | null = null;
   /** True after a sleep until the server is heard. */
   #hasSlept = false;

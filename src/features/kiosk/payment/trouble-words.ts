@@ -2,7 +2,7 @@ import type { DataError } from '../../../data/basis/outcome.ts';
 import { formatBRL, fromReais } from '../../../domain/money/money.ts';
 import { KEY_ENDED, type PaymentTrouble } from './open-payment.ts';
 
-/** What a guest is told of a purchase that was not made or not cancelled. */
+/** Words to a guest about a purchase that was not made or not cancelled. */
 export function troubleText(trouble: PaymentTrouble): string {
   if (trouble.kind === 'refused') return refusalText(trouble.error);
   return trouble.kind === 'unanswered'

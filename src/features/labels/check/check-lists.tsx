@@ -16,7 +16,7 @@ interface CheckListsProps {
 /** Rows of a list at most: the count says how many there are. */
 const MOST_ROWS = 100;
 
-/** What the walk has found, the worst first, and what it has not seen. */
+/** Findings of the check, the worst first, and the items that it has not seen. */
 export function CheckLists({ walk, onCreate }: CheckListsProps) {
   const { old, untold, right, unseen, unknown } = walk;
   return (

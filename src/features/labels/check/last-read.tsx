@@ -26,7 +26,7 @@ export function lastText({ check, items }: Pick<LastReadProps, 'check' | 'items'
   return item && one ? `${item.value.name}: ${verdictText(item.value, one.verdict)}` : null;
 }
 
-/** What a reading asks: which item, whether the label is right, or a new item. */
+/** Questions after a reading: which item, whether the label is right, or a new item. */
 export function LastAsks({ check, items, onCreate }: LastReadProps) {
   const { last, see, walk } = check;
   if (last.kind === 'shared')

@@ -14,7 +14,7 @@ import { type SeenCode, withCode } from '../../../domain/shop/barcode.ts';
 import type { LabelledItem } from '../labelled-items.ts';
 import type { RunningAudit } from './use-audit.ts';
 
-/** What the last reading came to. */
+/** Result of the last reading. */
 export type LastRead =
   | { kind: 'none' }
   | { kind: 'item'; id: string }

@@ -6,7 +6,7 @@ import type { SoldSale } from '../../../domain/sales/sales.ts';
 const PAGE = 100;
 const MOST_PAGES = 300;
 
-/** What is on this device of an answer; `isKept` says that it is of an earlier one. */
+/** The part of an answer that is on this device. `isKept`: it belongs to an earlier one. */
 interface Loaded {
   sales: readonly SoldSale[];
   next: string | null;

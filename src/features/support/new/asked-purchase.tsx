@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import type { KeptDraft } from '../use-draft.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 
-/** What a ticket about a purchase is about, until the person says otherwise. */
+/** Subject of a ticket about a purchase, until the person says otherwise. */
 const SUBJECT = 'produto';
 
 /**
