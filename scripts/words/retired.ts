@@ -46,15 +46,20 @@ export function retiredIn(path: string, source: string): string[] {
   });
 }
 
-/** Components that several files export under one name. */
-export function doubledComponents(files: readonly { path: string; source: string }[]): string[] {
+/** Components and hooks that several files export under one name. `allowed`: names that may. */
+export function doubledNames(
+  files: readonly { path: string; source: string }[],
+  allowed: readonly string[] = [],
+): string[] {
   const homes = new Map<string, string[]>();
-  for (const { path, source } of files) {
-    if (!path.endsWith('.tsx')) continue;
-    for (const [, name = ''] of source.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm))
-      homes.set(name, [...(homes.get(name) ?? []), path]);
-  }
+  for (const { path, source } of files)
+    for (const [, name = ''] of source.matchAll(
+      /^export (?:async )?(?:function|const) ([A-Z]\w*|use[A-Z]\w*)/gm,
+    ))
+      if (isHook(name) || path.endsWith('.tsx')) homes.set(name, [...(homes.get(name) ?? []), path]);
   return [...homes]
-    .filter(([, paths]) => paths.length > 1)
-    .map(([name, paths]) => `${name} is two components: ${paths.join(', ')}`);
+    .filter(([name, paths]) => paths.length > 1 && !allowed.includes(name))
+    .map(([name, paths]) => `${name} is two ${isHook(name) ? 'hooks' : 'components'}: ${paths.join(', ')}`);
 }
+
+const isHook = (name: string): boolean => name.startsWith('use');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubledComponents, retiredIn } from '../../scripts/words/retired.ts';
+import { doubledNames, retiredIn } from '../../scripts/words/retired.ts';
 
 test('a retired name is found in code, in a comment and in a path, and its word is told', () => {
   expect(retiredIn('a.ts', 'const PATIENCE_MS = 3;')).toEqual([
@@ -32,11 +32,21 @@ test('texts for people and words that only look alike are left alone', () => {
 test('two components of one name are told with both files', () => {
   const sheet = 'export function ItemSheet() {}';
   expect(
-    doubledComponents([
+    doubledNames([
       { path: 'src/a.tsx', source: sheet },
       { path: 'src/b.tsx', source: `import x from 'x';\n${sheet}` },
       { path: 'src/c.tsx', source: 'export function Other() {}\nfunction ItemSheet() {}' },
       { path: 'src/d.ts', source: sheet },
     ]),
   ).toEqual(['ItemSheet is two components: src/a.tsx, src/b.tsx']);
+});
+
+test('two hooks of one name are told with both files, unless they are allowed', () => {
+  const files = [
+    { path: 'src/a.ts', source: 'export function useHeld() {}' },
+    { path: 'src/b.tsx', source: 'export const useHeld = () => null;' },
+    { path: 'src/c.ts', source: 'function useHeld() {}' },
+  ];
+  expect(doubledNames(files)).toEqual(['useHeld is two hooks: src/a.ts, src/b.tsx']);
+  expect(doubledNames(files, ['useHeld'])).toEqual([]);
 });
