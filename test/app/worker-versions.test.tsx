@@ -29,7 +29,7 @@ class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event('updatefound'));
     return version;
   }
-  /** What is being installed waits from here on. */
+  /** Ends the installation. Its version waits from here on. */
   installed() {
     const [version, before] = [this.installing, this.waiting];
     this.installing = null;
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** What a further registration needs. */
+/** Resolves after the steps of a further registration. */
 const settled = () => new Promise((done) => setTimeout(done));
 
 test('[X-06] every version is offered, also the third and fourth in one page, and each takeover is followed', async () => {

@@ -75,7 +75,7 @@ export function openChat(someone: TestPerson, at: string) {
 
 export const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' });
 export const sendButton = () => screen.getByRole('button', { name: 'Enviar' });
-/** What each bubble says, with its time and how far it has come. */
+/** Text of each bubble, with its time and how far it has come. */
 export const bubbles = (): (string | null | undefined)[] =>
   [...document.querySelectorAll('[role="log"] li')].map(
     (line) => [...line.children].find(({ tagName }) => tagName === 'DIV')?.textContent,

@@ -17,7 +17,7 @@ const CONTENT = {
   items: [{ id: 'agua', name: 'Água', quantity: 4, price: 2.5 }],
 };
 
-/** What the shared picture of a purchase says, from above. */
+/** Texts of the shared picture of a purchase, from above. */
 function written(content: object): string[] {
   const words: string[] = [];
   const context = new Proxy(

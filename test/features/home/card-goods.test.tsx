@@ -22,7 +22,7 @@ async function knowingShop(bestSellers: readonly string[]): Promise<TestPerson> 
   return person;
 }
 
-/** What the open shop does behind its first items. */
+/** A visit to the open shop, which stores its goods behind its first items. */
 async function visit({ data }: TestPerson): Promise<void> {
   const rows = await data.read((tx) => tx.select({ by: 'parent', parentId: SHOP, type: 'ITEM' }));
   const forSale = rows.map(readItem).filter(({ quantity }) => quantity > 0);

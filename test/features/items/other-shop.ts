@@ -4,7 +4,7 @@ import type { Place } from './open-items.tsx';
 /** The second shop of the same owner. */
 export const OTHER = 'segundo-local';
 
-/** What was asked of the server, by reference. */
+/** Requests to the server, by reference. */
 export const sentTo = ({ person }: Place, wanted: string) =>
   [...person.server.rows.values()]
     .filter(({ reference }) => reference === wanted)

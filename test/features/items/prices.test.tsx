@@ -12,7 +12,7 @@ interface Sent {
   changes: { id: string; content: Record<string, { from?: unknown; to?: unknown }> }[];
 }
 
-/** What was asked of the server about many prices. */
+/** Requests to the server about many prices. */
 const sentTo = ({ person }: Place): Sent[] =>
   [...person.server.rows.values()]
     .filter(({ reference }) => reference === 'CHANGE_ITEMS')

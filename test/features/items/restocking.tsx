@@ -6,7 +6,7 @@ import { manage, ownLocation } from '../support/manage.tsx';
 export type Place = ReturnType<typeof ownLocation>;
 
 const open = (place: Place) => manage('items', <ItemsScreen />, place);
-/** What the server has of changes of the stock. */
+/** Changes of the stock that the server has. */
 export const changes = ({ person }: Place) =>
   [...person.server.rows.values()]
     .filter(({ type }) => type === 'STOCK_CHANGE')

@@ -45,7 +45,7 @@ async function enterWithCart() {
     unmount,
     signIn: () => act(async () => identity.become(signedIn(person.user))),
     signOut: () => act(async () => identity.become({ kind: 'signedOut', reason: 'asked' })),
-    /** What the session's cart holds once it was read. */
+    /** Lines of the session's cart, once it was read. */
     kept: async () => {
       await waitFor(() => expect(cart(SHOP).snapshot().ready).toBe(true));
       return cart(SHOP).snapshot().cart;

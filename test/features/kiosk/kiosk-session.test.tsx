@@ -29,7 +29,7 @@ function open(at = SHOP, person = makePerson({ name: 'Ana' })) {
   const routes = <Route path="*" element={frame} />;
   return show(routes, { at, person });
 }
-/** What is known of the shop has been drawn. */
+/** Resolves once the known facts of the shop are drawn. */
 const settled = (person: {
   data: { live: { location: (id: string) => { snapshot: () => { status: string } } } };
 }) => waitFor(() => expect(person.data.live.location('meu-local').snapshot().status).toBe('ready'));

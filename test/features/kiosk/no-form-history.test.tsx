@@ -22,7 +22,7 @@ function Fields({ purpose = 'name' }: { purpose?: string }) {
   );
 }
 
-/** What the fields of the page say to the browser, in their order. */
+/** Purposes that the fields of the page tell the browser, in their order. */
 const purposes = (page: HTMLElement): (string | null)[] =>
   [...page.querySelectorAll('input,textarea')].map((field) => field.getAttribute('autocomplete'));
 

@@ -27,7 +27,7 @@ const routes = (
 );
 
 type Answers = Partial<FakeIdentity['answers']>;
-/** What is typed, by label. */
+/** Typed texts, by label. */
 type Typed = Readonly<Record<string, string>>;
 
 const WORDLESS = { success: false, error: '' } as const;

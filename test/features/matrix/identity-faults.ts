@@ -1,4 +1,4 @@
-/** What the identity service answers instead of success, and what a person reads of it [F-16]. */
+/** Failure of the identity service, and the words that a person reads of it [F-16]. */
 export interface Fault {
   /** The error's name on the wire; null where the service cannot be reached at all. */
   code: string | null;

@@ -15,7 +15,7 @@ const asking =
     return () => user.click(press('Confirmar Saque'));
   };
 
-/** What is said as soon as the screen stands: it is opened by what happens. */
+/** Opens the screen as the cause of words that are said as soon as it stands. */
 const standing =
   (kind: Kind, profile: object, earlier?: Parameters<typeof openWithdrawal>[2]): Cause =>
   async () =>

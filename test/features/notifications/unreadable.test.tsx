@@ -15,7 +15,7 @@ const FAILED = 'Erro ao processar atualização';
 const openElsewhere = (someone: TestPerson) =>
   show(<Route path="/history" element={<NotificationHost />} />, { at: '/history', person: someone });
 
-/** How many records of a type this device holds. */
+/** Number of records of a type that this device holds. */
 const held = (someone: TestPerson, type: RecordType): Promise<number> =>
   someone.data.read(async (tx) => (await tx.select({ by: 'type', type })).length);
 

@@ -56,7 +56,7 @@ async function open(person: TestPerson, answers: readonly SoldSale[]) {
   return show(<Route path="/" element={element} />, { at: '/', person });
 }
 
-/** What was asked for of returns. */
+/** Requests for returns. */
 const asked = ({ server }: TestPerson) =>
   [...server.rows.values()]
     .filter(({ reference }) => reference === 'RETURN_SALE')

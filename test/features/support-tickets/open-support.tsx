@@ -132,7 +132,7 @@ export function putUpdate(
   });
 }
 
-/** What was added to tickets so far, in the order in which it arrived. */
+/** Additions to tickets so far, in the order in which they arrived. */
 export function added({ server }: TestPerson) {
   return server
     .visible()

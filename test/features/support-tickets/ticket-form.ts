@@ -15,7 +15,10 @@ export async function write(
   await user.type(screen.getByRole('textbox', { name: 'Descrição do problema' }), description);
 }
 
-/** What a browser does with pictures, in each test of a file. Everything but 'ruim' is one, and drawing it anew gives three bytes. */
+/**
+ * Pictures as a browser reads them, in each test of a file. Everything but 'ruim' is one, and drawing it anew gives three
+ * bytes.
+ */
 export function pretendPictures(): void {
   beforeEach(() => {
     vi.stubGlobal('createImageBitmap', async (file: File) => {

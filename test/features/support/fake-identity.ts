@@ -51,7 +51,7 @@ export class FakeIdentity implements Identity {
     signOut: { success: true },
     refreshProfile: null,
   };
-  /** What the session becomes after a call, as the real one does before the call resolves. */
+  /** Session after a call. The real one has it before the call resolves too. */
   becomes: Partial<Record<keyof FakeIdentity['answers'], Session>> = {};
   prepared = 0;
   #session: Session;
@@ -73,7 +73,7 @@ export class FakeIdentity implements Identity {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** How often the device was asked for a session of another tab. */
+  /** Number of times that the device was asked for a session of another tab. */
   looks = 0;
   async start(): Promise<void> {
     this.looks += 1;

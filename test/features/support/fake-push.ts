@@ -11,9 +11,9 @@ import type { PushWishes } from '../../../src/records/push.ts';
 export class FakePush {
   support: PushSupport = 'yes';
   permission: PushPermission = 'default';
-  /** What the person answers to the browser's question. */
+  /** Answer of the person to the browser's question. */
   answer: PushPermission = 'granted';
-  /** What the server answers. */
+  /** Answer of the server. */
   server: PushAnswer = 'done';
   signIn: string | null = 'sign-in-1';
   /** Set it to hold back the answer with the server's key. */
@@ -22,13 +22,13 @@ export class FakePush {
   addressHeld: Promise<void> = Promise.resolve();
   /** The browser's address; survives whoever is signed in. */
   address: DeviceAddress | null = null;
-  /** What the server holds, by address. */
+  /** Wishes that the server holds, by address. */
   readonly stored = new Map<string, PushWishes>();
   /** Calls to the server, in order. */
   readonly calls: string[] = [];
-  /** How often the server was asked for its key. */
+  /** Number of times that the server was asked for its key. */
   keyAsked = 0;
-  /** How often the browser was asked for an address. */
+  /** Number of times that the browser was asked for an address. */
   subscribing = 0;
   /** Messages on show. */
   shown = 0;

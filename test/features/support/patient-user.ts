@@ -1,6 +1,6 @@
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 
-/** How long something that is drawn may keep the pointer out, in ms. */
+/** Longest time for which something that is drawn may keep the pointer out, in ms. */
 const TIMEOUT_MS = 5000;
 const PAUSE_MS = 20;
 

@@ -121,7 +121,7 @@ export function makePerson(
 
 export type TestPerson = ReturnType<typeof makePerson>;
 
-/** Where the router stands. */
+/** Place of the router. */
 export interface Place {
   path: string;
   state: unknown;

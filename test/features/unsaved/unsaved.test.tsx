@@ -23,7 +23,7 @@ function open(path: 'items' | 'configuration' | 'campaign-details') {
   return show(routes, { at: `/manager/${path}/${place.id}`, person: place.person, history: 'browser' });
 }
 
-/** What BACK brings has been drawn: a dialog takes no press before that. */
+/** Goes BACK, and resolves once the result is drawn. A dialog takes no press before that. */
 const pressBack = (): Promise<void> =>
   act(async () => {
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
