@@ -29,13 +29,17 @@ beforeEach(() => {
   // What the build puts in.
   vi.stubGlobal('START', '/start.js');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  vi.stubGlobal('HOME_FILES', ['/home.js']);
-  vi.stubGlobal('FRAME_FILES', ['/person.js']);
-  vi.stubGlobal('LOGIN_FILES', ['/login.js']);
+  vi.stubGlobal('FILES', ['/login.js', '/home.js', '/person.js', '/shop.js', '/shop.css']);
+  vi.stubGlobal('LOGIN_FILES', [0]);
+  vi.stubGlobal('SCREEN_FILES', [
+    ['/home$', [1]],
+    ['/shopping', [2, 3, 4]],
+    ['', [2]],
+  ]);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const added of document.head.querySelectorAll('script, link[rel="modulepreload"]')) added.remove();
+  for (const added of document.head.querySelectorAll('script, link[rel$="preload"]')) added.remove();
 });
 
 test('[X-01] the picture has the locations with their addresses and tags, and nothing of the person', async () => {
@@ -82,18 +86,20 @@ describe('the start', () => {
   afterEach(() => vi.useRealTimers());
 
   test.each([
-    ['the sign-in', null, '/login.js'],
-    ['the home screen', '1', '/home.js'],
-  ])('fetches the app with %s after the first paint', async (_, expected, file) => {
+    ['the sign-in', '/home', null, ['/login.js']],
+    ['the home screen', '/home', '1', ['/home.js']],
+    ['a shop and its styles', '/shopping/1', '1', ['/person.js', '/shop.js', '/shop.css']],
+    ['the frame of any other screen', '/home-page', '1', ['/person.js']],
+  ])('fetches the app with %s after the first paint', async (_, path, expected, files) => {
     if (expected) localStorage.setItem(EXPECTED, expected);
     const asked = (): (string | null)[] =>
-      [...document.head.querySelectorAll('link[rel="modulepreload"], script')].map(
+      [...document.head.querySelectorAll('link[rel$="preload"], script')].map(
         (one) => one.getAttribute('href') ?? one.getAttribute('src'),
       );
-    await boot();
+    await boot(path);
     expect(asked()).toEqual([]);
     vi.runAllTimers();
-    expect(asked()).toEqual([file, '/start.js']);
+    expect(asked()).toEqual([...files, '/start.js']);
   });
 
   test('shows the picture of the person whose session the tab has, until the app stands', async () => {
