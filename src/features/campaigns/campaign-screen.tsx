@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
-import { useHeld } from '../../data/live/use-held.ts';
 import { useMissing } from '../../data/live/use-missing.ts';
+import { useOpenRecord } from '../../data/live/use-open-record.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -25,10 +25,10 @@ export function CampaignScreen() {
   const { state } = useLocation();
   const copyOf: string | undefined = state?.copyOf;
   const rowOf = (id: string | undefined) => campaigns.rows.find(({ value }) => value.id === id);
-  const copied = useHeld(copyOf, rowOf(copyOf), campaigns)?.value ?? null;
+  const copied = useOpenRecord(copyOf, rowOf(copyOf), campaigns)?.value ?? null;
   const awaitsOriginal = copyOf !== undefined && !copied && campaigns.status === 'loading';
   const promoted: Promoted | null = state?.promoted ?? null;
-  const known = useHeld(campaignId, rowOf(campaignId), campaigns);
+  const known = useOpenRecord(campaignId, rowOf(campaignId), campaigns);
   useMissing(campaignId !== undefined && !known, campaigns, () => {
     toast.error('Erro ao carregar dados', { id: 'campaign-gone' });
     void navigate(paths.campaigns(location.id), { replace: true });

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useHeld } from '../../data/live/use-held.ts';
+import { useOpenRecord } from '../../data/live/use-open-record.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { dropHandedCode, handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
@@ -60,7 +60,7 @@ function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps>
     setScanning(false);
   });
   const viewport = useViewport();
-  const item = useHeld(
+  const item = useOpenRecord(
     openItem,
     shop.items.rows.find((one) => one.id === openItem),
     shop.items,

@@ -5,7 +5,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { useHeld } from '../../data/live/use-held.ts';
+import { useOpenRecord } from '../../data/live/use-open-record.ts';
 import { useMissing } from '../../data/live/use-missing.ts';
 import {
   type ShopSupply,
@@ -236,13 +236,13 @@ function OpenedSheet({ opened, shops, places, live, shop, today, onClose, onDraf
   const suppliers = useSuppliers().rows;
   const ordering = places.filter(({ role }) => mayOrder(role));
   const asked = opened?.kind === 'supply' ? opened.id : null;
-  const supply = useHeld(
+  const supply = useOpenRecord(
     asked,
     supplies.find(({ row }) => row.id === asked),
     live,
   );
   const shopId = supply?.value.locationId;
-  const place = useHeld(
+  const place = useOpenRecord(
     shopId,
     places.find(({ id }) => id === shopId),
     shops,

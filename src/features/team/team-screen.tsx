@@ -5,7 +5,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { useHeld } from '../../data/live/use-held.ts';
+import { useOpenRecord } from '../../data/live/use-open-record.ts';
 import { type TeamMember, useOwnShops, useTeam } from '../../data/rows/team.ts';
 import { paths } from '../../paths.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -39,7 +39,7 @@ export function TeamScreen() {
   const isActive = ({ roles }: TeamMember): boolean => roles.some(({ staff }) => staff.status === 'ACTIVE');
   const people = team.rows.filter(isActive);
   const invited = team.rows.filter((one) => !isActive(one));
-  const open = useHeld(
+  const open = useOpenRecord(
     opened,
     team.rows.find(({ email }) => email === opened),
     team,

@@ -6,7 +6,7 @@ import {
   withdrawalProblem,
 } from '../../domain/money/withdrawal.ts';
 import { waitsText } from './held-text.ts';
-import type { Held } from './use-held.ts';
+import type { Held } from './use-withdrawable.ts';
 
 export interface Judgement {
   /** The rule that an amount breaks, as the person reads it. Null when none. */

@@ -22,9 +22,9 @@ import { type ChannelEvent, notificationChannel } from '../../records/events.ts'
 import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { judge } from './judge-withdrawal.ts';
-import { type Held, useHeld } from './use-held.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
+import { type Held, useWithdrawable } from './use-withdrawable.ts';
 import { isWithdrawalEvent, withdrawalFailure, withdrawalNews, withdrawalToast } from './withdrawal-news.ts';
 
 /** The confirmed amount and key. */
@@ -73,7 +73,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const pending = isUnderWay(rows) ? kind : isUnderWay(others) ? other : null;
   const setLost = useLostAnswer(kind, pending === kind);
   const there = kind === 'revenue' ? profile?.revenue : profile?.balance;
-  const held = useHeld(kind, there ?? null);
+  const held = useWithdrawable(kind, there ?? null);
   if (!profile) return null;
 
   const available = there ?? 0;

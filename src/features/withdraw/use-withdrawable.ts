@@ -22,7 +22,7 @@ export interface Held {
  * Amounts of `available` that the pause after deposits holds, as last known. `available` in centavos, null while unknown.
  * They are asked for anew when the balance moves, because spent money is taken from them.
  */
-export function useHeld(kind: WithdrawalKind, available: Centavos | null): Held {
+export function useWithdrawable(kind: WithdrawalKind, available: Centavos | null): Held {
   const data = useData();
   const known = useHeldDeposits();
   const { now } = useServerNow(LOOK_MS, known);

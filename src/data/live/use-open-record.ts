@@ -5,7 +5,7 @@ import type { Live } from './live.ts';
  * A record of a list that a screen has open, by its id. While an emptied mirror fills again it is the one that was known
  * last, so that nothing closes over what is typed [SY-6]. Null once a whole answer has none.
  */
-export function useHeld<T>(
+export function useOpenRecord<T>(
   id: string | null | undefined,
   row: T | undefined,
   { freshness }: Pick<Live<unknown>, 'freshness'>,
