@@ -25,11 +25,13 @@ export interface Person {
 }
 
 /**
- * Removes what a person knows of a shop by a role that ended, or became one that shows less. `role`: what they do there
- * now. What is their own as a customer stays: their purchases, tickets and conversation, their cart, and the roles that
- * name them. So does what they counted, where they may still receive. Whoever may write orders is shown everything and
- * loses nothing. The shop itself is asked for again, and is then what its visitors see. Answers about all shops speak of this one too. Pictures are not in the mirror, so they are left to
- * whoever reads `PICTURES_KEY`.
+ * Removes what a role showed a person of a shop, once it has ended or become one that shows less. `role`: the one they
+ * have there now.
+ *
+ * What they read as a customer stays: own purchases, tickets, conversation and cart. So do the roles that name them, and
+ * deliveries that they counted, where they may still receive. Typed orders go, because no smaller role may write any.
+ * Answers about all shops go, because they speak of this one too. Without its lists the shop is read anew, and is then
+ * what its visitors see. Pictures are not in the mirror: whoever reads `PICTURES_KEY` removes them.
  */
 export async function dropWork(
   tx: MirrorTx,

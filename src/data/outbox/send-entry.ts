@@ -32,7 +32,7 @@ export type AttemptResult =
 /** Rounds of reading and writing a record that others write at the same moment. */
 const ROUNDS = 4;
 /** Another page took the attempt over: this one does not say what comes of it. */
-const TAKEN_OVER = 'LOST';
+const TAKEN_OVER = 'TAKEN_OVER';
 const IMAGE_LOST = 'A imagem não está neste aparelho. Escolha outra vez.';
 
 /**
