@@ -3,6 +3,8 @@ import { openingLines } from '../../domain/hours/opening-text.ts';
 import { isoDateText } from '../../domain/hours/shop-date.ts';
 import { fromReais } from '../../domain/money/money.ts';
 import { boxesText } from '../../domain/overview/pick-units.ts';
+import { ROLE_NAMES } from '../../domain/people/staff.ts';
+import { STATUS_NAMES } from '../../domain/supplies/status-names.ts';
 import { type SupplyLine, unitsOf } from '../../domain/supplies/supply-order.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import { readOpening } from '../../records/content/opening.ts';
@@ -57,27 +59,22 @@ const LABELS: Readonly<Record<string, string>> = {
   monthlyLimit: 'Limite de gastos do mês',
 };
 const MONEY: ReadonlySet<string> = new Set(['price', 'value', 'cost', 'returnLimit', 'monthlyLimit']);
-const WORDS: Readonly<Record<string, string>> = {
-  PUBLIC: 'Público',
-  PRIVATE: 'Privado',
-  ACTIVE: 'Ativa',
-  PAUSED: 'Pausada',
-  REVOKED: 'Revogado',
-  simple_category: 'Promoção simples por categorias',
-  simple_items: 'Promoção simples por itens',
-  take_pay: 'Promoção Leve X pague Y',
-  open: 'Aberto',
-  in_progress: 'Em andamento',
-  resolved: 'Resolvido',
-  closed: 'Fechado',
-  ...{ rascunho: 'Rascunho', pedido: 'Pedida', recebido: 'Recebida', cancelado: 'Cancelada' },
-  ...{
-    INVITED: 'Convite enviado',
-    DECLINED: 'Convite recusado',
-    LEFT: 'Saiu da equipe',
-    REMOVED: 'Removido',
+/** What a field's values are called. A text that somebody typed into another field stays as it is. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  reference: { PUBLIC: 'Público', PRIVATE: 'Privado' },
+  role: ROLE_NAMES,
+  type: {
+    simple_category: 'Promoção simples por categorias',
+    simple_items: 'Promoção simples por itens',
+    take_pay: 'Promoção Leve X pague Y',
   },
-  ...{ stocker: 'Repositor', attendant: 'Atendente', partner: 'Sócio', deputy: 'Gerente' },
+  status: {
+    ...STATUS_NAMES,
+    ...{ ACTIVE: 'Ativa', PAUSED: 'Pausada', REVOKED: 'Revogado' },
+    ...{ open: 'Aberto', in_progress: 'Em andamento', resolved: 'Resolvido', closed: 'Fechado' },
+    ...{ INVITED: 'Convite enviado', DECLINED: 'Convite recusado' },
+    ...{ LEFT: 'Saiu da equipe', REMOVED: 'Removido' },
+  },
 };
 
 export function fieldLabel(type: RecordType, field: string): string {
@@ -104,7 +101,7 @@ export function valueText(field: string, value: unknown, orders: readonly Conten
   if (Array.isArray(value)) return countText(value.length, 'escolhido', 'escolhidos');
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (typeof value === 'object') return 'Outro valor';
-  return WORDS[String(value)] ?? String(value);
+  return WORDS[field]?.[String(value)] ?? String(value);
 }
 
 /** What holds several things, each in words. Empty for anything else, and for what cannot be read. */

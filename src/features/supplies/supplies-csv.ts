@@ -4,7 +4,8 @@ import { writeAmount } from '../../domain/csv/number.ts';
 import { writeCsv } from '../../domain/csv/text.ts';
 import { instantText, isoDateText } from '../../domain/hours/shop-date.ts';
 import type { Centavos } from '../../domain/money/money.ts';
-import { type SupplyStatus, unitsOf } from '../../domain/supplies/supply-order.ts';
+import { STATUS_NAMES } from '../../domain/supplies/status-names.ts';
+import { unitsOf } from '../../domain/supplies/supply-order.ts';
 import { extraLines } from './supply-texts.ts';
 
 const HEAD = [
@@ -28,15 +29,11 @@ const HEAD = [
   ],
 ];
 
-const SITUATIONS: Readonly<Record<SupplyStatus, string>> = {
-  ...{ rascunho: 'Rascunho', pedido: 'Pedida', recebido: 'Recebida', cancelado: 'Cancelada' },
-};
-
 /** What shops ordered as a CSV file: one head, one row a line, decimal comma. What is not known is left empty. */
 export function suppliesCsv(supplies: readonly ShopSupply[]): string {
   const rows = supplies.flatMap(({ shop, value }) =>
     [...value.lines, ...extraLines(value)].map((line) => [
-      ...[guardText(shop), guardText(value.supplierName), SITUATIONS[value.status]],
+      ...[guardText(shop), guardText(value.supplierName), STATUS_NAMES[value.status]],
       ...[moment(value.orderedAt), value.expectedOn ? isoDateText(value.expectedOn) : ''],
       ...[moment(value.receivedAt), guardText(value.receivedBy), guardText(line.name)],
       ...[String(line.boxes), String(line.boxSize), String(unitsOf(line))],

@@ -82,3 +82,18 @@ test('[X-04] a conflict says what is ordered and what it costs, item by item', (
     'Pedida',
   ]);
 });
+
+test('[X-04] a conflict says in words what a field is set to, and leaves what somebody typed as it is', () => {
+  expect(valueText('role', 'deputy')).toBe('Gerente');
+  expect(valueText('reference', 'PRIVATE')).toBe('Privado');
+  expect(valueText('type', 'take_pay')).toBe('Promoção Leve X pague Y');
+  expect(['in_progress', 'REMOVED', 'recebido'].map((status) => valueText('status', status))).toEqual([
+    'Em andamento',
+    'Removido',
+    'Recebida',
+  ]);
+  for (const typed of ['pedido', 'closed', 'partner']) {
+    expect(valueText('note', typed)).toBe(typed);
+    expect(valueText('name', typed)).toBe(typed);
+  }
+});
