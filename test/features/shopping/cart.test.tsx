@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { locationChannel } from '../../../src/records/events.ts';
+import { parseContent } from '../../../src/records/record.ts';
 import { withBrokenDatabase } from '../../data/support/broken-database.ts';
-import { putItem, SHOP } from '../support/shop-fixture.ts';
+import { put, putItem, SHOP } from '../support/shop-fixture.ts';
 import { tabTo } from '../support/show.tsx';
 import { amounts, panel } from './cart-panel.ts';
 import { openShop } from './open-shop.tsx';
@@ -166,6 +167,17 @@ describe('cart', () => {
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await waitFor(() => expect(kept()[0]).toEqual({ itemId: 'agua', quantity: 1 }));
     expect(await screen.findByText(/ajustamos Água com gás no seu carrinho/)).toBeInTheDocument();
+  });
+
+  test('[S-05] a shop whose owner hides all its goods takes them out of the cart and says so', async () => {
+    const { person, kept, said } = await openShop({ cart: [{ itemId: 'agua', quantity: 1 }] });
+    const { server, data } = person;
+    await panel().findByText('Água com gás');
+    for (const { id, type, content } of server.visible())
+      if (type === 'ITEM') put(server, 'ITEM', id, { ...parseContent(content), hidden: true });
+    await act(() => data.refresh({ kind: 'location', id: SHOP }));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(/^O estoque mudou/)]);
   });
 
   test('[S-10, S-11, F-17] subtotal, promotions and total to the centavo', async () => {

@@ -119,7 +119,7 @@ function useFitToStock(
 
   useEffect(() => {
     // The units being paid are reserved for this cart, so they are no shortage.
-    if (paying || !ready || !known || byId.size === 0) return;
+    if (paying || !ready || !known) return;
     if (fitToStock(cart, byId).adjusted === null) return;
     let current = true;
     void stockToFit(data, locationId, now).then((stock) => {
