@@ -159,6 +159,38 @@ test.each([
   expect(rowsOf(place, 'CATEGORY').map(({ reference }) => reference)).toContain('Sucos');
 });
 
+test('[X-04] a new item that its importer has edited since stays, though the edit has not left yet', async () => {
+  const place = shop();
+  const { person } = place;
+  const { user, dialog } = await open(place, utf8('nome;preço;quantidade\nSuco;6,50;3\nBolo;2;1'));
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  await waitFor(() => expect(rowsOf(place, 'ITEM')).toHaveLength(4));
+  const entries = () => person.data.read((tx) => tx.entries());
+  await waitFor(async () => expect(await entries()).toEqual([]));
+  const { id = '' } = rowsOf(place, 'ITEM').find(({ reference }) => reference === 'Suco') ?? {};
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  await act(async () => person.data.hinted(false));
+  await act(() =>
+    person.data.outbox.enqueue({
+      id: crypto.randomUUID(),
+      lane: laneOf('ITEM', id),
+      about: { kind: 'item', text: 'Suco', locationId: place.id },
+      operation: { kind: 'change', type: 'ITEM', id, content: { value: { from: 6.5, to: 7 } } },
+    }),
+  );
+  expect(await screen.findByText(/^R\$\s7,00$/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  expect(
+    await screen.findByText('Importação desfeita. Ficam por terem mudado depois: Suco.'),
+  ).toBeInTheDocument();
+  person.browser.online = true;
+  person.server.fault = 'none';
+  await act(async () => person.data.hinted(true));
+  await waitFor(() => expect(contentOf(place, id).value).toBe(7), { timeout: 4000 });
+  await waitFor(() => expect(rowsOf(place, 'ITEM').map(({ reference }) => reference)).not.toContain('Bolo'));
+});
+
 test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the sheet, whatever is left empty', async () => {
   for (const [name, description, cost, code] of [
     ['Suco de maçã', 'da serra', '2,10', '7891000100110'],

@@ -96,11 +96,17 @@ interface Undoing {
 }
 
 /** True where an item that a sheet made is not as the sheet left it. The server asks the same of copies (undo-copy.ts). */
-function isWorkedOn({ row, value, moves }: ManagedItem, sent: readonly Draft[], moved: ReadonlySet<string>) {
+function isWorkedOn(
+  { row, value, moves, entry }: ManagedItem,
+  sent: readonly Draft[],
+  moved: ReadonlySet<string>,
+) {
   const made = sent.find(({ id }) => id === row.id)?.operation;
   if (made?.kind !== 'create') return false;
   const units = count(parseContent(made.content).quantity);
-  return readLastEdit(row) !== null || moves.length > 0 || moved.has(row.id) || value.quantity !== units;
+  // An edit of this device may not have left yet.
+  const isEdited = readLastEdit(row) !== null || entry?.operation.kind === 'change';
+  return isEdited || moves.length > 0 || moved.has(row.id) || value.quantity !== units;
 }
 
 type Names = ReadonlyMap<string, string>;
