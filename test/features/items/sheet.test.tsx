@@ -4,6 +4,7 @@ import { importKey } from '../../../src/data/basis/act-keys.ts';
 import { laneOf } from '../../../src/data/outbox/drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { undoneText } from '../../../src/features/items/sheet/sheet-texts.ts';
 import { holdItems } from '../support/held-items.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
@@ -189,6 +190,14 @@ test('[X-04] a new item that its importer has edited since stays, though the edi
   await act(async () => person.data.hinted(true));
   await waitFor(() => expect(contentOf(place, id).value).toBe(7), { timeout: 4000 });
   await waitFor(() => expect(rowsOf(place, 'ITEM').map(({ reference }) => reference)).not.toContain('Bolo'));
+});
+
+test.each([
+  [3, 'a, b, c.'],
+  [5, 'a, b, c e mais 2.'],
+])('[X-04] of %d items that stay after an undone import a notice names three', (count, names) => {
+  const left = ['a', 'b', 'c', 'd', 'e'].slice(0, count);
+  expect(undoneText(left)).toBe(`Importação desfeita. Ficam por terem mudado depois: ${names}`);
 });
 
 test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the sheet, whatever is left empty', async () => {

@@ -56,11 +56,14 @@ export function sumText(created: number, changed: number): string {
   return parts.filter((part) => part !== false).join(' e ') || 'nada a mudar';
 }
 
+/** Names that a notice of a few seconds has room for. */
+const NAMED = 3;
+
 /** What became of an undo. `left`: names of new items that stay. */
 export function undoneText(left: readonly string[]): string {
-  return left.length === 0
-    ? 'Importação desfeita.'
-    : `Importação desfeita. Ficam por terem mudado depois: ${left.join(', ')}.`;
+  if (left.length === 0) return 'Importação desfeita.';
+  const more = left.length > NAMED ? ` e mais ${left.length - NAMED}` : '';
+  return `Importação desfeita. Ficam por terem mudado depois: ${left.slice(0, NAMED).join(', ')}${more}.`;
 }
 
 function valueText(field: keyof SheetItem, value: FieldChange['from']): string {
