@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mailedCode, stranger } from '../support/api.ts';
-import { openFront } from '../support/guests.ts';
+import { enterAtTablet, openFront, shopFront } from '../support/guests.ts';
 import { KillableDevice, WHOLE_BROWSER } from '../support/killable.ts';
-import { expect, SHOP, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** What another page has the browser keep, behind all else. Its address is nobody's. */
 const WITNESS = 'testemunha';
@@ -34,16 +34,13 @@ test('[X-05] [F-14] the browser of a tablet keeps nothing of what was typed into
     await page.getByRole('button', { name: 'Cadastrar' }).click();
     await type(page, 'Código de verificação', await mailedCode(server.origin, email));
     await page.getByRole('button', { name: 'Verificar' }).click();
-    await expect(page.getByText('Entre para comprar em Loja.')).toBeVisible();
-    await type(page, 'E-mail', email);
-    await type(page, 'Senha', password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await enterAtTablet(page, { email, password });
     await type(page, 'Nome completo', name);
     await type(page, 'CPF', cpf);
     await page.getByRole('button', { name: 'Salvar' }).click();
     await expect(page.getByText(`Sessão de ${name}`)).toBeVisible();
     await page.getByRole('button', { name: 'Encerrar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
+    await expect(shopFront(page)).toBeVisible();
 
     await page.route(`${ELSEWHERE}**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<form><input name="word" aria-label="word"></form>' }),

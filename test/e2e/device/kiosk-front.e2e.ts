@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, callAs, itemOf } from '../support/api.ts';
-import { openFront } from '../support/guests.ts';
+import { openFront, shopFront } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
@@ -59,7 +59,7 @@ test('[X-05] a guest sees promotions and prices, pays by PIX with a scanner in h
   const photo = page.getByRole('list', { name: 'Itens à venda' }).locator('img').first();
   await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
   // The name is read from afar, and the own phone comes before the price check and the goods.
-  const name = page.getByRole('heading', { level: 1, name: SHOP });
+  const name = shopFront(page);
   expect(await name.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(60);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Promoções de hoje',

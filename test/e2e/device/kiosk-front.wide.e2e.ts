@@ -1,7 +1,7 @@
-import { openFront } from '../support/guests.ts';
+import { openFront, shopFront } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { readCode } from '../support/read-code.ts';
-import { expect, SHOP, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ deviceScaleFactor: 2 });
 
@@ -24,7 +24,7 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   await page.clock.fastForward(46_000);
   await page.clock.fastForward(8_000);
   await expect.poll(shown).not.toEqual(first);
-  await page.getByRole('heading', { level: 1, name: SHOP }).click();
+  await shopFront(page).click();
   const still = await shown();
   await page.clock.fastForward(9_000);
   expect(await shown()).toEqual(still);
@@ -51,6 +51,6 @@ test('[X-05] a tablet that lies on its side shows the phone, the promotions and 
   await looksRight(page, 'front-proof');
   // The proof goes by itself, for who has left.
   await page.clock.runFor(22_000);
-  await expect(page.getByRole('heading', { level: 1, name: SHOP })).toBeVisible();
+  await expect(shopFront(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

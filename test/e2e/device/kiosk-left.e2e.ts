@@ -1,22 +1,12 @@
 import type { Page } from '@playwright/test';
 import { heldOf } from '../../../scripts/drill/kept-text.ts';
-import { mailedCode, type Person } from '../support/api.ts';
-import { openFront } from '../support/guests.ts';
+import { mailedCode } from '../support/api.ts';
+import { enterAtTablet, openFront, shopFront } from '../support/guests.ts';
 import { REFUSED } from '../support/page-watch.ts';
 import { shopIsLive, whiteTiles } from '../support/steps.ts';
-import { expect, SHOP, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 820, height: 1180 } });
-
-/** The shop stands before the sign-in, for whoever comes. */
-const shopFront = (page: Page) => page.getByRole('heading', { level: 1, name: SHOP });
-
-async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await expect(page.getByText('Entre para comprar em Loja.')).toBeVisible();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('textbox', { name: 'Senha', exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-}
 
 test('[X-05] [F-14] a session that is left on a page without the line over the shop ends as well', async ({
   page,
@@ -32,7 +22,7 @@ test('[X-05] [F-14] a session that is left on a page without the line over the s
   await page.clock.install();
   await openFront(page, server.origin, shopId);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await signIn(page, customer);
+  await enterAtTablet(page, customer);
   const line = page.getByText(`Sessão de ${customer.name}`);
   await expect(line).toBeVisible();
 
@@ -72,7 +62,7 @@ test('[X-05] [A-08] [F-14] whoever recovers a password at the tablet leaves no e
   await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password);
   await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(password);
   await page.getByRole('button', { name: 'Redefinir senha' }).click();
-  await signIn(page, { ...customer, password });
+  await enterAtTablet(page, { ...customer, password });
   const line = page.getByText(`Sessão de ${customer.name}`);
   await expect(line).toBeVisible();
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { heldOf } from '../../../scripts/drill/kept-text.ts';
 import { BENTO, type Person, recordsOf, until } from '../support/api.ts';
+import { enterAtTablet, shopFront } from '../support/guests.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { readCode } from '../support/read-code.ts';
@@ -43,15 +44,9 @@ async function waitToBeAsked(page: Page): Promise<number> {
 /** Lets the clock go on from where it stands. */
 const goOn = (page: Page, at: number): Promise<void> => page.clock.setSystemTime(at);
 
-/** The shop stands before the sign-in, for whoever comes. */
-const shopFront = (page: Page) => page.getByRole('heading', { level: 1, name: SHOP });
-
 async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
-  await page.getByLabel('E-mail').fill(who.email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(who.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await enterAtTablet(page, who, SHOP);
 }
 
 /** What a browser that died while somebody was signed in leaves of them. */

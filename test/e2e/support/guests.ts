@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
-import { BENTO, callAs, itemOf, tokensOf, until } from './api.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { BENTO, callAs, itemOf, type Person, tokensOf, until } from './api.ts';
+import { SHOP } from './test.ts';
+
+/** What the sign-in of a tablet that `openFront` pins calls the shop. */
+const PINNED_AS = 'Loja';
 
 interface Told {
   record: { content: string };
@@ -54,9 +58,30 @@ export const receiptOf = (tablet: TabletWire, id: string): Promise<string> =>
 /** Opens the shop of a tablet that was pinned with a new key. */
 export async function openFront(page: Page, origin: string, locationId: string): Promise<void> {
   const { key } = await tabletWire(origin, locationId);
-  const place = { locationId, name: 'Loja', deviceKey: key, owner: 'bento' };
+  const place = { locationId, name: PINNED_AS, deviceKey: key, owner: 'bento' };
   await page.goto(`${origin}/favicon.svg`);
   await page.evaluate((pin) => localStorage.setItem('vendinha.kiosk', JSON.stringify(pin)), place);
   await page.goto(`${origin}/login`);
   await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+}
+
+/** The name of SHOP at a tablet. It stands before the sign-in, for whoever comes. */
+export const shopFront = (page: Page): Locator => page.getByRole('heading', { level: 1, name: SHOP });
+
+/**
+ * Signs in at the open sign-in of a tablet, which calls its shop `name`. Typed key by key, because a browser keeps what a
+ * person typed.
+ */
+export async function enterAtTablet(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  name = PINNED_AS,
+): Promise<void> {
+  await expect(page.getByText(`Entre para comprar em ${name}.`)).toBeVisible();
+  for (const [label, text] of Object.entries({ 'E-mail': email, Senha: password })) {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await field.clear();
+    await field.pressSequentially(text);
+  }
+  await page.getByRole('button', { name: 'Entrar' }).click();
 }
