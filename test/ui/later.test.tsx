@@ -5,6 +5,7 @@ import { later } from '../../src/ui/base/later.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test('a later part stands for itself until its code is there, and at once after that', async () => {
@@ -90,6 +91,32 @@ test('code that stays away is asked for at ever longer intervals', async () => {
     expect(fetchPart).toHaveBeenCalledTimes(times);
   }
   expect(container.textContent).toBe('lugar');
+});
+
+test('[F-06] code that stays away is asked for at most once a minute, and leaves no listener behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { fetchPart } = missingCode();
+  const Part = later(fetchPart);
+  const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
+  render(<Part />);
+  await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
+  const calls = fetchPart.mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(fetchPart).toHaveBeenCalledTimes(calls + 1);
+  const online = ({ mock }: typeof added | typeof removed) =>
+    mock.calls.filter(([event]) => event === 'online').length;
+  expect(online(added) - online(removed)).toBe(1);
+});
+
+test('[F-06] rows that are shown one after the other make nothing ask for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { fetchPart } = missingCode();
+  const Part = later(fetchPart);
+  const { rerender } = render(<Part />);
+  for (let row = 0; row < 30; row += 1) await act(async () => rerender(<Part key={row} />));
+  const calls = fetchPart.mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(fetchPart.mock.calls.length).toBeLessThanOrEqual(calls + 1);
 });
 
 test('[F-05] [F-06] code that somebody waits for says so, and comes with another try', async () => {

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
-/** Rest before quiet code that failed is asked for again, doubled each time, ms. */
+/** Rests before quiet code that failed is asked for again, ms: the first, doubled each time up to the longest. */
 const FIRST_REST_MS = 3000;
+const LONGEST_REST_MS = 60_000;
 
 /** Counts the user's retries. */
 let tries = 0;
@@ -33,35 +34,46 @@ export function lateCode<P extends object>(
 ): { load: () => Promise<ComponentType<P>>; choose: () => ComponentType<P> } {
   let there: ComponentType<P> | null = null;
   let failedAt: number | null = null;
-  let again = (): void => undefined;
+  let endRest = (): void => undefined;
   const load = async (): Promise<ComponentType<P>> => {
     there = await fetchPart();
     return there;
   };
-  const awaited = () =>
-    lazy(async () => {
-      for (let rest = FIRST_REST_MS; ; rest *= 2)
-        try {
-          return { default: await load() };
-        } catch (error) {
-          if (!isQuiet && !(await page.reloads())) {
-            failedAt = tries;
-            throw error;
-          }
-          // Where the page is about to reload, the fallback is shown until then instead of an error.
-          await new Promise<void>((resolve) => {
-            again = resolve;
-            addEventListener('online', again);
-            setTimeout(again, rest);
-          });
+  const loadUntilThere = async (): Promise<{ default: ComponentType<P> }> => {
+    let restMs = FIRST_REST_MS;
+    // Only a rest that lasts its whole time makes the next one longer.
+    const rest = (): Promise<void> =>
+      new Promise((resolve) => {
+        endRest = () => {
+          clearTimeout(timer);
+          removeEventListener('online', endRest);
+          resolve();
+        };
+        const timer = setTimeout(() => {
+          restMs = Math.min(restMs * 2, LONGEST_REST_MS);
+          endRest();
+        }, restMs);
+        addEventListener('online', endRest);
+      });
+    for (;;)
+      try {
+        return { default: await load() };
+      } catch (error) {
+        if (!isQuiet && !(await page.reloads())) {
+          failedAt = tries;
+          throw error;
         }
-    }) as unknown as ComponentType<P>;
+        // Where the page is about to reload, the fallback is shown until then instead of an error.
+        await rest();
+      }
+  };
+  const awaited = () => lazy(loadUntilThere) as unknown as ComponentType<P>;
   let Awaited = awaited();
   const choose = (): ComponentType<P> => {
     if (there) return there;
     noteWaiting?.();
     // Shown anew, as by another press, a part does not wait for the end of a rest.
-    again();
+    endRest();
     // Not earlier: React renders a suspended screen repeatedly and must find the same component each time.
     if (failedAt !== null && failedAt !== tries) {
       failedAt = null;
