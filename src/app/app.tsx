@@ -3,7 +3,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { GeolocationProvider } from '../device/place/geolocation-context.tsx';
 import { IdentityProvider } from '../identity/identity-context.tsx';
 import { paths } from '../paths.ts';
-import { later } from '../ui/base/later.tsx';
+import { quietly } from '../ui/base/later.tsx';
 import { MapTilesProvider } from '../ui/map/map-tiles.tsx';
 import { uncoverApp } from './boot/uncover-app.ts';
 import type { Composition } from './composition/compose.ts';
@@ -41,8 +41,8 @@ function Uncovered() {
 }
 
 /** Loaded later, because the first screen does not need it. */
-const Keepers = later(async () => (await import('./keepers/keepers.tsx')).Keepers);
-const Toaster = later(async () => (await import('../ui/toasts/toaster.tsx')).Toaster);
+const Keepers = quietly(() => import('./keepers/keepers.tsx').then((part) => part.Keepers));
+const Toaster = quietly(() => import('../ui/toasts/toaster.tsx').then((part) => part.Toaster));
 
 /** The toast area, loaded after the first screen. Earlier toasts wait in their list [F-07]. */
 function Notices() {

@@ -46,7 +46,7 @@ const ProfileFormScreen = screen(
   'ProfileFormScreen',
 );
 /** The code behind the sign-in and the start's screen. Both may be loaded before the session is known. */
-const area = lazyPart(async () => (await import('./frame/signed-in-area.tsx')).SignedInArea);
+const area = lazyPart(() => import('./frame/signed-in-area.tsx').then((part) => part.SignedInArea));
 const home = lazyPart(async () => {
   const [{ HomeScreen }, { NotificationBell }, { HomePictured }] = await Promise.all([
     import('../features/home/home-screen.tsx'),
@@ -61,7 +61,7 @@ const home = lazyPart(async () => {
 });
 export const loadArea = area.load;
 const HistoryScreen = screen(() => import('../features/history/history-screen.tsx'), 'HistoryScreen');
-const shop = lazyPart(async () => (await import('./frame/shop-screen.tsx')).ShopScreen);
+const shop = lazyPart(() => import('./frame/shop-screen.tsx').then((part) => part.ShopScreen));
 const ProfileScreen = screen(() => import('../features/profile/profile-screen.tsx'), 'ProfileScreen');
 const DepositScreen = screen(() => import('../features/deposit/deposit-screen.tsx'), 'DepositScreen');
 const WithdrawScreen = screen(() => import('../features/withdraw/withdraw-screen.tsx'), 'WithdrawScreen');

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
-import { later } from '../../src/ui/base/later.tsx';
+import { later, quietly } from '../../src/ui/base/later.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -27,8 +27,11 @@ test('a later part stands for itself until its code is there, and at once after 
   expect(fetched).toBe(1);
 });
 
-test('a later part that was loaded ahead shows at once', async () => {
-  const Part = later<object>(async () => () => <p>já</p>);
+test.each([
+  ['somebody', later],
+  ['nobody', quietly],
+])('a part that %s waits for and that was loaded ahead shows at once', async (_, make) => {
+  const Part = make<object>(async () => () => <p>já</p>);
   await Part.load();
   expect(render(<Part />).container.textContent).toBe('já');
 });
@@ -59,7 +62,7 @@ test.each(ASKED)(
   async (_, ask) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { fetchPart, come } = missingCode();
-    const Part = later(fetchPart);
+    const Part = quietly(fetchPart);
     const show = (key: string) => (
       <ErrorBoundary>
         <p>a tela</p>
@@ -79,7 +82,7 @@ test.each(ASKED)(
 test('code that stays away is asked for at ever longer intervals', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { fetchPart } = missingCode();
-  const Part = later(fetchPart, <p>lugar</p>, true);
+  const Part = quietly(fetchPart, <p>lugar</p>);
   const { container } = render(<Part />);
   for (const [rest, times] of [
     [2999, 1],
@@ -96,7 +99,7 @@ test('code that stays away is asked for at ever longer intervals', async () => {
 test('[F-06] code that stays away is asked for at most once a minute, and leaves no listener behind', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetchPart } = missingCode();
-  const Part = later(fetchPart);
+  const Part = quietly(fetchPart);
   const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')];
   render(<Part />);
   await act(() => vi.advanceTimersByTimeAsync(10 * 60_000));
@@ -111,7 +114,7 @@ test('[F-06] code that stays away is asked for at most once a minute, and leaves
 test('[F-06] rows that are shown one after the other make nothing ask for ever', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { fetchPart } = missingCode();
-  const Part = later(fetchPart);
+  const Part = quietly(fetchPart);
   const { rerender } = render(<Part />);
   for (let row = 0; row < 30; row += 1) await act(async () => rerender(<Part key={row} />));
   const calls = fetchPart.mock.calls.length;

@@ -87,13 +87,13 @@ export function openPerson(
     push: pushOf({ endpoint: environment.pushEndpoint, token: tokens.accessToken, fetcher }),
     ...deviceKeys({ endpoint: devicesAt(environment), fetcher, token: tokens.idToken }),
     findPlaces: async (query) => {
-      const { findPlaces } = await import('../../data/wire/find-places.ts');
+      const places = await import('../../data/wire/find-places.ts');
       const endpoint = environment.placesEndpoint ?? '/places';
-      return findPlaces({ endpoint, token: tokens.idToken, fetcher }, query);
+      return places.findPlaces({ endpoint, token: tokens.idToken, fetcher }, query);
     },
     postalCode: async (cep) => {
-      const { createPostalCodes } = await import('../../data/wire/postal-code.ts');
-      return createPostalCodes({
+      const codes = await import('../../data/wire/postal-code.ts');
+      return codes.createPostalCodes({
         endpoint: environment.postalCodeEndpoint ?? '/cep',
         token: tokens.idToken,
         fetcher,

@@ -29,10 +29,10 @@ export function HomePictured({ loadOwn, children }: { loadOwn: LoadOwn; children
     if (status !== 'ready' || refreshing) return;
     let over = false;
     const draw = async (): Promise<void> => {
-      const { drawPicture, keepPicture } = await import('../boot/home-picture.ts');
+      const pictures = await import('../boot/home-picture.ts');
       if (over || !screen.current) return;
-      const html = rows.length > 0 ? drawPicture(screen.current, savedAtText(syncedAt)) : null;
-      keepPicture(localStorage, sessionStorage.getItem(WHO), html);
+      const html = rows.length > 0 ? pictures.drawPicture(screen.current, savedAtText(syncedAt)) : null;
+      pictures.keepPicture(localStorage, sessionStorage.getItem(WHO), html);
     };
     // If the code cannot be loaded there is no picture, and the app alone draws the next start.
     const timer = setTimeout(() => void draw().catch(() => undefined), REST_MS);

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../identity/base/session.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { ImagesProvider } from '../../images/images-context.tsx';
 import { RealtimeProvider } from '../../realtime/use-realtime.tsx';
-import { later } from '../../ui/base/later.tsx';
+import { later, quietly } from '../../ui/base/later.tsx';
 import { IconPlace } from '../../ui/buttons/icon-button.tsx';
 import { BarEnd } from '../../ui/layout/bar-end.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
@@ -14,22 +14,26 @@ import type { People } from '../composition/people.ts';
 import { Parts } from '../guards/guards.tsx';
 import { UpdateStrip } from '../install/update-strip.tsx';
 
-const Hosts = later(async () => (await import('./hosts.tsx')).Hosts);
-const AsideStrip = later(async () => (await import('../../features/payment/aside-strip.tsx')).AsideStrip);
-const QuietParts = later(async () => (await import('./quiet-parts.tsx')).QuietParts);
-const NotificationBell = later(
-  async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
+const Hosts = quietly(() => import('./hosts.tsx').then((part) => part.Hosts));
+const AsideStrip = quietly(() =>
+  import('../../features/payment/aside-strip.tsx').then((part) => part.AsideStrip),
+);
+const QuietParts = quietly(() => import('./quiet-parts.tsx').then((part) => part.QuietParts));
+const NotificationBell = quietly(
+  () => import('../../features/notifications/notification-bell.tsx').then((part) => part.NotificationBell),
   <IconPlace />,
-  true,
 );
-const PendingStrip = later(
-  async () => (await import('../../features/pending/pending-strip.tsx')).PendingStrip,
+const PendingStrip = quietly(() =>
+  import('../../features/pending/pending-strip.tsx').then((part) => part.PendingStrip),
 );
-const PinnedStrips = later(
-  async () => (await import('../../features/pending/pinned-strips.tsx')).PinnedStrips,
+const PinnedStrips = quietly(() =>
+  import('../../features/pending/pinned-strips.tsx').then((part) => part.PinnedStrips),
 );
-const KioskFrame = later(async () => (await import('../kiosk/frame.tsx')).KioskFrame, <FullPageLoader />);
-const InstallStrip = later(async () => (await import('../install/install-strip.tsx')).InstallStrip);
+const KioskFrame = later(
+  () => import('../kiosk/frame.tsx').then((part) => part.KioskFrame),
+  <FullPageLoader />,
+);
+const InstallStrip = quietly(() => import('../install/install-strip.tsx').then((part) => part.InstallStrip));
 
 /** Everything behind the sign-in. Opens the user's services, then shows the route. */
 export function SignedInArea({ people }: { people: People }) {

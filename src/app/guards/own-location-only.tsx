@@ -9,8 +9,8 @@ import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 
 /** Most locations are in the mirror. */
-const AbsentLocation = later(async () => (await import('./absent-location.tsx')).AbsentLocation, null, false);
-const StaffOnly = later(async () => (await import('./staff-only.tsx')).StaffOnly, null, false);
+const AbsentLocation = later(async () => (await import('./absent-location.tsx')).AbsentLocation);
+const StaffOnly = later(async () => (await import('./staff-only.tsx')).StaffOnly);
 
 /** The manager routes of one location. Everyone but its owner and who works there is told that it does not exist [MB-03]. */
 export function OwnLocationOnly() {

@@ -17,8 +17,6 @@ import { toast } from '../../ui/toasts/toast.ts';
 
 const ReadItemsScreen = later(
   async () => (await import('../../features/items/reading/read-items-screen.tsx')).ReadItemsScreen,
-  null,
-  false,
 );
 
 /**

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { usePurchases } from '../../data/hooks/own.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
 import { OfferStrip } from './offer-strip.tsx';
 
-const InstallSheet = later(async () => (await import('./install-sheet.tsx')).InstallSheet);
+const InstallSheet = laterDialog(async () => (await import('./install-sheet.tsx')).InstallSheet);
 
 interface Offer {
   byHand: boolean;

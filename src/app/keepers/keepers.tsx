@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { dragSheets } from '../../ui/sheets/drag-sheet.ts';
+import { tellMissed } from '../../ui/toasts/tell-missed.ts';
 import { FocusKeeper } from './focus.tsx';
 import { OpenedPush } from './opened-push.tsx';
 import { ScrollKeeper } from './scroll.tsx';
@@ -16,8 +17,15 @@ export function Keepers() {
       <VersionKeeper />
       <SheetKeeper />
       <OpenedPush />
+      <MissedKeeper />
     </>
   );
+}
+
+/** What cannot be opened is told on all screens. */
+function MissedKeeper() {
+  useEffect(() => tellMissed(window), []);
+  return null;
 }
 
 /** A finger drags and closes the sheets of all screens. */

@@ -21,7 +21,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   };
   const { load, choose } = lateCode(
     () => fetchPart().catch(fails),
-    false,
+    'error',
     () => awaitedParts.add(fetchPart),
   );
   function Part(props: P) {

@@ -5,10 +5,11 @@ import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity
 import type { Session } from '../../identity/base/session.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
-import { later } from '../../ui/base/later.tsx';
+import { later, quietly } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
@@ -23,9 +24,10 @@ const schema = v.object({
   keep: v.optional(v.literal('on')),
 });
 
-const KioskWelcome = later(async () => (await import('./kiosk-welcome.tsx')).KioskWelcome);
+const KioskWelcome = quietly(async () => (await import('./kiosk-welcome.tsx')).KioskWelcome);
 
-const CodeStep = later(async () => (await import('./code-step.tsx')).CodeStep);
+/** Somebody has pressed 'Entrar', and the form is gone. */
+const CodeStep = later(async () => (await import('./code-step.tsx')).CodeStep, <FullPageLoader />);
 
 interface LoginScreenProps {
   /** Called once, when somebody begins to type, with the path that they come to. */

@@ -4,7 +4,7 @@ import type { Point } from '../../domain/shop/discovery.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import { useBusy } from '../../ui/base/use-busy.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -15,10 +15,9 @@ import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 
-const MapPicker = later(
+const MapPicker = quietly(
   async () => (await import('../../ui/map/map-picker.tsx')).MapPicker,
   <Skeleton shape="card" label="Carregando mapa" />,
-  true,
 );
 
 /** The location's position: tap the map or drag the pin [MC-02]. */

@@ -1,17 +1,21 @@
 import { isOnShow } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 
-const DepositDialog = later(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
+const DepositDialog = laterDialog<{ id: string; onClose: () => void }>(() =>
+  import('./deposit-dialog.tsx').then((part) => part.DepositDialog),
+);
 
 /**
  * Shows the code of the current deposit over any screen, also after the app was restarted. A purchase awaiting
- * payment is shown first.
+ * payment is shown first. Where the code of the dialog is missing the deposit waits in the list of open ones.
  */
 export function DepositHost() {
+  const data = useData();
   const shown = useShownDeposit();
   const payment = usePayment();
   if (!shown || isOnShow(payment)) return null;
-  return <DepositDialog key={shown} id={shown} />;
+  return <DepositDialog key={shown} id={shown} onClose={() => void data.showDeposit(null)} />;
 }

@@ -8,7 +8,7 @@ import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -25,9 +25,9 @@ import { type Cut, HistoryFigures } from './history-figures.tsx';
 import { useFollowedTotals } from './use-followed-totals.ts';
 
 const loadSheet = () => import('./entry-sheet.tsx');
-const EntrySheet = later(async () => (await loadSheet()).EntrySheet);
+const EntrySheet = laterDialog(async () => (await loadSheet()).EntrySheet);
 const loadMonths = () => import('./months/month-sheet.tsx');
-const MonthSheet = later(async () => (await loadMonths()).MonthSheet);
+const MonthSheet = laterDialog(async () => (await loadMonths()).MonthSheet);
 
 const FILTERS: readonly { id: HistoryFilter; label: string }[] = [
   { id: 'all', label: 'Todas' },

@@ -2,14 +2,16 @@ import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { paths } from '../../paths.ts';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
 /** Loaded only for an old balance, which shows its age. Its space is reserved. */
-const FreshnessText = later(async () => (await import('../../ui/states/freshness-text.tsx')).FreshnessText);
+const FreshnessText = quietly(() =>
+  import('../../ui/states/freshness-text.tsx').then((part) => part.FreshnessText),
+);
 
 const ACTIONS = [
   { to: paths.profile(), label: 'Perfil', Icon: UserRound },

@@ -7,7 +7,7 @@ import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
-const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
+const PlaceSearch = later(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
 /** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
 export function ChosenPlaceBar({ place }: { place: FoundPlace }) {

@@ -5,9 +5,8 @@ import { distanceText } from '../../domain/near/distance-text.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
-import { behind } from '../../ui/base/behind.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -17,7 +16,7 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './home.module.css';
 
 /** Stands over the card and moves nothing of it. */
-const CardMarks = later(async () => (await import('./marks/card-marks.tsx')).CardMarks);
+const CardMarks = quietly(() => import('./marks/card-marks.tsx').then((part) => part.CardMarks));
 
 const DOT = {
   online: { className: styles.on, text: 'No ar' },
@@ -31,10 +30,9 @@ const LINKS = [
   { path: paths.support, label: 'Suporte', Icon: LifeBuoy },
 ] as const;
 
-const CardGoods = later(
-  () => behind(async () => (await import('./marks/card-goods.tsx')).CardGoods),
+const CardGoods = quietly(
+  () => import('./marks/card-goods.tsx').then((part) => part.CardGoods),
   <div className={styles.goods} />,
-  true,
 );
 
 /** Each page of a long list has all of it read anew, and most cards say the same as before. */

@@ -4,7 +4,7 @@ import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -12,11 +12,11 @@ import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
 
-const ChosenPlaceBar = later(async () => (await import('./chosen-place-bar.tsx')).ChosenPlaceBar);
-const MoreCards = later(async () => (await import('./more-cards.tsx')).MoreCards);
-const NearTools = later(async () => (await import('./near/near-tools.tsx')).NearTools);
-const NoLocations = later(async () => (await import('./no-locations.tsx')).NoLocations);
-const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
+const ChosenPlaceBar = quietly(() => import('./chosen-place-bar.tsx').then((part) => part.ChosenPlaceBar));
+const MoreCards = quietly(() => import('./more-cards.tsx').then((part) => part.MoreCards));
+const NearTools = quietly(() => import('./near/near-tools.tsx').then((part) => part.NearTools));
+const NoLocations = quietly(() => import('./no-locations.tsx').then((part) => part.NoLocations));
+const PlaceSearch = quietly(() => import('./place-search.tsx').then((part) => part.PlaceSearch));
 
 interface LocationListProps {
   locations: Live<NearbyLocation>;

@@ -14,7 +14,7 @@ import {
   periodOf,
 } from '../../domain/intelligence/period.ts';
 import { paths } from '../../paths.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -34,7 +34,7 @@ import { PeriodCard } from './period-card.tsx';
 import { periodText, progressText } from './texts.ts';
 import { type Intelligence, useIntelligence } from './use-intelligence.ts';
 
-const ExportSheet = later(async () => (await import('./export-sheet.tsx')).ExportSheet);
+const ExportSheet = laterDialog(async () => (await import('./export-sheet.tsx')).ExportSheet);
 const zone = createZone();
 
 /** /manager/business-intelligence/{locationId}: sales analysis of an own location [MB-01..MB-04]. */

@@ -6,7 +6,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later } from '../../ui/base/later.tsx';
+import { later, laterDialog, quietly } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -26,8 +26,8 @@ const RestockMode = later(
   async () => (await import('./restock/restock-mode.tsx')).RestockMode,
   <Skeleton shape="row" count={6} label="Carregando reposição" />,
 );
-const AskedItem = later(async () => (await import('./asked-item.tsx')).AskedItem);
-const ItemSpreadsheet = later(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
+const AskedItem = quietly(async () => (await import('./asked-item.tsx')).AskedItem);
+const ItemSpreadsheet = laterDialog(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
 
 const MODES = [
   { id: 'cadastro', label: 'Cadastro' },

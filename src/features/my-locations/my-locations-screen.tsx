@@ -11,7 +11,7 @@ import { startOfToday } from '../../data/sync/shop-day.ts';
 import { readsFigures } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later } from '../../ui/base/later.tsx';
+import { later, quietly } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -25,7 +25,7 @@ import styles from './my-locations.module.css';
 import { Overview } from './overview.tsx';
 
 /** Few are invited, and seldom. */
-const InvitationCards = later(async () => (await import('./invitation-cards.tsx')).InvitationCards);
+const InvitationCards = quietly(async () => (await import('./invitation-cards.tsx')).InvitationCards);
 
 /** Invitations to work at shops of others, if there are any. */
 function WorkInvitations() {

@@ -1,10 +1,12 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useNotifications } from '../../data/hooks/hooks.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
-const NotificationSheet = later(async () => (await import('./notification-sheet.tsx')).NotificationSheet);
+const NotificationSheet = laterDialog(() =>
+  import('./notification-sheet.tsx').then((part) => part.NotificationSheet),
+);
 
 /** The bell with the unread number; opens the list [N-04]. */
 export function NotificationBell() {

@@ -16,7 +16,7 @@ import type { Notification, NotificationType } from '../../records/notification.
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { wayTo } from '../../records/notification-way.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import { Link } from '../../ui/base/link.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -30,7 +30,7 @@ import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
 import { usePush } from './use-push.ts';
 
-const PushSettings = later(async () => (await import('./push-settings.tsx')).PushSettings);
+const PushSettings = quietly(async () => (await import('./push-settings.tsx')).PushSettings);
 
 const TILES = {
   chat: { icon: MessageCircle, colour: 'sky' },

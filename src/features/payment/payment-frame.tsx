@@ -14,17 +14,17 @@ const fetchDialog = async (): Promise<void> => {
 // The dialog is fetched with its frame. What fails is fetched again when it is shown.
 fetchDialog().catch(() => undefined);
 
-interface PaymentFrameProps {
+export interface PaymentFrameProps {
   payment: Payment;
   /** Takes the dialog away where the device keeps nothing. */
   onAway: () => void;
 }
 
 /** The dialog of a payment. A sheet stands in its place until its code is there, with a retry where it does not come [F-06]. */
-export function PaymentFrame(props: PaymentFrameProps) {
+export function PaymentFrame({ payment, onAway }: PaymentFrameProps) {
   const { code, retry } = useDialogCode();
-  if (code === 'there') return <ReadPayment {...props} />;
-  return <PaymentWait {...props} isMissed={code === 'missed'} onRetry={retry} />;
+  if (code === 'there') return <ReadPayment {...{ payment, onAway }} />;
+  return <PaymentWait {...{ payment, onAway }} isMissed={code === 'missed'} onRetry={retry} />;
 }
 
 /** Where the dialog's code is. It is asked for again by `retry`, and once the browser is online again. */

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { isOnShow } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { usePayment } from '../../data/hooks/hooks.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
+import type { PaymentFrameProps } from './payment-frame.tsx';
 
-const PaymentFrame = later(async () => (await import('./payment-frame.tsx')).PaymentFrame);
+const PaymentFrame = laterDialog<PaymentFrameProps & { onClose: () => void }>(() =>
+  import('./payment-frame.tsx').then((part) => part.PaymentFrame),
+);
 
 /**
  * Shows the current payment over any screen, also after the app was restarted. A purchase whose creation was never
- * answered is not shown: there may be nothing to pay, and buying again settles it.
+ * answered is not shown: there may be nothing to pay, and buying again settles it. Where the frame's code is missing the
+ * payment is put aside.
  */
 export function PaymentHost() {
+  const data = useData();
   const payment = usePayment();
   const [away, setAway] = useState<string | null>(null);
   // The code comes while the server is asked, and not after its answer. What fails is loaded again when it is shown.
@@ -17,7 +23,8 @@ export function PaymentHost() {
     if (payment) PaymentFrame.load().catch(() => undefined);
   }, [payment]);
   if (!payment || !isOnShow(payment) || payment.purchaseId === away) return null;
-  return (
-    <PaymentFrame key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
-  );
+  const { purchaseId } = payment;
+  const onAway = (): void => setAway(purchaseId);
+  const onClose = (): void => void data.turnPayment(purchaseId, 'aside').catch(onAway);
+  return <PaymentFrame key={purchaseId} {...{ payment, onAway, onClose }} />;
 }

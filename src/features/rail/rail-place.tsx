@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import styles from './rail-place.module.css';
 
-const ManagerRail = later(async () => (await import('./rail.tsx')).ManagerRail);
+const ManagerRail = quietly(() => import('./rail.tsx').then((part) => part.ManagerRail));
 export const loadRail = ManagerRail.load;
 
 /** The rail's room at the side of the page, and the rail once its code is there. */

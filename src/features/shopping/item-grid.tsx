@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { quantityOf } from '../../domain/shop/cart.ts';
 import type { Item } from '../../domain/shop/item.ts';
-import { later } from '../../ui/base/later.tsx';
+import { quietly } from '../../ui/base/later.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -16,7 +16,7 @@ import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
 /** Most visits find something. */
-const NoGoods = later(async () => (await import('./no-goods.tsx')).NoGoods);
+const NoGoods = quietly(async () => (await import('./no-goods.tsx')).NoGoods);
 
 /** Pictures loaded at once: those of a first screen. */
 const EAGER = 6;

@@ -7,7 +7,7 @@ import { dropHandedCode, handedCode } from '../../device/scan/handed-code.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
 import { behind } from '../../ui/base/behind.ts';
-import { later } from '../../ui/base/later.tsx';
+import { later, laterDialog, quietly } from '../../ui/base/later.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
@@ -26,14 +26,14 @@ const NegativeBalance = later(
   <FullPageLoader />,
 );
 /** Sheets load behind the first items, before anybody can have pressed what opens them. */
-const itemSheet = async () => (await import('./item-sheet.tsx')).ItemSheet;
-const ItemSheet = later(itemSheet);
-const CartSheet = later(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
-const CartPanel = later(async () => (await import('./cart/cart-panel.tsx')).CartPanel);
-const ShopExtras = later(async () => (await import('./extras/shop-extras.tsx')).ShopExtras);
+const ItemSheet = laterDialog(async () => (await import('./item-sheet.tsx')).ItemSheet);
+const CartSheet = laterDialog(async () => (await import('./cart/cart-sheet.tsx')).CartSheet);
+/** Without it nobody can pay. */
+const CartPanel = later(() => behind(async () => (await import('./cart/cart-panel.tsx')).CartPanel));
+const ShopExtras = quietly(async () => (await import('./extras/shop-extras.tsx')).ShopExtras);
 /** Camera and decoder load with the first press. */
-const ScanCart = later(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
-const ShopWedge = later(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
+const ScanCart = laterDialog(async () => (await import('./scan/scan-cart.tsx')).ScanCart);
+const ShopWedge = quietly(async () => (await import('./scan/shop-wedge.tsx')).ShopWedge);
 
 const nothingToLoad = async (): Promise<void> => undefined;
 
@@ -76,7 +76,9 @@ function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps>
   // A code that was not taken goes with the camera that it opened, and with the visit.
   useEffect(() => (scanning ? () => dropHandedCode(locationId) : undefined), [scanning, locationId]);
   // What cannot be fetched now is asked for again by the press that needs it.
-  useEffect(() => void behind(itemSheet).catch(() => undefined), []);
+  useEffect(() => {
+    for (const { load } of [ItemSheet, CartSheet]) behind(load).catch(() => undefined);
+  }, []);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
@@ -112,8 +114,8 @@ function LocationShop({ locationId, loadPayment }: Required<ShoppingScreenProps>
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!scanning && <ShopWedge shop={shop} />}
       {scanning && <ScanCart shop={shop} checkout={checkout} onClose={() => setScanning(false)} />}
-      {!desktop && (
-        <CartSheet shop={shop} checkout={checkout} open={cartOpen} onClose={() => setCartOpen(false)} />
+      {!desktop && cartOpen && (
+        <CartSheet shop={shop} checkout={checkout} onClose={() => setCartOpen(false)} />
       )}
     </AppFrame>
   );

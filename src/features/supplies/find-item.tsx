@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { type ManagedItem, useManagedItems } from '../../data/rows/managed-items.ts';
 import { type SeenCode, withCode } from '../../domain/shop/barcode.ts';
 import { findItems } from '../../domain/shop/search.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './supplies.module.css';
 
-const ScanItem = later(async () => (await import('./scan-item.tsx')).ScanItem);
+const ScanItem = laterDialog(async () => (await import('./scan-item.tsx')).ScanItem);
 
 /** Found items shown at once. */
 const MOST_FOUND = 6;

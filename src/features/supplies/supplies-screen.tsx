@@ -5,8 +5,8 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useListTrouble } from '../../data/hooks/list-trouble.ts';
 import { useOffline } from '../../data/hooks/offline-reason.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { useOpenRecord } from '../../data/live/use-open-record.ts';
 import { useMissing } from '../../data/live/use-missing.ts';
+import { useOpenRecord } from '../../data/live/use-open-record.ts';
 import {
   type ShopSupply,
   type SuppliedShop,
@@ -18,7 +18,7 @@ import {
 import { shopZone } from '../../domain/hours/shop-time-zone.ts';
 import { isShownTo, mayOrder } from '../../domain/people/staff-ways.ts';
 import { paths } from '../../paths.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -37,10 +37,10 @@ import styles from './supplies.module.css';
 import { SupplyRow } from './supply-row.tsx';
 import { groupsOf, NOTHING, type SupplyView, VIEWS } from './supply-texts.ts';
 
-const SupplySheet = later(async () => (await import('./supply-sheet.tsx')).SupplySheet);
-const SupplyForm = later(async () => (await import('./supply-form.tsx')).SupplyForm);
-const SuppliersSheet = later(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
-const FromListSheet = later(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
+const SupplySheet = laterDialog(async () => (await import('./supply-sheet.tsx')).SupplySheet);
+const SupplyForm = laterDialog(async () => (await import('./supply-form.tsx')).SupplyForm);
+const SuppliersSheet = laterDialog(async () => (await import('./suppliers-sheet.tsx')).SuppliersSheet);
+const FromListSheet = laterDialog(async () => (await import('./from-list-sheet.tsx')).FromListSheet);
 
 const MINUTE_MS = 60_000;
 

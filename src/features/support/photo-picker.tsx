@@ -2,7 +2,7 @@ import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
-import { later } from '../../ui/base/later.tsx';
+import { laterDialog } from '../../ui/base/later.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,7 +12,9 @@ import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 
-const CameraDialog = later(async () => (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog);
+const CameraDialog = laterDialog(
+  async () => (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog,
+);
 
 /** Up to three pictures, from the camera or the gallery [T-01]. */
 export function PhotoPicker(props: {

@@ -12,11 +12,11 @@ interface ProveSheetProps {
   /** The request that the code was for is on its way. */
   busy: boolean;
   onProved: () => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Asks for an authenticator code before a revenue withdrawal. Typed values stay [W-06]. */
-export function ProveSheet({ busy: isSending, onProved, onCancel }: ProveSheetProps) {
+export function ProveSheet({ busy: isSending, onProved, onClose }: ProveSheetProps) {
   const identity = useIdentity();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function ProveSheet({ busy: isSending, onProved, onCancel }: ProveSheetPr
     <Sheet
       align="centre"
       closable={!busy}
-      onClose={onCancel}
+      onClose={onClose}
       title="Confirme que é você"
       description="Digite o código que o seu aplicativo autenticador mostra agora."
       footer={
@@ -45,7 +45,7 @@ export function ProveSheet({ busy: isSending, onProved, onCancel }: ProveSheetPr
           <Button size="tall" wide busy={busy} disabled={code.length !== 6} onClick={() => void prove()}>
             Confirmar
           </Button>
-          <Button look="ghost" wide disabled={busy} onClick={onCancel}>
+          <Button look="ghost" wide disabled={busy} onClick={onClose}>
             Voltar
           </Button>
         </>

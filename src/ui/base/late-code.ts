@@ -4,6 +4,9 @@ import { type ComponentType, lazy } from 'react';
 const FIRST_REST_MS = 3000;
 const LONGEST_REST_MS = 60_000;
 
+/** An event of the window: a press opens nothing, because its code is missing. */
+export const MISSED_PRESS = 'missed-press';
+
 /** Counts the user's retries. */
 let tries = 0;
 let page = { reloads: async (): Promise<boolean> => false, askedAgain: (): void => undefined };
@@ -22,16 +25,27 @@ export function tryAgain(): void {
   page.askedAgain();
 }
 
+/** Code that is fetched when it is first used. `choose` returns the component, or one that waits for its code. */
+export interface LateCode<P extends object> {
+  load: () => Promise<ComponentType<P>>;
+  choose: () => ComponentType<P>;
+}
+
+/**
+ * What becomes of missing code. 'retry' misses it quietly and asks until it comes, 'error' is an error until `tryAgain`. A
+ * component is shown instead, and whoever chooses next asks again.
+ */
+type WhenMissed<P extends object> = 'retry' | 'error' | ComponentType<P>;
+
 /**
  * React.lazy, except that loaded code is rendered at once and failed code is loaded again. React.lazy shows the fallback
- * even for loaded code, and keeps a rejection for ever. Quiet code is missed without an error, and asked for until it
- * comes. Other code is loaded again after `tryAgain`. `choose` returns the component, or one that waits for its code.
+ * even for loaded code, and keeps a rejection for ever.
  */
 export function lateCode<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
-  isQuiet: boolean,
+  whenMissed: WhenMissed<P>,
   noteWaiting?: () => void,
-): { load: () => Promise<ComponentType<P>>; choose: () => ComponentType<P> } {
+): LateCode<P> {
   let there: ComponentType<P> | null = null;
   let failedAt: number | null = null;
   let endRest = (): void => undefined;
@@ -59,12 +73,15 @@ export function lateCode<P extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        if (!isQuiet && !(await page.reloads())) {
-          failedAt = tries;
-          throw error;
-        }
         // Where the page is about to reload, the fallback is shown until then instead of an error.
-        await rest();
+        if (whenMissed === 'retry' || (whenMissed === 'error' && (await page.reloads()))) {
+          await rest();
+          continue;
+        }
+        failedAt = tries;
+        if (whenMissed === 'error') throw error;
+        failedAt = -1;
+        return { default: whenMissed };
       }
   };
   const awaited = () => lazy(loadUntilThere) as unknown as ComponentType<P>;

@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { behind } from './behind.ts';
-import { lateCode } from './late-code.ts';
+import { type LateCode, lateCode, MISSED_PRESS } from './late-code.ts';
 
 /** A part whose code comes with its first use, or earlier by `load`. */
 export interface LaterPart<P extends object> {
@@ -8,17 +8,43 @@ export interface LaterPart<P extends object> {
   load(): Promise<unknown>;
 }
 
+type FetchPart<P extends object> = () => Promise<ComponentType<P>>;
+
 /**
- * A part whose code comes with its first use; until then `fallback` stands in its place. Code that is there shows at once.
- * Without a fallback nobody waits to see it, and it comes behind the first screen; null is one that shows nothing. A quiet
- * part is missed without an error and asked for until it comes. Otherwise missing code is an error of the screen [F-06].
+ * A part that somebody waits for. Its code comes with its first use, and until then `fallback` stands in its place. Code
+ * that is there shows at once. Missing code is an error of the screen, with a retry [F-06].
  */
-export function later<P extends object>(
-  fetchPart: () => Promise<ComponentType<P>>,
-  fallback?: ReactNode,
-  isQuiet = !fallback,
-): LaterPart<P> {
-  const { load, choose } = lateCode(fallback === undefined ? () => behind(fetchPart) : fetchPart, isQuiet);
+export const later = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LaterPart<P> =>
+  standIn(lateCode(fetchPart, 'error'), fallback);
+
+/**
+ * A part that nobody waits for. Its code comes behind the first screen. It is missed without an error, and asked for until
+ * it comes. What a press opens is no such part, because the press would do nothing: see `laterDialog`.
+ */
+export const quietly = <P extends object>(fetchPart: FetchPart<P>, fallback?: ReactNode): LaterPart<P> =>
+  standIn(
+    lateCode(() => behind(fetchPart), 'retry'),
+    fallback,
+  );
+
+/**
+ * A sheet or dialog whose code comes with the press that opens it. Where that is missing the person is told
+ * (`toasts/tell-missed.ts`), and the dialog counts as closed [F-06]. Another press asks again, and what is typed around it
+ * stays.
+ */
+export const laterDialog = <P extends { onClose: () => void }>(fetchPart: FetchPart<P>): LaterPart<P> =>
+  standIn(lateCode(fetchPart, MissedDialog));
+
+function MissedDialog({ onClose }: { onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    dispatchEvent(new Event(MISSED_PRESS));
+    onClose();
+  }, []);
+  return null;
+}
+
+function standIn<P extends object>({ load, choose }: LateCode<P>, fallback?: ReactNode): LaterPart<P> {
   function Part(props: P) {
     // Chosen once while it is shown, because another component would lose its state.
     const [Chosen] = useState(choose);

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { later } from '../base/later.tsx';
+import { quietly } from '../base/later.tsx';
 import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -19,10 +19,9 @@ import {
 import styles from './date-field.module.css';
 import { MaskedField, type MaskedFieldProps } from './masked-field.tsx';
 
-const Calendar = later(
+const Calendar = quietly(
   async () => (await import('./calendar.tsx')).Calendar,
   <Skeleton shape="grid" count={1} label="Abrindo calendário…" />,
-  true,
 );
 
 export type DateFieldProps = Omit<

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { later } from '../base/later.tsx';
+import { laterDialog } from '../base/later.tsx';
 import type { CameraDialogProps } from '../camera/camera-dialog.tsx';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
-const CameraDialog = later(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog);
+const CameraDialog = laterDialog(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog);
 
 export type CameraImageUploadProps = Omit<ImageUploadProps, 'onCamera'> & {
   createCamera: CameraDialogProps['createCamera'];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
-import { later } from '../base/later.tsx';
+import { quietly } from '../base/later.tsx';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import styles from './state-face.module.css';
@@ -8,9 +8,8 @@ import styles from './state-face.module.css';
 export type FaceKind = 'empty' | 'offline' | 'error' | 'done';
 
 /** Loaded on demand. The state must also work without its drawing. */
-const FaceDrawing = later<{ kind: FaceKind }>(
-  async () => (await import('./face-drawing.tsx')).FaceDrawing,
-  null,
+const FaceDrawing = quietly<{ kind: FaceKind }>(() =>
+  import('./face-drawing.tsx').then((part) => part.FaceDrawing),
 );
 
 export type StateFaceProps = {

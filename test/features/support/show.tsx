@@ -16,6 +16,7 @@ import type { Identity } from '../../../src/identity/base/identity.ts';
 import { IdentityProvider } from '../../../src/identity/identity-context.tsx';
 import { ImagesProvider } from '../../../src/images/images-context.tsx';
 import { RealtimeProvider } from '../../../src/realtime/use-realtime.tsx';
+import { tellMissed } from '../../../src/ui/toasts/tell-missed.ts';
 import { currentToasts, type Toast, toast, watchToasts } from '../../../src/ui/toasts/toast.ts';
 import { Toaster } from '../../../src/ui/toasts/toaster.tsx';
 import { FakeServer } from '../../data/support/fake-server.ts';
@@ -150,6 +151,7 @@ export function show<I extends Identity = FakeIdentity>(
       for (const one of currentToasts()) if (!said.includes(one)) said.push(one);
     }),
   );
+  ends.push(tellMissed(window));
   const inner = (
     <>
       <Routes>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NearbyLocation } from '../../../data/discovery/nearby-location.ts';
 import { isFoundBy } from '../../../domain/near/find-near.ts';
-import { later } from '../../../ui/base/later.tsx';
+import { later, quietly } from '../../../ui/base/later.tsx';
 import { CalmSpoken } from '../../../ui/words/calm-spoken.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { MoreCards } from '../more-cards.tsx';
@@ -9,7 +9,7 @@ import { MoreCards } from '../more-cards.tsx';
 /** Pins that the map asks for by itself. More of them lie upon each other. */
 const MOST_PINS = 200;
 
-const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
+const FoundElsewhere = quietly(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere);
 const PlacesMap = later(async () => (await import('./places-map.tsx')).PlacesMap);
 
 /** View in the place of all cards: a map, or the results of a text. */

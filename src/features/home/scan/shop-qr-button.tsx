@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { later } from '../../../ui/base/later.tsx';
+import { laterDialog } from '../../../ui/base/later.tsx';
 import { Button, type ButtonProps } from '../../../ui/buttons/button.tsx';
 
 /** Camera and reader load with the first press. */
-const ShopQrSheet = later(async () => (await import('./shop-qr-sheet.tsx')).ShopQrSheet);
+const ShopQrSheet = laterDialog(async () => (await import('./shop-qr-sheet.tsx')).ShopQrSheet);
 
 interface ShopQrButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'> {
   /** False hides the button. An open reader stays. */

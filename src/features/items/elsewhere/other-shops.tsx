@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type ManagedShop, useOtherShops } from '../../../data/rows/goods/managed-shops.ts';
 import { useSameGoods } from '../../../data/rows/goods/same-goods.ts';
 import type { RecordRow } from '../../../records/record.ts';
-import { later } from '../../../ui/base/later.tsx';
+import { laterDialog } from '../../../ui/base/later.tsx';
 import { Row } from '../../../ui/base/row.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 
-const CopySheet = later(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
-const ElsewhereSheet = later(async () => (await import('./elsewhere-sheet.tsx')).ElsewhereSheet);
+const CopySheet = laterDialog(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
+const ElsewhereSheet = laterDialog(async () => (await import('./elsewhere-sheet.tsx')).ElsewhereSheet);
 
 interface OtherShopsProps {
   locationId: string;

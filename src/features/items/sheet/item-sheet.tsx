@@ -10,7 +10,7 @@ import { saveFile } from '../../../device/files/save-file.ts';
 import { exportItems, type SheetShop } from '../../../domain/csv/item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv/plan.ts';
 import type { Location } from '../../../records/types/location.ts';
-import { later } from '../../../ui/base/later.tsx';
+import { laterDialog } from '../../../ui/base/later.tsx';
 import { textClass } from '../../../ui/base/look.ts';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -26,8 +26,8 @@ import styles from './sheet.module.css';
 import { sumText, undoneText } from './sheet-texts.ts';
 import { useSheetImport } from './use-sheet-import.ts';
 
-const PricesSheet = later(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
-const CopySheet = later(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
+const PricesSheet = laterDialog(async () => (await import('../prices/prices-sheet.tsx')).PricesSheet);
+const CopySheet = laterDialog(async () => (await import('../copies/copy-sheet.tsx')).CopySheet);
 
 interface ItemSpreadsheetProps {
   location: Location;

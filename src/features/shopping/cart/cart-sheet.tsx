@@ -9,15 +9,13 @@ import { ClearButton } from './clear-button.tsx';
 interface CartSheetProps {
   shop: Shop;
   checkout: Checkout;
-  open: boolean;
   onClose: () => void;
 }
 
 /** The cart where it has no panel beside the shelf. */
-export function CartSheet({ shop, checkout, open, onClose }: CartSheetProps) {
+export function CartSheet({ shop, checkout, onClose }: CartSheetProps) {
   return (
     <Sheet
-      open={open}
       onClose={onClose}
       title="Carrinho"
       footer={

@@ -1,0 +1,22 @@
+import { MISSED_PRESS, reloadsForCode, tryAgain } from '../base/late-code.ts';
+import { toast } from './toast.ts';
+
+/**
+ * Tells of each press that opens nothing, because its code is missing [F-06], until the returned function is called. Some
+ * browsers keep a failed import for the life of the page, so the notice offers to load the page anew [F-05].
+ */
+export function tellMissed(page: Window): () => void {
+  page.addEventListener(MISSED_PRESS, tell);
+  return () => page.removeEventListener(MISSED_PRESS, tell);
+}
+
+function tell(): void {
+  const reload = (): void => {
+    tryAgain();
+    void reloadsForCode().then((isReloading) => !isReloading && tell());
+  };
+  toast.error('Não foi possível abrir. Verifique sua conexão com a internet e tente de novo.', {
+    id: MISSED_PRESS,
+    action: { label: 'Recarregar', onPress: reload },
+  });
+}
