@@ -1,3 +1,4 @@
+import { openFront } from '../support/guests.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, goWithin, openCart, openShop, payCode, reload, signIn } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
@@ -74,6 +75,37 @@ test('[S-13] [F-06] a payment whose dialog is late or missing says so at once, a
   await retry.click();
   await expect(page.getByRole('dialog', { name: 'Pague com PIX' })).toBeVisible();
   expect(await payCode(page)).toMatch(/^0002/);
+});
+
+test('[X-05] [F-06] a guest whose payment is late to be shown or missing is told, and sees the code once it comes', async ({
+  newDevice,
+  server,
+  shopId,
+  pageWatch,
+}) => {
+  pageWatch.allow([...NETWORK_FAULTS, /dynamically imported/]);
+  const { page } = await newDevice({ serviceWorkers: 'block', viewport: { width: 820, height: 1180 } });
+  const late = Promise.withResolvers<void>();
+  let way: 'late' | 'missing' | 'there' = 'late';
+  await page.route(/pix-stage-.*\.js$/, async (route) => {
+    if (way === 'late') await late.promise;
+    await (way === 'missing' ? route.abort() : route.continue());
+  });
+  await openFront(page, server.origin, shopId);
+  await page
+    .getByRole('button', { name: /^Adicionar / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /Comprar com PIX/ }).click();
+  await expect(page.getByText('Estamos pedindo o código ao banco.')).toBeVisible();
+
+  way = 'missing';
+  late.resolve();
+  const retry = page.getByRole('button', { name: 'Tentar Novamente' });
+  await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
+  way = 'there';
+  await retry.click();
+  await expect(page.getByRole('dialog', { name: 'Pague com PIX' })).toBeVisible();
 });
 
 test('[F-06] [X-05] where the files that the app starts with do not come the page says so, and brings the sign-in once they do', async ({

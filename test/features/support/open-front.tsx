@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Route } from 'react-router-dom';
 import { vi } from 'vitest';
+import { ErrorBoundary } from '../../../src/app/parts/error-boundary.tsx';
 import { done } from '../../../src/data/basis/outcome.ts';
 import type { GuestWire } from '../../../src/data/wire/guest-wire.ts';
 import { serverClock } from '../../../src/data/wire/server-clock.ts';
@@ -40,7 +41,12 @@ export async function openFront(wire: Partial<GuestWire> = {}, person = makeShop
     const hold = { cart, setCart };
     return <FrontScreen place={PLACE} wire={asked} hold={hold} onEnter={() => undefined} ended="fim" />;
   }
-  const view = show(<Route path="*" element={<Tablet />} />, { at: '/', person });
+  const tablet = (
+    <ErrorBoundary>
+      <Tablet />
+    </ErrorBoundary>
+  );
+  const view = show(<Route path="*" element={tablet} />, { at: '/', person });
   await screen.findByRole('list', { name: 'Itens à venda' });
   return view;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { GuestWire } from '../../../data/wire/guest-wire.ts';
 import type { KioskPlace } from '../../../device/place/kiosk-place.ts';
 import { isLongCart } from '../../../domain/shop/cart.ts';
-import { later, laterDialog } from '../../../ui/base/later.tsx';
+import { laterDialog } from '../../../ui/base/later.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { Spoken } from '../../../ui/words/spoken.tsx';
 import { NO_LONGER_SELLS, troubleText } from '../payment/trouble-words.ts';
@@ -12,6 +12,7 @@ import styles from './front.module.css';
 import { FrontBar } from './front-bar.tsx';
 import { FrontGoods } from './front-goods.tsx';
 import { FrontHead } from './front-head.tsx';
+import { FrontPayment, usePaymentAhead } from './front-payment.tsx';
 import { FrontSide } from './front-side.tsx';
 import { isOther, mayPay, OTHER_TOTAL, reasonOf, wishOf } from './pay-wish.ts';
 import { PromoWall } from './promo-wall.tsx';
@@ -26,8 +27,6 @@ const TROUBLE_TOAST = 'front-trouble';
 const PriceStage = laterDialog(async () => (await import('./price-stage.tsx')).PriceStage);
 const FrontCartSheet = laterDialog(async () => (await import('./front-cart-sheet.tsx')).FrontCartSheet);
 const HelpSheet = laterDialog(async () => (await import('./help-sheet.tsx')).HelpSheet);
-const PixStage = later(async () => (await import('./pix-stage.tsx')).PixStage);
-const GuestProof = later(async () => (await import('./guest-proof.tsx')).GuestProof);
 
 interface FrontScreenProps {
   place: KioskPlace;
@@ -62,6 +61,7 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
     window.scrollTo(0, 0);
   };
   useWake(payments, wipe);
+  usePaymentAhead(front.units > 0);
   const isInUse = front.units > 0 || front.query !== null || sheet !== null;
   const idle = useFrontIdle({ isInUse, isPaying: open !== null }, wipe);
   const scan = useFrontScan(front, open === null, idle.stay);
@@ -106,11 +106,10 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
         <FrontCartSheet front={front} reason={reason} onPay={pay} onClose={() => setSheet(null)} />
       )}
       {scan.check !== null && !open && <PriceStage front={front} check={scan.check} onClose={scan.close} />}
-      {open && open.phase.kind !== 'paid' && (
-        <PixStage
-          key={open.id}
-          open={open}
-          payments={payments}
+      {open && (
+        <FrontPayment
+          {...{ open, payments }}
+          onEnd={wipe}
           onAgain={() => {
             payments.close();
             if (isOther(front, open.purchase)) toast.warning(OTHER_TOTAL, { id: STOCK_TOAST });
@@ -118,7 +117,6 @@ export function FrontScreen({ place, wire, hold, onEnter, ended }: FrontScreenPr
           }}
         />
       )}
-      {open?.phase.kind === 'paid' && <GuestProof open={open} onEnd={wipe} />}
       <StillThere
         phase={idle.phase}
         text={(seconds) => `Em ${seconds} s o carrinho é esvaziado, e nada seu fica neste tablet.`}
