@@ -1,12 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { lazyPart } from '../../src/app/parts/lazy-part.tsx';
-import { handleMissedCode } from '../../src/ui/base/late-code.ts';
+import { handleMissedCode, RELOAD_MS } from '../../src/ui/base/late-code.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   handleMissedCode({ reloads: async () => false, askedAgain: () => undefined });
 });
 
@@ -51,6 +52,20 @@ test('[F-06] while the page is about to reload for missed code the screen waits,
   await vi.waitFor(() => expect(reloads).toHaveBeenCalled());
   expect(screen.getByText('um momento')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[F-05] [F-06] a page that was to reload and stays says what is missing, and reloads for another try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const reloads = vi.fn(async () => true);
+  handleMissedCode({ reloads, askedAgain: () => undefined });
+  showMissed();
+  await act(() => vi.advanceTimersByTimeAsync(RELOAD_MS - 1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  expect(reloads).toHaveBeenCalledTimes(1);
+  await act(async () => screen.getByRole('button', { name: 'Tentar Novamente' }).click());
+  expect(reloads).toHaveBeenCalledTimes(2);
 });
 
 test('[F-05] another try says that somebody asked, so that the page may reload once more', async () => {

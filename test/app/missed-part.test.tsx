@@ -67,6 +67,15 @@ test('[F-05] whoever asks for another try gets another load, for Chromium keeps 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test('[F-05] whoever asks for another try at once does not wait for a reload that did not happen', async () => {
+  const { load, reload } = openTab('a');
+  const { miss, askAgain } = await load();
+  await miss();
+  askAgain();
+  expect(await miss()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 test('[F-06] a page that comes back out of the memory of the browser gets another load, a new one does not', async () => {
   const { load, reload } = openTab('a');
   await (await load()).miss();

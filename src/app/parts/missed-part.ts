@@ -3,7 +3,7 @@ const REPLACED = 'vendinha.reloaded-for';
 /** sessionStorage: the page was reloaded for a chunk of the same build. */
 const MISSED = 'vendinha.reloaded-same';
 
-let decided: Promise<boolean> = Promise.resolve(false);
+let decided = Promise.resolve(false);
 
 /**
  * Called when code of this build cannot be loaded. If another build has replaced it, reloads the page to get that
@@ -30,6 +30,7 @@ export function reloadsForMissedScreen(page: Window = window): Promise<boolean> 
 
 /** The user asked for a retry. The next missed screen may reload the page again [F-05]. */
 export function askedAgain(page: Pick<Window, 'sessionStorage'> = window): void {
+  decided = Promise.resolve(false);
   page.sessionStorage.removeItem(MISSED);
 }
 

@@ -4,6 +4,9 @@ import { type ComponentType, lazy } from 'react';
 const FIRST_REST_MS = 3000;
 const LONGEST_REST_MS = 60_000;
 
+/** How long a page that is about to reload stays before the reload counts as refused, ms. */
+export const RELOAD_MS = 10_000;
+
 /** An event of the window: a press opens nothing, because its code is missing. */
 export const MISSED_PRESS = 'missed-press';
 
@@ -54,7 +57,7 @@ export function lateCode<P extends object>(
     return there;
   };
   const loadUntilThere = async (): Promise<{ default: ComponentType<P> }> => {
-    let restMs = FIRST_REST_MS;
+    let restMs = whenMissed === 'error' ? RELOAD_MS : FIRST_REST_MS;
     // Only a rest that lasts its whole time makes the next one longer.
     const rest = (): Promise<void> =>
       new Promise((resolve) => {
@@ -73,8 +76,9 @@ export function lateCode<P extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // Where the page is about to reload, the fallback is shown until then instead of an error.
-        if (whenMissed === 'retry' || (whenMissed === 'error' && (await page.reloads()))) {
+        // Where the page is about to reload, the fallback is shown until then instead of an error. One that is there after
+        // a whole rest has refused it.
+        if (whenMissed === 'retry' || (restMs === RELOAD_MS && (await page.reloads()))) {
           await rest();
           continue;
         }
