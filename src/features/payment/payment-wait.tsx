@@ -23,10 +23,14 @@ interface PaymentWaitProps {
 export function PaymentWait({ payment, onAway, isMissed, onRetry }: PaymentWaitProps) {
   const data = useData();
   const isSoon = useIsSoon();
-  const isPaid = usePurchase(payment.purchaseId).row?.status === 'PAID';
+  const { row } = usePurchase(payment.purchaseId);
+  // A kept proof may outlive its record on this device.
+  const isPaid = payment.state === 'paid' || row?.status === 'PAID';
   // What is paid has nothing that could be put aside: it is shown again by the next page.
-  const leave = (): void =>
-    isPaid ? onAway() : void data.turnPayment(payment.purchaseId, 'aside').catch(onAway);
+  const leave = async (): Promise<void> => {
+    const isAside = !isPaid && (await data.turnPayment(payment.purchaseId, 'aside').catch(() => false));
+    if (!isAside) onAway();
+  };
   if (isSoon && !isMissed) return null;
   return (
     <Sheet
@@ -41,7 +45,7 @@ export function PaymentWait({ payment, onAway, isMissed, onRetry }: PaymentWaitP
             <Button size="tall" wide onClick={onRetry}>
               Tentar novamente
             </Button>
-            <Button look="ghost" wide onClick={leave}>
+            <Button look="ghost" wide onClick={() => void leave()}>
               Fechar
             </Button>
           </>

@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { usePayment } from '../../../src/data/hooks/hooks.ts';
 import { PaymentWait } from '../../../src/features/payment/payment-wait.tsx';
+import { SHOP } from '../support/shop-fixture.ts';
 import { show } from '../support/show.tsx';
 import { buyCart } from './open-payment.tsx';
 
@@ -57,3 +58,18 @@ test('[F-06] [S-15] what is paid is not put aside: nothing of it waits for a pay
   expect(onAway).toHaveBeenCalledTimes(1);
   expect(state()).toBe('open');
 });
+
+test.each(['open', 'paid'] as const)(
+  '[F-06] [S-15] a payment of which the device has no record any more is taken away: %s',
+  async (state) => {
+    const { person } = await buyCart();
+    const payment = { purchaseId: 'outra', locationId: SHOP, locationName: 'Loja', startedAt: 1, state };
+    const onAway = vi.fn();
+    const wait = <PaymentWait {...{ payment, onAway }} isMissed onRetry={() => undefined} />;
+    const { user } = show(<Route path="*" element={wait} />, { at: '/home', person });
+    const name = state === 'paid' ? 'Compra realizada com sucesso!' : 'Gerando seu código PIX';
+    expect(await screen.findByRole('dialog', { name })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(onAway).toHaveBeenCalledTimes(1));
+  },
+);
