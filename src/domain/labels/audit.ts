@@ -25,7 +25,7 @@ export interface ShelfAudit {
 }
 
 /** 'old': the label says `was`, null where only a person saw that. 'renamed': it says another name. 'untold': nobody knows. */
-export type Verdict =
+export type LabelFinding =
   | { kind: 'right' }
   | { kind: 'old'; was: Centavos | null }
   | { kind: 'renamed'; was: string }
@@ -72,12 +72,12 @@ export function lookUp<T>(
   return { found: withRead(items, read, codesOf), said: label?.price ?? null, code };
 }
 
-/** Verdict on a label: its own price counts first, then the one that was printed last. */
-export function verdictOf(
+/** Finding about a label: its own price counts first, then the one that was printed last. */
+export function findingOf(
   item: Pick<Item, 'name' | 'price'>,
   said: Said,
   printed: PrintedLabel | null,
-): Verdict {
+): LabelFinding {
   if (said === 'other') return { kind: 'old', was: null };
   if (said !== null && said !== item.price) return { kind: 'old', was: said };
   const state = labelState(item, printed);

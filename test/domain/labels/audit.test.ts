@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  findingOf,
   lookUp,
   newAudit,
   readAudit,
   type Said,
-  verdictOf,
   withSeen,
   withUnknown,
 } from '../../../src/domain/labels/audit.ts';
@@ -19,11 +19,11 @@ const printed = fc.option(
 test('a label that says its price is right by that alone, whatever was printed last', () => {
   fc.assert(
     fc.property(prices, prices, printed, (price, said, last) => {
-      const verdict = verdictOf({ name: 'Café', price }, said, last);
-      if (said !== price) expect(verdict).toEqual({ kind: 'old', was: said });
-      else expect(['right', 'renamed']).toContain(verdict.kind);
+      const finding = findingOf({ name: 'Café', price }, said, last);
+      if (said !== price) expect(finding).toEqual({ kind: 'old', was: said });
+      else expect(['right', 'renamed']).toContain(finding.kind);
       // It is renamed only where the print of this price had another name.
-      if (verdict.kind === 'renamed') expect(last).toMatchObject({ price: said, name: 'Chá' });
+      if (finding.kind === 'renamed') expect(last).toMatchObject({ price: said, name: 'Chá' });
     }),
   );
 });
@@ -31,14 +31,14 @@ test('a label that says its price is right by that alone, whatever was printed l
 test('bars alone are judged by the last print, and without one nobody knows', () => {
   const item = { name: 'Café', price: 520 };
   const last = { price: 490, name: 'Café', at: 1 };
-  expect(verdictOf(item, null, last)).toEqual({ kind: 'old', was: 490 });
-  expect(verdictOf(item, null, { ...last, price: 520 })).toEqual({ kind: 'right' });
-  expect(verdictOf(item, null, { ...last, price: 520, name: 'Chá' })).toEqual({
+  expect(findingOf(item, null, last)).toEqual({ kind: 'old', was: 490 });
+  expect(findingOf(item, null, { ...last, price: 520 })).toEqual({ kind: 'right' });
+  expect(findingOf(item, null, { ...last, price: 520, name: 'Chá' })).toEqual({
     kind: 'renamed',
     was: 'Chá',
   });
-  expect(verdictOf(item, null, null)).toEqual({ kind: 'untold' });
-  expect(verdictOf(item, 'other', { ...last, price: 520 })).toEqual({ kind: 'old', was: null });
+  expect(findingOf(item, null, null)).toEqual({ kind: 'untold' });
+  expect(findingOf(item, 'other', { ...last, price: 520 })).toEqual({ kind: 'old', was: null });
 });
 
 test('in any order of readings a label stands once, the last first, and bars forget no price', () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import { printableCode } from '../shelf-label.tsx';
 import styles from './check.module.css';
-import { verdictText } from './check-words.ts';
+import { findingText } from './check-words.ts';
 import type { Check, CheckedItem } from './use-check.ts';
 
 interface CheckListsProps {
@@ -57,11 +57,11 @@ export function CheckLists({ walk, onCreate }: CheckListsProps) {
   );
 }
 
-function toRow({ item, verdict }: CheckedItem) {
+function toRow({ item, finding }: CheckedItem) {
   return (
     <li key={item.row.id} className={stackClass()}>
       <span className={textClass({ weight: 600 })}>{item.value.name}</span>
-      <span className={textClass({ size: 1, tone: 'soft' })}>{verdictText(item.value, verdict)}</span>
+      <span className={textClass({ size: 1, tone: 'soft' })}>{findingText(item.value, finding)}</span>
     </li>
   );
 }

@@ -1,21 +1,21 @@
-import type { Verdict } from '../../../domain/labels/audit.ts';
+import type { LabelFinding } from '../../../domain/labels/audit.ts';
 import type { Item } from '../../../domain/shop/item.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 
 /** 'preço antigo: etiqueta R$ 4,90, agora R$ 5,20'. */
-export function verdictText({ price }: Pick<Item, 'price'>, verdict: Verdict): string {
+export function findingText({ price }: Pick<Item, 'price'>, finding: LabelFinding): string {
   const now = moneyText(price);
-  switch (verdict.kind) {
+  switch (finding.kind) {
     case 'right':
       return `preço certo: ${now}`;
     case 'renamed':
-      return `nome antigo: a etiqueta diz “${verdict.was}”`;
+      return `nome antigo: a etiqueta diz “${finding.was}”`;
     case 'untold':
       return `a etiqueta diz ${now}?`;
     case 'old':
-      return verdict.was === null
+      return finding.was === null
         ? `preço antigo: agora ${now}`
-        : `preço antigo: etiqueta ${moneyText(verdict.was)}, agora ${now}`;
+        : `preço antigo: etiqueta ${moneyText(finding.was)}, agora ${now}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { WhichOne } from '../../../ui/sheets/which-one.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { LabelledItem } from '../labelled-items.ts';
-import { unknownText, verdictText } from './check-words.ts';
+import { findingText, unknownText } from './check-words.ts';
 import type { Check } from './use-check.ts';
 
 interface LastReadProps {
@@ -23,7 +23,7 @@ export function lastText({ check, items }: Pick<LastReadProps, 'check' | 'items'
   if (last.kind === 'none') return null;
   const one = walk.checked.find(({ item }) => item.row.id === last.id);
   const item = one?.item ?? items.find(({ row }) => row.id === last.id);
-  return item && one ? `${item.value.name}: ${verdictText(item.value, one.verdict)}` : null;
+  return item && one ? `${item.value.name}: ${findingText(item.value, one.finding)}` : null;
 }
 
 /** Questions after a reading: which item, whether the label is right, or a new item. */

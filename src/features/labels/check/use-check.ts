@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverClock } from '../../../data/wire/server-clock.ts';
 import { createFeedback, type ScanOutcome } from '../../../device/scan/feedback.ts';
 import {
+  findingOf,
+  type LabelFinding,
   lookUp,
   type Said,
   saidSince,
-  type Verdict,
-  verdictOf,
   withSeen,
   withUnknown,
 } from '../../../domain/labels/audit.ts';
@@ -25,10 +25,10 @@ export type LastRead =
 export interface CheckedItem {
   item: LabelledItem;
   said: Said;
-  verdict: Verdict;
+  finding: LabelFinding;
 }
 
-const SOUNDS: Readonly<Record<Verdict['kind'], ScanOutcome>> = {
+const SOUNDS: Readonly<Record<LabelFinding['kind'], ScanOutcome>> = {
   right: 'added',
   old: 'refused',
   renamed: 'refused',
@@ -46,8 +46,8 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
   const see = (item: LabelledItem, said: Said): void => {
     const before = latest.current.audit?.seen.find(({ itemId }) => itemId === item.row.id);
     const known = before ? saidSince(before, item.printed) : null;
-    const verdict = verdictOf(item.value, said ?? known, item.printed);
-    feedback.tell(SOUNDS[verdict.kind]);
+    const finding = findingOf(item.value, said ?? known, item.printed);
+    feedback.tell(SOUNDS[finding.kind]);
     // What is read now is no older than a print, whatever the clock said that the print was noted by.
     const at = Math.max(serverClock.now(), item.printed?.at ?? 0);
     change((walk) => withSeen(walk, { itemId: item.row.id, said, at }));
@@ -77,10 +77,11 @@ export function useCheck(items: readonly LabelledItem[], { audit, change }: Runn
       const item = byId.get(one.itemId);
       if (!item) return [];
       const said = saidSince(one, item.printed);
-      return [{ item, said, verdict: verdictOf(item.value, said, item.printed) }];
+      return [{ item, said, finding: findingOf(item.value, said, item.printed) }];
     });
     const seen = new Set(checked.map(({ item }) => item.row.id));
-    const of = (...kinds: Verdict['kind'][]) => checked.filter(({ verdict }) => kinds.includes(verdict.kind));
+    const of = (...kinds: LabelFinding['kind'][]) =>
+      checked.filter(({ finding }) => kinds.includes(finding.kind));
     return {
       checked,
       old: of('old', 'renamed'),
