@@ -4,8 +4,8 @@ import { useHeldDeposits } from '../../data/hooks/own.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type HeldPart, withdrawable } from '../../domain/money/deposit-pause.ts';
 import type { Centavos } from '../../domain/money/money.ts';
+import { stillHeld } from '../../domain/money/still-held.ts';
 import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
-import { stillHeld } from '../../domain/shop/still-held.ts';
 
 /** Deposits become free by the minute; how often the clock is looked at, ms. */
 const LOOK_MS = 10_000;

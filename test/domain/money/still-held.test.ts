@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
-import { stillHeld } from '../../../src/domain/shop/still-held.ts';
+import { stillHeld } from '../../../src/domain/money/still-held.ts';
 
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;

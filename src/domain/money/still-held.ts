@@ -1,13 +1,13 @@
-import { type HeldPart, takeNewest } from '../money/deposit-pause.ts';
-import type { Centavos } from '../money/money.ts';
+import { type HeldPart, takeNewest } from './deposit-pause.ts';
+import type { Centavos } from './money.ts';
 
 /** Parts that are told one by one; what comes after them is told as one. */
 const MOST_PARTS = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Parts still held of a balance at `now` (ms), by the minute from which they are free. Money that paid a debt is held no
- * more.
+ * The parts of a balance that are still held at `now` (ms), by the minute from which each is free. Deposits that paid off
+ * a negative balance are not held.
  */
 export function stillHeld(parts: readonly HeldPart[], balance: Centavos, now: number): readonly HeldPart[] {
   const held = parts.filter(({ until }) => until > now);
