@@ -12,7 +12,7 @@ import { isoOfMonth, type Month, monthOf } from '../../../src/domain/words/month
 import type { ItemFacts } from '../overview/shop-facts.ts';
 import { type BookEntry, unitsLost } from './book-entry.ts';
 
-/** What is known of one shop from the first month on. */
+/** The facts of one shop from the first month on. */
 export interface LossFacts {
   days: readonly (readonly [Day, { sum: DaySum | null; trade: TradeDay | null }])[];
   entries: readonly BookEntry[];
@@ -74,7 +74,7 @@ export function lossShop(
   return {
     id,
     months: [...sums].map(([of, sum]) => ({ month: isoOfMonth(of), ...sum })),
-    items: itemsOf(facts, new Set([...losing, ...named]), month, monthAt),
+    items: lossItems(facts, new Set([...losing, ...named]), month, monthAt),
     entries: [...lost.sort(byTime), ...arrived.sort(byTime)],
     more: 0,
   };
@@ -88,52 +88,82 @@ function told(entry: BookEntry, units: number): LossEntry {
   };
 }
 
-/** The way of each of these items through its shelf, from the month's first day to its end or to now. */
-function itemsOf(
-  { days, entries, items }: LossFacts,
-  losing: ReadonlySet<string>,
+/** The stock flow of one item in the month. Units, and `revenue` in centavos. */
+interface Flow {
+  name: string;
+  lost: number;
+  restocked: number;
+  /** By all entries of the month. */
+  moved: number;
+  sold: number;
+  revenue: number;
+  /** Units by which the shelf moved behind the month, by entries and sales. */
+  movedSinceMonth: number;
+}
+type Flows = ReadonlyMap<string, Flow>;
+
+/** These items with their stock flows, from the month's first day to its end or to now. */
+function lossItems(
+  facts: LossFacts,
+  ids: ReadonlySet<string>,
   month: Month,
   monthAt: (at: number) => Month,
 ): LossItem[] {
-  const shelves = new Map(items.map((item) => [item.id, item]));
-  const ways = new Map(
-    [...losing].map((id) => [
+  const flows: Flows = new Map(
+    [...ids].map((id) => [
       id,
-      { name: '', lost: 0, restocked: 0, moved: 0, sold: 0, since: 0, revenue: 0 },
+      { name: '', lost: 0, restocked: 0, moved: 0, sold: 0, revenue: 0, movedSinceMonth: 0 },
     ]),
   );
+  addEntries(flows, facts.entries, month, monthAt);
+  addSales(flows, facts.days, month);
+  const shelves = new Map(facts.items.map((item) => [item.id, item]));
+  return [...flows].map(([id, flow]) => toItem(id, flow, shelves.get(id)));
+}
+
+function addEntries(
+  flows: Flows,
+  entries: LossFacts['entries'],
+  month: Month,
+  monthAt: (at: number) => Month,
+): void {
   for (const entry of entries) {
-    const way = ways.get(entry.itemId);
+    const flow = flows.get(entry.itemId);
     const at = monthAt(entry.bookedAt);
-    if (!way || at < month) continue;
+    if (!flow || at < month) continue;
     if (at > month) {
-      way.since += entry.moved;
+      flow.movedSinceMonth += entry.moved;
       continue;
     }
-    way.moved += entry.moved;
-    way.lost += unitsLost(entry);
-    if (entry.kind === 'reposto' && !entry.isUndone) way.restocked += entry.delta;
-    way.name = entry.itemName;
+    flow.moved += entry.moved;
+    flow.lost += unitsLost(entry);
+    if (entry.kind === 'reposto' && !entry.isUndone) flow.restocked += entry.delta;
+    flow.name = entry.itemName;
   }
+}
+
+function addSales(flows: Flows, days: LossFacts['days'], month: Month): void {
   for (const [day, { sum, trade }] of days) {
     const at = monthOf(day);
     if (at < month) continue;
-    for (const [id, way] of ways) {
+    for (const [id, flow] of flows) {
       const sold = trade?.units.get(id)?.quantity ?? 0;
-      if (at > month) way.since -= sold;
+      if (at > month) flow.movedSinceMonth -= sold;
       else {
-        way.sold += sold;
-        way.revenue += sum?.units.get(id)?.revenue ?? 0;
+        flow.sold += sold;
+        flow.revenue += sum?.units.get(id)?.revenue ?? 0;
       }
     }
   }
-  return [...ways].map(([id, { lost, restocked, moved, sold, since, revenue, name }]) => {
-    const item = shelves.get(id);
-    const end = item ? item.shelf - since : null;
-    return {
-      ...{ id, name: item?.name || name, image: item?.image ?? null, revenue, restocked, sold, end },
-      start: end === null ? null : end - moved + sold,
-      adjusted: moved - restocked + lost,
-    };
-  });
+}
+
+/** An item with the units on its shelf at the month's start and end. They are null where the item is gone. */
+function toItem(id: string, flow: Flow, item: ItemFacts | undefined): LossItem {
+  const { lost, restocked, moved, sold, revenue } = flow;
+  const end = item ? item.shelf - flow.movedSinceMonth : null;
+  return {
+    ...{ id, name: item?.name || flow.name, image: item?.image ?? null, revenue, restocked, sold, end },
+    start: end === null ? null : end - moved + sold,
+    adjusted: moved - restocked + lost,
+  };
 }

@@ -67,24 +67,24 @@ interface Grouping {
 
 function rowOf(key: string, entries: readonly PlacedEntry[], { shops, view, nameOf }: Grouping) {
   const lost = entries.filter(({ kind }) => kind !== 'reposto');
-  const ways = view === 'item' ? shops.flatMap(({ items }) => items.filter(({ name }) => name === key)) : [];
+  const flows = view === 'item' ? shops.flatMap(({ items }) => items.filter(({ name }) => name === key)) : [];
   return {
     ...lost.reduce(withLoss, NO_LOSS),
     key,
     name: view === 'item' ? key : view === 'place' ? nameOf(key) : causeName(key as LossCause),
     /** Storage key of the picture; null for what is no item. */
-    image: ways.find(({ image }) => image !== null)?.image ?? null,
+    image: flows.find(({ image }) => image !== null)?.image ?? null,
     /** The causes, the largest first. */
     causes: byUnits(lost, ({ cause }) => cause ?? 'perda'),
     /** Locations and items with losses. */
     places: byUnits(lost, ({ locationId }) => locationId),
     items: byUnits(lost, ({ itemName }) => itemName),
     /** Revenue of the same item or shop, or of all of them for a cause. */
-    revenue: view === 'item' ? sum(ways.map(({ revenue }) => revenue)) : revenueOf(shops, view, key),
+    revenue: view === 'item' ? sum(flows.map(({ revenue }) => revenue)) : revenueOf(shops, view, key),
     /** Entries behind it, newest first, with arrivals of the same items. */
     entries: [...(view === 'item' ? entries : lost)].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)),
-    /** Ways through the shelf of the items of an item's row, in all shops. */
-    ways,
+    /** Stock flows of the items of an item's row, in all shops. */
+    flows,
   };
 }
 

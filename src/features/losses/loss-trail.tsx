@@ -25,7 +25,7 @@ interface LossTrailProps {
   onClose: (() => void) | undefined;
 }
 
-/** What is behind a row: the item's way through the shelf, and each entry that the number is made of. */
+/** The details of a row: the item's stock flow, and each entry that the number is made of. */
 export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrailProps) {
   const navigate = useNavigate();
   const [place] = row.places;
@@ -67,18 +67,18 @@ export function LossTrail({ row, view, shop, nameOf, chosen, onClose }: LossTrai
 }
 
 /** Items of a row that still are in their shops. */
-function countable({ entries, ways }: LossRow): ShopItem[] {
-  const gone = new Set(ways.filter(({ end }) => end === null).map(({ id }) => id));
+function countable({ entries, flows }: LossRow): ShopItem[] {
+  const gone = new Set(flows.filter(({ end }) => end === null).map(({ id }) => id));
   const found = new Map(entries.map(({ itemId, locationId }) => [itemId, { itemId, locationId }]));
   return [...found.values()].filter(({ itemId }) => !gone.has(itemId));
 }
 
 /** The item on its shelves from the month's first day to its end, or to now. */
 function Shelf({ row, chosen }: Pick<LossTrailProps, 'row' | 'chosen'>) {
-  if (row.ways.some(({ start, end }) => start === null || end === null)) return null;
-  const sum = (of: (way: LossRow['ways'][number]) => number | null): number =>
-    row.ways.reduce((all, way) => all + (of(way) ?? 0), 0);
-  const adjusted = sum((way) => way.adjusted);
+  if (row.flows.some(({ start, end }) => start === null || end === null)) return null;
+  const sum = (of: (flow: LossRow['flows'][number]) => number | null): number =>
+    row.flows.reduce((all, flow) => all + (of(flow) ?? 0), 0);
+  const adjusted = sum((flow) => flow.adjusted);
   const lines: readonly (readonly [name: string, value: string])[] = [
     [`Na prateleira em 1/${isoOfMonth(chosen.month).slice(5)}`, String(sum(({ start }) => start))],
     ['Repostos', signed(sum(({ restocked }) => restocked))],
