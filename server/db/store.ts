@@ -38,11 +38,11 @@ export interface NewJob {
 
 /** How commands of one kind share a transaction on PostgreSQL. */
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument type
-export interface Together<A = any, W = any> {
+export interface Batching<A = any, N = any> {
   /** What the command needs before anything else; null where it has to run by itself. */
-  wants(args: A): W | null;
+  needsOf(args: A): N | null;
   /** Reads and locks what all of them need, in one statement and in the order of all locks. */
-  hold(tx: Tx, wants: readonly W[]): Promise<void>;
+  lockAll(tx: Tx, needs: readonly N[]): Promise<void>;
 }
 
 /** A write as a function of a transaction: arguments and result are structured-clonable values. */
@@ -50,7 +50,7 @@ export interface Together<A = any, W = any> {
 export interface Command<A = any, R = any> {
   (tx: Tx, args: A): Promise<R>;
   /** Absent where each has a transaction of its own. */
-  readonly together?: Together<A> | undefined;
+  readonly batching?: Batching<A> | undefined;
 }
 export type Commands = Record<string, Command>;
 

@@ -27,7 +27,7 @@ export function tellingByPush<C extends Commands>(commands: C): C {
         },
         args,
       );
-    return [name, Object.assign(tells, { together: run.together })];
+    return [name, Object.assign(tells, { batching: run.batching })];
   };
   return Object.fromEntries(Object.entries(commands).map(telling)) as C;
 }

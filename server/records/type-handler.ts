@@ -1,7 +1,7 @@
 import type { Content, RecordRow } from '../../src/records/record.ts';
 import type { Eyes } from '../../src/records/rights.ts';
 import type { Role } from '../../src/records/type-rule.ts';
-import type { Together, Tx } from '../db/store.ts';
+import type { Batching, Tx } from '../db/store.ts';
 import type { CreateInput } from './check-input.ts';
 import type { RowToPut, StoredRow } from './rows/write-record.ts';
 
@@ -61,7 +61,7 @@ export interface TypeHandler {
 /** What creates the records of a type that the generic thing never stores. */
 export interface CreationHandler extends Required<Pick<TypeHandler, 'create'>> {
   /** How several creations share a transaction. */
-  together?: Together<{ viewer: Viewer; input: CreateInput }>;
+  batching?: Batching<{ viewer: Viewer; input: CreateInput }>;
 }
 
 /** What a REQUEST of one reference does; `input.content.action` tells its actions apart. */

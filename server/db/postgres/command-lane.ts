@@ -9,7 +9,7 @@ import { CommandSession } from '../engine/session.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
 import { transferable } from '../engine/transferable.ts';
 import type { Schema } from '../schema.ts';
-import { type Command, Refused, type Together } from '../store.ts';
+import { type Batching, type Command, Refused } from '../store.ts';
 import { acquireClient } from './acquire-client.ts';
 import { corkForThisTurn } from './cork.ts';
 import { query } from './pool.ts';
@@ -27,9 +27,9 @@ interface Waiting {
   ground: CommandGround;
   command: Command;
   args: unknown;
-  together: Together;
-  /** What it needs, by `together`. */
-  want: unknown;
+  batching: Batching;
+  /** What it needs, by `batching`. */
+  needs: unknown;
   done(outcome: CommandOutcome): void;
   failed(error: unknown): void;
 }
@@ -50,19 +50,19 @@ export function createCommandLane(): CommandLane {
     // What arrived in the same turn goes along.
     await nextTurn();
     for (let first = waiting[0]; first; first = waiting[0]) {
-      const { together } = first;
-      const others = waiting.findIndex((one) => one.together !== together);
+      const { batching } = first;
+      const others = waiting.findIndex((one) => one.batching !== batching);
       await runGroup(waiting.splice(0, Math.min(MOST_AT_ONCE, others < 0 ? waiting.length : others)));
       await nextTurn();
     }
     isBusy = false;
   };
   return (ground, command, args) => {
-    const { together } = command;
-    const want: unknown = together?.wants(args) ?? null;
-    if (!together || want === null) return runCommand(ground, command, args);
+    const { batching } = command;
+    const needs: unknown = batching?.needsOf(args) ?? null;
+    if (!batching || needs === null) return runCommand(ground, command, args);
     return new Promise((done, failed) => {
-      waiting.push({ ground, command, args, together, want, done, failed });
+      waiting.push({ ground, command, args, batching, needs, done, failed });
       if (!isBusy) void work();
     });
   };
@@ -98,9 +98,9 @@ async function runTogether(group: readonly Waiting[]): Promise<readonly Waiting[
   let broken: Error | undefined;
   try {
     const { tx } = transactionOf('postgres', kyselyOn('postgres', session), momentOf(first.ground, cache));
-    await first.together.hold(
+    await first.batching.lockAll(
       tx,
-      group.map(({ want }) => want),
+      group.map(({ needs }) => needs),
     );
     const { ready, alone } = await runHeld(group, cache);
     broken = await commit(session, client, ready);

@@ -16,8 +16,8 @@ import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { checkOpen } from './check-open.ts';
-import { holdPurchases, purchasesTogether } from './hold-purchase.ts';
 import { linesWithCosts, namedItems, type PricedOrder, priceOrder } from './price-order.ts';
+import { lockPurchaseNeeds, purchaseBatching } from './purchase-needs.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
 import { sellerAccount, sellerOf } from './sale.ts';
 import { countUnits, reserveStock, sellStock } from './stock.ts';
@@ -26,7 +26,7 @@ import { countUnits, reserveStock, sellStock } from './stock.ts';
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
 /** SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20]. */
-export const purchaseHandler: CreationHandler = { create: createPurchase, together: purchasesTogether };
+export const purchaseHandler: CreationHandler = { create: createPurchase, batching: purchaseBatching };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
@@ -45,7 +45,7 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   if (input.content.useBalance === true) {
     const buyer = viewer.sub;
     if (!cacheOf(tx.db)?.isTogether)
-      await holdPurchases(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
+      await lockPurchaseNeeds(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
   }
   const profile = await profileOf(tx, viewer.sub);
   if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');

@@ -9,7 +9,7 @@ import {
   ruleOf,
 } from '../../../src/records/rights.ts';
 import { TYPES } from '../../../src/records/types/index.ts';
-import { Refused, type Together, type Tx } from '../../db/store.ts';
+import { type Batching, Refused, type Tx } from '../../db/store.ts';
 import {
   type CreateInput,
   checkContent,
@@ -66,13 +66,13 @@ export async function createRecord(tx: Tx, { viewer, input, presumedNew }: Creat
 }
 
 /** One type shares a transaction: what it locks, it locks in one statement. */
-createRecord.together = {
-  wants: (args) =>
+createRecord.batching = {
+  needsOf: (args) =>
     args.input.type === 'SHOPPING_PURCHASE'
-      ? (typeHandlers.SHOPPING_PURCHASE.together?.wants(args) ?? null)
+      ? (typeHandlers.SHOPPING_PURCHASE.batching?.needsOf(args) ?? null)
       : null,
-  hold: async (tx, wants) => typeHandlers.SHOPPING_PURCHASE.together?.hold(tx, wants),
-} satisfies Together<CreateArgs>;
+  lockAll: async (tx, needs) => typeHandlers.SHOPPING_PURCHASE.batching?.lockAll(tx, needs),
+} satisfies Batching<CreateArgs>;
 
 /** True if creating the record depends on no other row. PostgreSQL inserts it in one statement, and tells of a taken id. */
 const isPlain = (tx: Tx, { parentId }: CreateInput, type: RecordType): boolean =>

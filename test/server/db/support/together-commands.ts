@@ -1,5 +1,5 @@
 import { cacheOf } from '../../../../server/db/engine/command-cache.ts';
-import { type Commands, Refused, type Together, type Tx } from '../../../../server/db/store.ts';
+import { type Batching, type Commands, Refused, type Tx } from '../../../../server/db/store.ts';
 import { readRow } from '../../../../server/records/rows/known-rows.ts';
 import { getRow, putRecord } from '../../../../server/records/rows/write-record.ts';
 import { parseContent } from '../../../../src/records/record.ts';
@@ -29,9 +29,9 @@ async function add(tx: Tx, { id, end }: Adding): Promise<number> {
   return n;
 }
 
-const together: Together<Adding, string> = {
-  wants: ({ id }) => (id === 'alone' ? null : id),
-  hold: async (tx, ids) => {
+const batching: Batching<Adding, string> = {
+  needsOf: ({ id }) => (id === 'alone' ? null : id),
+  lockAll: async (tx, ids) => {
     // Waits for whoever has a counter.
     for (const id of [...new Set(ids)].sort()) await readRow(tx.db, id, 'LOG', { lock: true });
     cacheOf(tx.db)?.noteFact('held', ids.length);
@@ -40,7 +40,7 @@ const together: Together<Adding, string> = {
 
 /** A command whose runs share transactions. */
 export const commands = {
-  add: Object.assign(add, { together }),
+  add: Object.assign(add, { batching }),
   /** Adds nothing but its event. */
   tell: async (tx: Tx) => {
     await tx.emit('/told', { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now, content: {} });

@@ -5,7 +5,7 @@ import { readCampaign } from '../../../src/records/types/campaign.ts';
 import { cacheOf } from '../../db/engine/command-cache.ts';
 import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
 import type { RecordTable } from '../../db/schema.ts';
-import type { Together, Tx } from '../../db/store.ts';
+import type { Batching, Tx } from '../../db/store.ts';
 import type { CreateInput } from '../../records/check-input.ts';
 import { noteAbsent, rememberRow } from '../../records/rows/known-rows.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
@@ -16,8 +16,8 @@ import { knownBalance, noteBalance } from '../ledger/known-balances.ts';
 import { noteLocked } from '../ledger/post-later.ts';
 import { namedItems } from './price-order.ts';
 
-/** What a purchase reads and locks. The place says who sells. */
-export interface Held {
+/** The records and accounts that a purchase reads and locks. The place says who sells. */
+export interface PurchaseNeeds {
   buyer: string;
   locationId: string;
   itemIds: readonly string[];
@@ -27,10 +27,24 @@ export interface Held {
   audiences?: readonly string[];
 }
 
-type Column = string | number | null;
+/** A row of the statement, in the order of COLUMNS. Of an account only id, type and, as content, the balance are there. */
+type Columns = readonly [
+  id: string,
+  type: RecordType | typeof ACCOUNT | null,
+  parent_id: string | null,
+  owner: string | null,
+  reference: string | null,
+  content: string | null,
+  created_at: number,
+  updated_at: number,
+  deleted: number,
+  location_id: string | null,
+  audience: string | null,
+  create_hash: string | null,
+];
 const COLUMNS = sql`id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, location_id,
   audience, create_hash`;
-/** Stands for a row of the table of accounts. */
+/** The type of rows that are of the table of accounts. */
 const ACCOUNT = 'ACCOUNT';
 /** Accounts that a person's purchases and sales move. `format` puts a sub into them. */
 const ACCOUNTS = JSON.stringify([balanceAccount('%s'), revenueAccount('%s')]);
@@ -41,8 +55,8 @@ const LONGEST = 10_000;
 const isPlain = (id: string): boolean => /^[\x20-\x7e]{1,200}$/.test(id);
 
 /** Purchases from the balance share a transaction. */
-export const purchasesTogether: Together<{ viewer: Viewer; input: CreateInput }, Held> = {
-  wants: ({ viewer, input }) => {
+export const purchaseBatching: Batching<{ viewer: Viewer; input: CreateInput }, PurchaseNeeds> = {
+  needsOf: ({ viewer, input }) => {
     const { id, parentId, content } = input;
     if (!parentId || !content || content.length > LONGEST) return null;
     const order = parseContent(content);
@@ -51,20 +65,20 @@ export const purchasesTogether: Together<{ viewer: Viewer; input: CreateInput },
     if (order.useBalance !== true || ![id, parentId, ...itemIds, ...audiences].every(isPlain)) return null;
     return { buyer: viewer.sub, locationId: parentId, itemIds, purchaseId: id, audiences };
   },
-  hold: holdPurchases,
+  lockAll: lockPurchaseNeeds,
 };
 
 /**
  * Reads and locks on PostgreSQL in one statement what purchases from the balance need. The order is that of all locks: codes of
  * the buyers, items, accounts, profiles. Places and campaigns come with it. Later reads of the commands find all of it known.
  */
-export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<void> {
+export async function lockPurchaseNeeds(tx: Tx, wanted: readonly PurchaseNeeds[]): Promise<void> {
   const cache = cacheOf(tx.db);
   if (tx.engine === 'sqlite' || !cache) return;
   const buyers = unique(wanted.map(({ buyer }) => buyer));
   const places = unique(wanted.map(({ locationId }) => locationId));
   const purchases = unique(wanted.flatMap(({ purchaseId }) => purchaseId ?? []));
-  const rows = await hold(
+  const rows = await lockAndRead(
     tx.db,
     { engine: tx.engine },
     {
@@ -81,15 +95,30 @@ export async function holdPurchases(tx: Tx, wanted: readonly Held[]): Promise<vo
   for (const id of purchases) noteAbsent(tx.db, 'SHOPPING_PURCHASE', id);
   const campaigns = new Map<string | null, Campaign[]>(places.map((id) => [id, []]));
   const people = new Set(buyers);
-  for (const row of rows) {
-    const [id, type, content] = [String(row[0]), row[1], row[5]];
-    if (type === null) continue;
-    if (type === ACCOUNT) noteLocked(tx, id, Number(content));
-    else if (type === 'STAFF' || type === 'INVITE') noteOpening(tx.db, String(row[9]), String(row[10]), type);
-    else if (type === 'CAMPAIGN')
-      campaigns.get(toTable(row).parent_id)?.push(readCampaign(fromTable(toTable(row))));
-    else rememberRow(tx.db, toTable(row), type === 'ITEM' || type === 'PROFILE');
-    if (type === 'LOCATION' && row[3] !== null) people.add(String(row[3]));
+  for (const columns of rows) {
+    const row = named(columns);
+    switch (row.type) {
+      case null:
+        // A lock on the codes of a buyer.
+        break;
+      case ACCOUNT:
+        noteLocked(tx, row.id, row.balance);
+        break;
+      case 'STAFF':
+      case 'INVITE':
+        noteOpening(tx.db, String(row.location_id), String(row.audience), row.type);
+        break;
+      case 'CAMPAIGN':
+        campaigns.get(row.parent_id)?.push(readCampaign(fromTable(row)));
+        break;
+      case 'ITEM':
+      case 'PROFILE':
+        rememberRow(tx.db, row, true);
+        break;
+      default:
+        rememberRow(tx.db, row, false);
+        if (row.type === 'LOCATION' && row.owner !== null) people.add(row.owner);
+    }
   }
   for (const id of places) cache.noteCampaigns(id, campaigns.get(id) ?? []);
   for (const sub of people) noteNothing(tx, sub);
@@ -110,18 +139,21 @@ function noteNothing(tx: Tx, sub: string): void {
 }
 
 /** Places, each with an audience that may open it to a buyer. */
-const openingsOf = (wanted: readonly Held[]): [place: string, audience: string][] =>
+const openingsOf = (wanted: readonly PurchaseNeeds[]): [place: string, audience: string][] =>
   wanted.flatMap(({ locationId, audiences = [] }) =>
     audiences.map((one): [string, string] => [locationId, one]),
   );
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** An id leads to its record. Told the type plainly, PostgreSQL may read all records of it instead, while it takes them for few. */
+/**
+ * `type || ''` hides the type from the planner, so that the id leads to the record. It may otherwise read every
+ * record of the type while its statistics are small.
+ */
 const typeIs = (type: RecordType) => sql`type || '' = ${sql.lit(type)}`;
 
 type Lists = 'codes' | 'items' | 'accounts' | 'buyers' | 'places' | 'purchases';
-const hold = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', readonly Column[]>(
+const lockAndRead = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', Columns>(
   (_, slot) => {
     const each = (name: Lists) =>
       sql`select value collate "C" as value from json_array_elements_text(${slot(name)}::json)`;
@@ -162,13 +194,17 @@ const hold = preparedShapes<{ engine: 'postgres' }, Lists | 'openings', readonly
   { ownRows: 'after pending' },
 );
 
-function toTable(row: readonly Column[]): RecordTable {
-  const [id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, ...rest] = row;
+type LockedAccount = { type: typeof ACCOUNT; id: string; balance: number };
+
+/** A row by the names of its columns. Null as its type: a lock alone. */
+function named(columns: Columns): RecordTable | LockedAccount | { type: null } {
+  const [id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, ...rest] = columns;
+  if (type === null) return { type };
+  if (type === ACCOUNT) return { type, id, balance: Number(content) };
   const [location_id, audience, create_hash] = rest;
-  const times = { created_at, updated_at, deleted };
   return {
     ...{ id, type, parent_id, owner, reference, content },
-    ...times,
+    ...{ created_at, updated_at, deleted },
     ...{ location_id, audience, create_hash },
-  } as RecordTable;
+  };
 }
