@@ -9,8 +9,8 @@ import { refundFor, refundsOf } from '../refund/refunds.ts';
 import type { RefundReport, RefundVerdict } from '../refund/report-refund.ts';
 import { tellUnowned } from './tell-unowned.ts';
 
-/** What a payment did when its purchase was served or its deposit credited. */
-const SERVING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
+/** Outcomes of payments that fulfil a purchase or credit a deposit. */
+const FULFILLING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
 
 export interface MoneyLog {
   error(detail: object, message: string): void;
@@ -22,16 +22,19 @@ export interface MoneyDeps {
   psp: PspPort;
   payouts: PayoutPort & ClaimPort;
   now: () => number;
-  /** Where the bank announces payments, without '/pix'. Its secret stands nowhere else, so it is asked for when it is told. */
+  /**
+   * The address at which the bank announces payments, without '/pix'. Its secret stands nowhere else, so it is asked
+   * for when it is told.
+   */
   webhookUrl: () => Promise<string>;
   /** True while the bank is known to be away, or was a call ago. Jobs that fail then are not told of one by one. */
   isBankAway: () => boolean;
   log: MoneyLog;
 }
 
-/** What the bank says of a charge: whether it knows it, how many payments were news to us and how many of those served. */
+/** The bank's word on a charge. Of its payments `fresh` were news to us, and `fulfilling` of those fulfilled it. */
 export type ChargeNews =
-  | { kind: 'known'; charge: PspCharge; fresh: number; served: number }
+  | { kind: 'known'; charge: PspCharge; fresh: number; fulfilling: number }
   | { kind: 'not-found' }
   | { kind: 'unknown'; detail: string };
 
@@ -49,18 +52,18 @@ export async function readAtBank(deps: MoneyDeps, txid: string): Promise<ChargeN
  */
 export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<ChargeNews> {
   let fresh = 0;
-  let served = 0;
+  let fulfilling = 0;
   for (const payment of charge.payments) {
     const news = await takeInPayment(deps, { ...payment, txid: payment.txid ?? charge.txid });
     if (news !== null) fresh += 1;
-    if (news !== null && SERVING.includes(news)) served += 1;
+    if (news !== null && FULFILLING.includes(news)) fulfilling += 1;
   }
   const { txid, payments, unread = [] } = charge;
   for (const endToEndId of unread)
     deps.log.error({ txid, endToEndId }, 'a payment of a charge cannot be read; it is not taken in');
   if (payments.length === 0 && unread.length > 0)
     return { kind: 'unknown', detail: `charge ${txid}: a payment that cannot be read` };
-  return { kind: 'known', charge, fresh, served };
+  return { kind: 'known', charge, fresh, fulfilling };
 }
 
 /** Settles one confirmed payment and posts its returns; what it did when it was news, else null. Throws when undecided. */

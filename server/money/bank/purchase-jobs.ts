@@ -77,7 +77,7 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
   let isSilent = false;
   for (const { txid, record_id, purpose } of open) {
     const news = await readAtBank(deps, txid);
-    if (news.kind === 'known' && news.served > 0) {
+    if (news.kind === 'known' && news.fulfilling > 0) {
       completedCount += 1;
       if (purpose === 'PURCHASE') purchaseIds.push(record_id);
     } else if (news.kind === 'known' && news.fresh > 0) creditedCount += 1;

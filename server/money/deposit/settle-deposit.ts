@@ -7,7 +7,7 @@ import { outcomeOf, type PaymentFacts, type PaymentOutcome, rememberPayment } fr
 import { balanceAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
-import { fromBank } from '../purchase/sale.ts';
+import { pixMovement } from '../purchase/sale.ts';
 import {
   changeDeposit,
   lockDeposit,
@@ -57,7 +57,14 @@ export async function settleDeposit(
   const isFirst = deposit.status !== 'CONCLUIDA';
   const outcome = isFirst ? 'DEPOSITED' : 'DUPLICATE_CREDITED';
   if (!(await rememberPayment(tx, payment, outcome))) return { outcome, fresh: false };
-  await post(tx, [fromBank(payment, balanceAccount(charge.owner), payment.amount, 'deposit', 'PIX_DEPOSIT')]);
+  await post(tx, [
+    pixMovement(payment, {
+      credit: balanceAccount(charge.owner),
+      amount: payment.amount,
+      part: 'deposit',
+      kind: 'PIX_DEPOSIT',
+    }),
+  ]);
   await moveCharge(tx, charge.txid, CHARGE_UNPAID, {
     status: 'PAID',
   });

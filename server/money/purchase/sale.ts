@@ -17,19 +17,19 @@ import { projectProfiles } from '../ledger/profile-money.ts';
 import { changePurchase, type OpenedPurchase, tellStatus, unitsOf } from './purchase-row.ts';
 import { sellStock, takeReserved } from './stock.ts';
 
-/** Who earns the sales of a location. */
+/** The owner who earns the sales of a location. */
 export const sellerOf = (tx: Tx, locationId: string | null): Promise<string | null> =>
   locationOwner(tx.db, locationId);
 
-/** Where a sale's money goes; a location without an owner leaves it in suspense. */
+/** The account that a sale's money goes to. Without an owner of the location it stays in suspense. */
 export const sellerAccount = (seller: string | null): string =>
   seller === null ? SUSPENSE_ACCOUNT : revenueAccount(seller);
 
 /**
- * Serves a purchase with a payment that covers it: goods sold, revenue credited, surplus to the buyer's balance, score
+ * Fulfils a purchase with a payment that covers it: goods sold, revenue credited, surplus to the buyer's balance, score
  * up by one. `late` takes goods and balance part anew, for they were given back when the purchase ended.
  */
-export async function serve(
+export async function fulfil(
   tx: Tx,
   purchase: OpenedPurchase,
   payment: PaymentFacts,
@@ -42,8 +42,22 @@ export async function serve(
   const seller = await sellerOf(tx, purchase.row.parentId);
   await post(tx, [
     ...(late && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),
-    fromBank(payment, holdAccount(buyer), pixAmount, 'purchase', 'PIX_PURCHASE'),
-    ...(surplus > 0 ? [fromBank(payment, creditAccount(buyer), surplus, 'surplus', 'PIX_SURPLUS')] : []),
+    pixMovement(payment, {
+      credit: holdAccount(buyer),
+      amount: pixAmount,
+      part: 'purchase',
+      kind: 'PIX_PURCHASE',
+    }),
+    ...(surplus > 0
+      ? [
+          pixMovement(payment, {
+            credit: creditAccount(buyer),
+            amount: surplus,
+            part: 'surplus',
+            kind: 'PIX_SURPLUS',
+          }),
+        ]
+      : []),
     {
       reference: `purchase:${purchase.id}:sale`,
       debit: holdAccount(buyer),
@@ -71,14 +85,16 @@ export async function serve(
 }
 
 /** Money that came by PIX into an account; the reference holds the payment's id, so it enters once. */
-export function fromBank(
-  payment: PaymentFacts,
-  credit: string,
-  amount: Centavos,
-  part: string,
-  kind: string,
+export function pixMovement(
+  { endToEndId }: Pick<PaymentFacts, 'endToEndId'>,
+  { credit, amount, part, kind }: PixPart,
 ): Movement {
-  return { reference: `pix:${payment.endToEndId}:${part}`, debit: PSP_ACCOUNT, credit, amount, kind };
+  return { reference: `pix:${endToEndId}:${part}`, debit: PSP_ACCOUNT, credit, amount, kind };
+}
+
+/** The part of a payment that one account gets. `part` names it within the payment. */
+interface PixPart extends Pick<Movement, 'credit' | 'amount' | 'kind'> {
+  part: string;
 }
 
 function lateHold({ id, owner }: OpenedPurchase, amount: Centavos): Movement {

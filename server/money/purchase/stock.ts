@@ -25,7 +25,8 @@ export const inLockOrder = <U extends { itemId: string }>(units: readonly U[]): 
  */
 export async function reserveStock(tx: Tx, purchaseId: string, units: readonly Units[]): Promise<void> {
   for (const { itemId, quantity } of inLockOrder(units)) {
-    await moveUnits(tx, await availableItem(tx, itemId, quantity), -quantity, quantity);
+    const item = await availableItem(tx, itemId, quantity);
+    await moveUnits(tx, item, { available: -quantity, reserved: quantity });
     const held = await tx.db
       .insertInto('reservation')
       .values({ purchase_id: purchaseId, item_id: itemId, quantity })
@@ -39,7 +40,7 @@ export async function reserveStock(tx: Tx, purchaseId: string, units: readonly U
 /** Sells units that nobody holds. Refuses ITEM_UNAVAILABLE and OUT_OF_STOCK. */
 export async function sellStock(tx: Tx, units: readonly Units[]): Promise<void> {
   for (const { itemId, quantity } of inLockOrder(units)) {
-    await moveUnits(tx, await availableItem(tx, itemId, quantity), -quantity, 0);
+    await moveUnits(tx, await availableItem(tx, itemId, quantity), { available: -quantity, reserved: 0 });
   }
 }
 
@@ -55,14 +56,14 @@ export async function isAvailable(tx: Tx, units: readonly Units[]): Promise<bool
 /** Sells what a purchase holds since `heldAt`, ms: goods that ended since then were held before that. */
 export async function takeReserved(tx: Tx, purchaseId: string, heldAt: number): Promise<void> {
   for (const { item, quantity } of await endReservation(tx, purchaseId)) {
-    if (item) await moveUnits(tx, item, 0, -quantity, heldAt);
+    if (item) await moveUnits(tx, item, { available: 0, reserved: -quantity }, heldAt);
   }
 }
 
 /** Gives back what a purchase holds. */
 export async function releaseReserved(tx: Tx, purchaseId: string): Promise<void> {
   for (const { item, quantity } of await endReservation(tx, purchaseId)) {
-    if (item) await moveUnits(tx, item, quantity, -quantity);
+    if (item) await moveUnits(tx, item, { available: quantity, reserved: -quantity });
   }
 }
 
@@ -107,8 +108,7 @@ export function outOfStock(item: Item, available: number, now: number): Refused 
 async function moveUnits(
   tx: Tx,
   item: StoredRow,
-  available: number,
-  reserved: number,
+  { available, reserved }: { available: number; reserved: number },
   at: number = tx.now,
 ): Promise<void> {
   const stock = readStock(item);

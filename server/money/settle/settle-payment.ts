@@ -7,7 +7,7 @@ import { CHARGE_UNDER_WAY, chargeOf, moveCharge } from '../charge/charge.ts';
 import { outcomeOf, type PaymentFacts, type PaymentOutcome, rememberPayment } from '../charge/payment.ts';
 import { settleDeposit } from '../deposit/settle-deposit.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
-import { balanceOf, post } from '../ledger/ledger.ts';
+import { balanceOf, type Movement, post } from '../ledger/ledger.ts';
 import { projectProfiles } from '../ledger/profile-money.ts';
 import {
   changePurchase,
@@ -17,7 +17,7 @@ import {
   tellStatus,
   unitsOf,
 } from '../purchase/purchase-row.ts';
-import { fromBank, serve } from '../purchase/sale.ts';
+import { fulfil, pixMovement } from '../purchase/sale.ts';
 import { isAvailable } from '../purchase/stock.ts';
 
 export interface Settlement {
@@ -28,7 +28,7 @@ export interface Settlement {
 
 /**
  * Settles one confirmed payment, once, in whatever order payments, expiries and cancellations come. Exact or over: the
- * purchase is served and the surplus credited. Under, late without goods, or a second payment: the whole amount goes to
+ * purchase is fulfilled and the surplus credited. Under, late without goods, or a second payment: the whole amount goes to
  * the buyer's balance. Without a charge of ours: suspense.
  */
 export async function settlePayment(tx: Tx, payment: PaymentFacts): Promise<Settlement> {
@@ -58,18 +58,21 @@ async function decide(
     if (amount < purchase.pixAmount) return 'UNDERPAID_CREDITED';
     return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
   }
-  return amount >= purchase.pixAmount && (await canStillServe(tx, purchase))
+  return amount >= purchase.pixAmount && (await canStillFulfil(tx, purchase))
     ? 'LATE_SETTLED'
     : 'LATE_CREDITED';
 }
 
-/** A guest is served while the code stands. Any other payment of theirs has no owner: nobody stands there, and no balance is theirs. */
+/**
+ * A guest's purchase is fulfilled while the code stands. Any other payment of theirs has no owner: nobody stands
+ * there, and no balance is theirs.
+ */
 function decideForGuest(purchase: OpenedPurchase, amount: number): PaymentOutcome {
   if (!isOpenPurchase(purchase) || amount < purchase.pixAmount) return 'SUSPENSE';
   return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
 }
 
-async function canStillServe(tx: Tx, purchase: OpenedPurchase): Promise<boolean> {
+async function canStillFulfil(tx: Tx, purchase: OpenedPurchase): Promise<boolean> {
   if (!(await isAvailable(tx, unitsOf(purchase)))) return false;
   return (await balanceOf(tx, balanceAccount(purchase.owner))) >= purchase.balanceUsed;
 }
@@ -83,16 +86,16 @@ interface Act {
 
 async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise<void> {
   if (!charge || !purchase) {
-    await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
+    await post(tx, [intoSuspense(payment)]);
     return;
   }
   if (outcome === 'SUSPENSE') return keepForNobody(tx, purchase, payment);
   switch (outcome) {
     case 'SETTLED':
     case 'SURPLUS_CREDITED':
-      return serve(tx, purchase, payment, false);
+      return fulfil(tx, purchase, payment, false);
     case 'LATE_SETTLED':
-      return serve(tx, purchase, payment, true);
+      return fulfil(tx, purchase, payment, true);
     case 'UNDERPAID_CREDITED':
       return credit(tx, purchase, payment, 'Recebemos menos que o valor da compra.');
     case 'LATE_CREDITED':
@@ -111,15 +114,26 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
   }
 }
 
-/** A payment that served no guest. Its code is void, and its money lies where an operator or the bank gives it back from. */
+const intoSuspense = (payment: PaymentFacts): Movement =>
+  pixMovement(payment, {
+    credit: SUSPENSE_ACCOUNT,
+    amount: payment.amount,
+    part: 'suspense',
+    kind: 'PIX_SUSPENSE',
+  });
+
+/**
+ * A payment that fulfilled no guest's purchase. Its code is void, and its money lies where an operator or the bank
+ * gives it back from.
+ */
 async function keepForNobody(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts): Promise<void> {
-  await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
+  await post(tx, [intoSuspense(payment)]);
   const ended =
     payment.txid !== null && (await moveCharge(tx, payment.txid, CHARGE_UNDER_WAY, { status: 'PAID' }));
   if (ended && isOpenPurchase(purchase)) await changePurchase(tx, purchase, { qrCode: null });
 }
 
-/** What a buyer owes, in centavos. */
+/** A buyer's debt, in centavos. */
 async function debtOf(tx: Tx, { owner }: OpenedPurchase): Promise<number> {
   return Math.max(0, -(await balanceOf(tx, balanceAccount(owner))));
 }
@@ -132,11 +146,13 @@ async function credit(
   why: string,
   debt = 0,
 ): Promise<void> {
-  await post(tx, [fromBank(payment, balanceAccount(purchase.owner), payment.amount, 'credit', 'PIX_CREDIT')]);
+  const { amount } = payment;
+  const account = balanceAccount(purchase.owner);
+  await post(tx, [pixMovement(payment, { credit: account, amount, part: 'credit', kind: 'PIX_CREDIT' })]);
   const ended =
     payment.txid !== null && (await moveCharge(tx, payment.txid, CHARGE_UNDER_WAY, { status: 'PAID' }));
-  const repaid = Math.min(debt, payment.amount);
-  const gained = payment.amount - repaid;
+  const repaid = Math.min(debt, amount);
+  const gained = amount - repaid;
   const now = await changePurchase(tx, purchase, {
     ...(ended && { qrCode: null }),
     ...(gained > 0 && { credited: toReais(purchase.credited + gained) }),
