@@ -40,7 +40,7 @@ function openDemo(config: Config, now: () => number, isServing: boolean): StandI
 async function tellBank(read: Store<typeof commands>['read'], bank: Simulator): Promise<void> {
   const told = await read
     .selectFrom('payout')
-    .select(['id_envio as idEnvio', 'amount', 'pix_key as key', 'created_at as at'])
+    .select(['id_envio as payoutId', 'amount', 'pix_key as key', 'created_at as at'])
     .where('status', '=', 'DONE')
     .where('end_to_end_id', 'is', null)
     .execute();

@@ -39,7 +39,7 @@ export function registerPayoutApi(app: FastifyInstance, bank: Simulator): void {
     }
     const { pagador, favorecido } = body.output;
     const sent = bank.sendPayout({
-      idEnvio: request.params.id,
+      payoutId: request.params.id,
       amount,
       key: favorecido.chave,
       holderCpf: favorecido.cpf ?? null,

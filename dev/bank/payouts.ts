@@ -27,16 +27,16 @@ export type PayoutMode = (typeof PAYOUT_MODES)[number];
 export interface SimulatedPayouts {
   sendPayout(payout: NewPayout): PspOutcome<PspPayout>;
   /** Notes a payout that was done at `at`, ms, before the bank's file was made; nothing where it is known. */
-  recallPayout(payout: Pick<NewPayout, 'idEnvio' | 'amount' | 'key'> & { at: number }): void;
-  getPayout(idEnvio: string): PspOutcome<PspPayout>;
+  recallPayout(payout: Pick<NewPayout, 'payoutId' | 'amount' | 'key'> & { at: number }): void;
+  getPayout(payoutId: string): PspOutcome<PspPayout>;
   listPayouts(query: PeriodQuery): PspOutcome<PayoutPage>;
   payoutByEndToEnd(endToEndId: string): PspPayout | null;
   /** Newest first, for the demo page. */
   recentPayouts(limit: number): (PspPayout & { key: string; note: string })[];
   /** Ends a payout that is in process; false when none is. */
-  endPayout(idEnvio: string, ending: PayoutRow['ending']): boolean;
+  endPayout(payoutId: string, ending: PayoutRow['ending']): boolean;
   /** Sends back part of a payout that was paid, all that is left when null; false when so much is not left. */
-  returnPayout(idEnvio: string, amount: number | null): boolean;
+  returnPayout(payoutId: string, amount: number | null): boolean;
 }
 
 interface Deps {
@@ -58,10 +58,10 @@ export function createPayouts(deps: Deps): SimulatedPayouts {
   const view = (row: PayoutRow): PspPayout => viewOf(deps, row);
   return {
     sendPayout: (payout) => send(deps, payout),
-    recallPayout: ({ idEnvio, amount, key, at }) => {
-      if (store.payout(idEnvio)) return;
+    recallPayout: ({ payoutId, amount, key, at }) => {
+      if (store.payout(payoutId)) return;
       store.addPayout({
-        id_envio: idEnvio,
+        id_envio: payoutId,
         end_to_end_id: bankId('E', at),
         amount,
         pix_key: key,
@@ -73,8 +73,8 @@ export function createPayouts(deps: Deps): SimulatedPayouts {
         settles_at: at,
       });
     },
-    getPayout: (idEnvio) => {
-      const row = store.payout(idEnvio);
+    getPayout: (payoutId) => {
+      const row = store.payout(payoutId);
       return row ? { kind: 'ok', value: view(row) } : { kind: 'not-found' };
     },
     listPayouts: ({ from, to, page }) => {
@@ -91,32 +91,32 @@ export function createPayouts(deps: Deps): SimulatedPayouts {
     },
     recentPayouts: (limit) =>
       store.payouts(limit).map((row) => ({ ...view(row), key: row.pix_key, note: row.note })),
-    endPayout: (idEnvio, ending) => {
-      const row = store.payout(idEnvio);
+    endPayout: (payoutId, ending) => {
+      const row = store.payout(payoutId);
       if (!row || view(row).state !== 'IN_PROCESS') return false;
-      store.endPayout(idEnvio, ending, ending === 'FAILED' ? REASON : null, now());
+      store.endPayout(payoutId, ending, ending === 'FAILED' ? REASON : null, now());
       deps.announce(row.end_to_end_id, now());
       return true;
     },
-    returnPayout: (idEnvio, amount) => giveBack(deps, idEnvio, amount),
+    returnPayout: (payoutId, amount) => giveBack(deps, payoutId, amount),
   };
 }
 
-function send(deps: Deps, { idEnvio, amount, key, note }: NewPayout): PspOutcome<PspPayout> {
+function send(deps: Deps, { payoutId, amount, key, note }: NewPayout): PspOutcome<PspPayout> {
   const { store, now, faults } = deps;
-  const existing = store.payout(idEnvio);
+  const existing = store.payout(payoutId);
   if (existing) {
     if (existing.amount === amount) return { kind: 'ok', value: viewOf(deps, existing) };
-    return { kind: 'conflict', detail: `${idEnvio} exists with another amount` };
+    return { kind: 'conflict', detail: `${payoutId} exists with another amount` };
   }
-  const isGood = /^[a-zA-Z0-9]{1,35}$/.test(idEnvio) && Number.isSafeInteger(amount) && amount > 0 && key;
+  const isGood = /^[a-zA-Z0-9]{1,35}$/.test(payoutId) && Number.isSafeInteger(amount) && amount > 0 && key;
   if (!isGood || faults.payoutMode === 'refuse') {
     return { kind: 'refused', code: 'envio_recusado', detail: isGood ? REASON : 'valor ou chave inválidos' };
   }
   const fails = faults.payoutMode === 'late-refuse';
   const settlesAt = faults.payoutMode === 'hold' ? null : now() + SETTLES_AFTER_MS;
   const row: PayoutRow = {
-    id_envio: idEnvio,
+    id_envio: payoutId,
     end_to_end_id: bankId('E', now()),
     amount,
     pix_key: key,
@@ -138,7 +138,7 @@ function viewOf({ store, now }: Deps, row: PayoutRow): PspPayout {
   const returns = settled ? store.returnsOf(row.end_to_end_id) : [];
   const state = !settled ? 'IN_PROCESS' : returns.length > 0 ? 'RETURNED' : row.ending;
   return {
-    idEnvio: row.id_envio,
+    payoutId: row.id_envio,
     endToEndId: row.end_to_end_id,
     amount: row.amount,
     state,
@@ -149,8 +149,8 @@ function viewOf({ store, now }: Deps, row: PayoutRow): PspPayout {
   };
 }
 
-function giveBack(deps: Deps, idEnvio: string, wanted: number | null): boolean {
-  const row = deps.store.payout(idEnvio);
+function giveBack(deps: Deps, payoutId: string, wanted: number | null): boolean {
+  const row = deps.store.payout(payoutId);
   const payout = row && viewOf(deps, row);
   if (!row || (payout?.state !== 'DONE' && payout?.state !== 'RETURNED')) return false;
   const left = row.amount - payout.returns.reduce((sum, one) => sum + one.amount, 0);

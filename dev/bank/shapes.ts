@@ -74,13 +74,13 @@ const CLAIMS: Readonly<Record<PspClaim['status'], string>> = {
 export function payoutShape(payout: PspPayout) {
   return {
     endToEndId: payout.endToEndId,
-    idEnvio: payout.idEnvio,
+    idEnvio: payout.payoutId,
     tipo: 'SOLICITACAO',
     valor: toDecimal(payout.amount),
     horario: { solicitacao: new Date(payout.askedAt).toISOString() },
     status: payout.oddStatus ?? PAYOUTS[payout.state],
     gnExtras: {
-      idEnvio: payout.idEnvio,
+      idEnvio: payout.payoutId,
       ...(payout.reason !== null && { erro: { motivo: payout.reason } }),
     },
     ...(payout.returns.length > 0 && { devolucoes: payout.returns.map(returnShape) }),

@@ -43,7 +43,7 @@ export function createSimulatorPayouts(simulator: Simulator): PayoutPort & Claim
           ? { kind: 'unknown', detail: 'simulated time-out after commit' }
           : sent;
       }),
-    get: (idEnvio) => ask(() => simulator.getPayout(idEnvio)),
+    get: (payoutId) => ask(() => simulator.getPayout(payoutId)),
     list: (query) => ask(() => simulator.listPayouts(query)),
     listClaims: (query) => ask(() => simulator.listClaims(query)),
   };

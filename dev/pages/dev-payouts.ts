@@ -38,9 +38,9 @@ export function payoutModeChoice(chosen: PayoutMode): string {
   return `<div><label for="payoutMode">Próximos saques</label><select id="payoutMode" name="payoutMode">${options.join('')}</select></div>`;
 }
 
-function payoutRow({ idEnvio, amount, state, key, note }: ShownPayout): string {
+function payoutRow({ payoutId, amount, state, key, note }: ShownPayout): string {
   const act = (what: string, label: string): string =>
-    `<form method="post" action="/dev/pix/payout"><input type="hidden" name="idEnvio" value="${escapeHtml(idEnvio)}"><input type="hidden" name="what" value="${what}"><button type="submit">${label}</button></form>`;
+    `<form method="post" action="/dev/pix/payout"><input type="hidden" name="idEnvio" value="${escapeHtml(payoutId)}"><input type="hidden" name="what" value="${what}"><button type="submit">${label}</button></form>`;
   const actions =
     state === 'IN_PROCESS'
       ? act('done', 'Concluir') + act('refuse', 'Recusar')

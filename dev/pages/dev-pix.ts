@@ -140,9 +140,9 @@ function registerDecisions(dev: FastifyInstance, bank: Simulator): void {
   });
 }
 
-function actOnPayout(bank: Simulator, idEnvio: string, what: 'done' | 'refuse' | 'return'): boolean {
-  if (what === 'return') return bank.returnPayout(idEnvio, null);
-  return bank.endPayout(idEnvio, what === 'done' ? 'DONE' : 'FAILED');
+function actOnPayout(bank: Simulator, payoutId: string, what: 'done' | 'refuse' | 'return'): boolean {
+  if (what === 'return') return bank.returnPayout(payoutId, null);
+  return bank.endPayout(payoutId, what === 'done' ? 'DONE' : 'FAILED');
 }
 
 function registerTroubles(dev: FastifyInstance, bank: Simulator): void {

@@ -7,7 +7,7 @@ import {
   revenueAccount,
 } from '../../server/money/ledger/accounts.ts';
 import { balanceOf, type Movement, post } from '../../server/money/ledger/ledger.ts';
-import { idEnvioOf } from '../../server/money/payout/payout.ts';
+import { payoutIdOf } from '../../server/money/payout/payout.ts';
 import { putHistory } from '../../server/records/rows/write-record.ts';
 import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/money/fee.ts';
 import { type Centavos, toReais } from '../../src/domain/money/money.ts';
@@ -86,7 +86,7 @@ function rowOf({ id, at, owner, key, gross, revenue }: Withdrawal) {
 function payoutOf({ id, at, owner, key, gross }: Withdrawal): PayoutTable {
   const { fee, net } = splitRevenueFee(gross);
   return {
-    id_envio: idEnvioOf(id),
+    id_envio: payoutIdOf(id),
     kind: 'revenue',
     record_id: id,
     owner,
@@ -105,7 +105,7 @@ function movementsOf({ id, owner, gross }: Withdrawal): Movement[] {
   const { fee, net } = splitRevenueFee(gross);
   const held = payoutAccount(owner);
   const move = (part: string, debit: string, credit: string, amount: Centavos, kind: string): Movement => ({
-    reference: `payout:${idEnvioOf(id)}:${part}`,
+    reference: `payout:${payoutIdOf(id)}:${part}`,
     debit,
     credit,
     amount,

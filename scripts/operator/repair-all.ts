@@ -39,8 +39,8 @@ function* report({ credited, left, unknownPayouts }: Repair): Generator<string> 
     yield `payment ${endToEndId}: ${formatBRL(amount)} to the balance of ${sub}, for ${recordId ?? 'an id not ours'}`;
   for (const { endToEndId, amount, why } of left)
     yield `payment ${endToEndId}: ${formatBRL(amount)} left in suspense: ${REASONS[why]}`;
-  for (const { idEnvio, amount } of unknownPayouts)
-    yield `payout ${idEnvio}: ${formatBRL(amount)} left the bank, and no balance here paid for it`;
+  for (const { payoutId, amount } of unknownPayouts)
+    yield `payout ${payoutId}: ${formatBRL(amount)} left the bank, and no balance here paid for it`;
   yield `${credited.length} credited, ${total(credited)}; ${left.length} left in suspense, ${total(left)}; ${unknownPayouts.length} unknown payouts, ${total(unknownPayouts)}`;
   if (credited.length === 0) return;
   yield 'Purchases that are lost are not made again: buyers have their money as balance, owners have no revenue of them.';

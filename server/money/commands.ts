@@ -10,6 +10,7 @@ import { bookCommands, planBooks } from './ledger/books/books-state.ts';
 import { post } from './ledger/ledger.ts';
 import { projectProfiles } from './ledger/profile-money.ts';
 import { keepRules, type OperatorRules, USUAL_RULES } from './payout/operator-rules.ts';
+import { payoutPayload } from './payout/payout.ts';
 import { reportPayout } from './payout/report-payout.ts';
 import { payoutUnanswered, startPayout } from './payout/start-payout.ts';
 import { reopenPurchase } from './purchase/reopen-purchase.ts';
@@ -34,8 +35,8 @@ async function paymentsAnnounced(tx: Tx, { payments, txids, payouts }: Announcem
     if (trace !== null) known.add(trace);
     await tx.enqueue({ kind: 'pix.confirm', key: endToEndId, payload: { endToEndId }, trace });
   }
-  for (const idEnvio of payouts) {
-    await tx.enqueue({ kind: 'payout.confirm', key: idEnvio, payload: { idEnvio } });
+  for (const payoutId of payouts) {
+    await tx.enqueue({ kind: 'payout.confirm', key: payoutId, payload: payoutPayload(payoutId) });
   }
   return [...known];
 }

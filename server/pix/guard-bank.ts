@@ -83,7 +83,7 @@ export function guardBank(
     },
     payouts: {
       send: (payout) => guarded('pay', () => payouts.send(payout)),
-      get: (idEnvio) => guarded('ask', () => payouts.get(idEnvio)),
+      get: (payoutId) => guarded('ask', () => payouts.get(payoutId)),
       list: (query) => guarded('ask', () => payouts.list(query)),
       listClaims: (query) => guarded('ask', () => payouts.listClaims(query)),
     },

@@ -8,8 +8,8 @@ import type { PspOutcome, PspReturn } from './psp-port.ts';
 export type PayoutState = 'IN_PROCESS' | 'DONE' | 'FAILED' | 'RETURNED';
 
 export interface NewPayout {
-  /** 1 to 35 letters and digits, ours, unique for ever: the same id is paid once however often it is sent. */
-  idEnvio: string;
+  /** 1 to 35 letters and digits, ours, unique for ever: the same id is paid once. On the wire it is `idEnvio`. */
+  payoutId: string;
   amount: Centavos;
   /** The receiver's PIX key. */
   key: string;
@@ -20,7 +20,7 @@ export interface NewPayout {
 }
 
 export interface PspPayout {
-  idEnvio: string;
+  payoutId: string;
   endToEndId: string | null;
   amount: Centavos;
   state: PayoutState;
@@ -54,7 +54,7 @@ export interface PayoutPort {
    * left and nothing will.
    */
   send(payout: NewPayout): Promise<PspOutcome<PspPayout>>;
-  get(idEnvio: string): Promise<PspOutcome<PspPayout>>;
+  get(payoutId: string): Promise<PspOutcome<PspPayout>>;
   list(query: PeriodQuery): Promise<PspOutcome<PayoutPage>>;
 }
 

@@ -19,7 +19,7 @@ let serial = 0;
 const newPayout = (change: Partial<NewPayout> = {}): NewPayout => {
   serial += 1;
   return {
-    idEnvio: `w${String(serial).padStart(32, '0')}`,
+    payoutId: `w${String(serial).padStart(32, '0')}`,
     amount: 1250,
     key: 'ana@example.com',
     holderCpf: '52998224725',
@@ -49,14 +49,19 @@ export function describePayouts(name: string, open: () => Promise<PayoutBench>):
       bank.registerWebhook('http://shop.test/hook');
       const wanted = newPayout();
       const sent = must(await payouts.send(wanted));
-      expect(sent).toMatchObject({ idEnvio: wanted.idEnvio, amount: 1250, state: 'IN_PROCESS', returns: [] });
+      expect(sent).toMatchObject({
+        payoutId: wanted.payoutId,
+        amount: 1250,
+        state: 'IN_PROCESS',
+        returns: [],
+      });
       expect(sent.endToEndId).toHaveLength(32);
       advance(2000);
       await bank.webhooks.deliverDue();
       expect(announced).toMatchObject([
-        { pix: [{ tipo: 'SOLICITACAO', gnExtras: { idEnvio: wanted.idEnvio } }] },
+        { pix: [{ tipo: 'SOLICITACAO', gnExtras: { idEnvio: wanted.payoutId } }] },
       ]);
-      expect(must(await payouts.get(wanted.idEnvio))).toEqual({ ...sent, state: 'DONE' });
+      expect(must(await payouts.get(wanted.payoutId))).toEqual({ ...sent, state: 'DONE' });
     });
     run('the same id is paid once; another amount under it is a conflict', async ({ payouts, bank }) => {
       const wanted = newPayout();
@@ -72,13 +77,13 @@ export function describePayouts(name: string, open: () => Promise<PayoutBench>):
       bank.faults.payoutMode = 'refuse';
       const wanted = newPayout();
       expect(await payouts.send(wanted)).toMatchObject({ kind: 'refused' });
-      expect(await payouts.get(wanted.idEnvio)).toEqual({ kind: 'not-found' });
+      expect(await payouts.get(wanted.payoutId)).toEqual({ kind: 'not-found' });
     });
     run('refused later: failed, with the reason', async ({ payouts, bank, advance }) => {
       bank.faults.payoutMode = 'late-refuse';
-      const { idEnvio } = must(await payouts.send(newPayout()));
+      const { payoutId } = must(await payouts.send(newPayout()));
       advance(2000);
-      expect(must(await payouts.get(idEnvio))).toMatchObject({
+      expect(must(await payouts.get(payoutId))).toMatchObject({
         state: 'FAILED',
         reason: expect.stringContaining('recusou'),
       });
@@ -87,7 +92,7 @@ export function describePayouts(name: string, open: () => Promise<PayoutBench>):
       bank.faults.payoutMode = 'lost-answer';
       const wanted = newPayout();
       expect(['unknown', 'ok']).toContain((await payouts.send(wanted)).kind);
-      expect(must(await payouts.get(wanted.idEnvio))).toMatchObject({ amount: 1250 });
+      expect(must(await payouts.get(wanted.payoutId))).toMatchObject({ amount: 1250 });
       expect(bank.recentPayouts(10)).toHaveLength(1);
     });
     run('an outage is unknown', async ({ payouts, bank }) => {
@@ -102,13 +107,13 @@ export function describePayouts(name: string, open: () => Promise<PayoutBench>):
       expect(sent).toMatchObject({ state: 'IN_PROCESS', oddStatus: 'EM_ANALISE_ESPECIAL' });
     });
     run('what comes back is returned, in parts or whole', async ({ payouts, bank, advance }) => {
-      const { idEnvio } = must(await payouts.send(newPayout()));
-      expect(bank.returnPayout(idEnvio, null)).toBe(false);
+      const { payoutId } = must(await payouts.send(newPayout()));
+      expect(bank.returnPayout(payoutId, null)).toBe(false);
       advance(2000);
-      expect(bank.returnPayout(idEnvio, 250)).toBe(true);
-      expect(bank.returnPayout(idEnvio, 1001)).toBe(false);
-      expect(bank.returnPayout(idEnvio, null)).toBe(true);
-      const { state, returns } = must(await payouts.get(idEnvio));
+      expect(bank.returnPayout(payoutId, 250)).toBe(true);
+      expect(bank.returnPayout(payoutId, 1001)).toBe(false);
+      expect(bank.returnPayout(payoutId, null)).toBe(true);
+      const { state, returns } = must(await payouts.get(payoutId));
       expect([state, returns.map(({ amount }) => amount)]).toEqual(['RETURNED', [250, 1000]]);
       expect(new Set(returns.map(({ returnId }) => returnId)).size).toBe(2);
     });

@@ -157,7 +157,7 @@ async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }:
     const list = answered(await payouts.list({ from, to, page }), 'the list of payouts');
     return { items: list.payouts, nextPage: list.nextPage };
   });
-  const ids = new Set(atBank.map(({ idEnvio }) => idEnvio));
+  const ids = new Set(atBank.map(({ payoutId }) => payoutId));
   const differences: string[] = [];
   for (const payout of atBank) differences.push(...(await payoutDifference(read, payout)));
   const rows = await read
@@ -179,23 +179,25 @@ async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }:
 }
 
 async function payoutDifference(read: Kysely<Schema>, payout: PspPayout): Promise<string[]> {
-  const { idEnvio, amount, state, returns } = payout;
-  const row = await read.selectFrom('payout').selectAll().where('id_envio', '=', idEnvio).executeTakeFirst();
-  if (!row) return [`payout ${idEnvio}: ${formatBRL(amount)} at the bank, unknown to us`];
+  const { payoutId, amount, state, returns } = payout;
+  const row = await read.selectFrom('payout').selectAll().where('id_envio', '=', payoutId).executeTakeFirst();
+  if (!row) return [`payout ${payoutId}: ${formatBRL(amount)} at the bank, unknown to us`];
   const differences: string[] = [];
   if (row.amount !== amount)
-    differences.push(`payout ${idEnvio}: ${formatBRL(amount)} at the bank, ${formatBRL(row.amount)} with us`);
+    differences.push(
+      `payout ${payoutId}: ${formatBRL(amount)} at the bank, ${formatBRL(row.amount)} with us`,
+    );
   const left = state === 'DONE' || state === 'RETURNED' ? amount : 0;
-  const booked = await sumOf(read, 'credit', `payout:${idEnvio}:sent`);
+  const booked = await sumOf(read, 'credit', `payout:${payoutId}:sent`);
   if (booked !== left)
     differences.push(
-      `payout ${idEnvio}: ${formatBRL(left)} left the bank, ${formatBRL(booked)} left the ledger`,
+      `payout ${payoutId}: ${formatBRL(left)} left the bank, ${formatBRL(booked)} left the ledger`,
     );
   const back = returns.filter(({ status }) => status === 'DONE').reduce((sum, one) => sum + one.amount, 0);
-  const bookedBack = await sumOf(read, 'debit', `payout:${idEnvio}:return:`);
+  const bookedBack = await sumOf(read, 'debit', `payout:${payoutId}:return:`);
   if (bookedBack !== back)
     differences.push(
-      `payout ${idEnvio}: ${formatBRL(back)} came back to the bank, ${formatBRL(bookedBack)} to the ledger`,
+      `payout ${payoutId}: ${formatBRL(back)} came back to the bank, ${formatBRL(bookedBack)} to the ledger`,
     );
   return differences;
 }

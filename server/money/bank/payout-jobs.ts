@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { applied } from '../../db/applied.ts';
@@ -6,14 +5,15 @@ import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts'
 import type { PspPayout } from '../../pix/payout-port.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { PAYOUT_UNDER_WAY, type Payout, payoutOf } from '../payout/payout.ts';
+import { PAYOUT_UNDER_WAY, type Payout, payoutIdIn, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
 import { again, type MoneyDeps } from './bank.ts';
 import { nextLook, tellStanding } from './next-look.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
-const payloadShape = v.object({ idEnvio: v.string() });
+
+// Lines of the log name a payout as the provider's console does: `idEnvio`.
 
 /** A payout whose turn has not come asks again after this for each round of others before it, in ms. */
 const WAIT_MS = 1000;
@@ -37,8 +37,8 @@ export function createPayoutJobs(
   const onPayout =
     (work: (payout: Payout, attempts: number) => Promise<JobResult>): JobHandler =>
     async (payload, { attempts }) => {
-      const { idEnvio } = v.parse(payloadShape, payload);
-      const payout = await payoutOf({ db: deps.store.read, engine: deps.store.engine }, idEnvio);
+      const id = payoutIdIn(payload);
+      const payout = await payoutOf({ db: deps.store.read, engine: deps.store.engine }, id);
       return payout ? work(payout, attempts) : DONE;
     };
   return {
@@ -54,31 +54,31 @@ export function createPayoutJobs(
  * again, under the same id, only when the bank does not know it, because the same id is paid once.
  */
 async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Promise<JobResult> {
-  const { id_envio: idEnvio, amount, pix_key: key, status } = payout;
+  const { id_envio: payoutId, amount, pix_key: key, status } = payout;
   if (status === 'IN_PROCESS' || !PAYOUT_UNDER_WAY.includes(status)) return DONE;
   if (status === 'REQUESTED') {
-    const turn = await applied(deps.store, 'startPayout', { idEnvio });
+    const turn = await applied(deps.store, 'startPayout', { payoutId });
     if (turn.kind === 'WAIT')
       return { retryAt: deps.now() + Math.min(LONGEST_WAIT_MS, WAIT_MS * turn.rounds) };
     if (turn.kind === 'OVER') return DONE;
   } else {
-    const known = await deps.payouts.get(idEnvio);
+    const known = await deps.payouts.get(payoutId);
     if (known.kind === 'ok') return hear(deps, payout, known, attempts);
     if (known.kind !== 'not-found') return again(deps, attempts, known.detail);
     // Sent before the clock was set back, it begins the pause anew.
-    if (payout.updated_at > deps.now()) await applied(deps.store, 'payoutUnanswered', { idEnvio });
+    if (payout.updated_at > deps.now()) await applied(deps.store, 'payoutUnanswered', { payoutId });
     const mayResendAt = Math.min(payout.updated_at, deps.now()) + RESEND_AFTER_MS;
     if (deps.now() < mayResendAt) return { retryAt: mayResendAt, error: 'not found yet' };
   }
   const holderCpf = await cpfOf(deps, payout.owner);
-  const sent = await deps.payouts.send({ idEnvio, amount, key, holderCpf, note: 'Saque da Vendinha' });
+  const sent = await deps.payouts.send({ payoutId, amount, key, holderCpf, note: 'Saque da Vendinha' });
   return hear(deps, payout, sent, attempts);
 }
 
 /** Takes in the answer to a payout that was sent or found. */
 async function hear(
   deps: MoneyDeps,
-  { id_envio: idEnvio, amount }: Payout,
+  { id_envio: payoutId, amount }: Payout,
   outcome: PspOutcome<PspPayout>,
   attempts: number,
 ): Promise<JobResult> {
@@ -88,7 +88,7 @@ async function hear(
       return DONE;
     case 'refused':
       await report(deps, {
-        idEnvio,
+        payoutId,
         amount,
         endToEndId: null,
         state: 'FAILED',
@@ -97,11 +97,14 @@ async function hear(
       });
       return DONE;
     case 'conflict':
-      deps.log.warn({ idEnvio, detail: outcome.detail }, 'the bank holds another payout under our id');
+      deps.log.warn(
+        { idEnvio: payoutId, detail: outcome.detail },
+        'the bank holds another payout under our id',
+      );
       return { retryAt: deps.now() + ALERT_PAUSE_MS };
     case 'not-found':
     case 'unknown': {
-      await applied(deps.store, 'payoutUnanswered', { idEnvio });
+      await applied(deps.store, 'payoutUnanswered', { payoutId });
       return again(deps, attempts, outcome);
     }
   }
@@ -148,18 +151,19 @@ function lookForReturns(deps: MoneyDeps): JobHandler {
 
 /** Takes in what the bank says of a payout; tells the log what a person must look at. */
 async function takeInPayout(deps: MoneyDeps, payout: PspPayout) {
-  const { idEnvio, amount, endToEndId, state, reason, oddStatus } = payout;
-  if (oddStatus !== null) deps.log.warn({ idEnvio, oddStatus }, 'the bank shows an unknown payout status');
+  const { payoutId, amount, endToEndId, state, reason, oddStatus } = payout;
+  if (oddStatus !== null)
+    deps.log.warn({ idEnvio: payoutId, oddStatus }, 'the bank shows an unknown payout status');
   const returns = payout.returns
     .filter(({ status }) => status === 'DONE')
     .map(({ id, returnId, amount }) => ({ id: returnId ?? id, amount }));
-  return report(deps, { idEnvio, amount, endToEndId, state, reason, returns });
+  return report(deps, { payoutId, amount, endToEndId, state, reason, returns });
 }
 
 async function report(deps: MoneyDeps, facts: PayoutReport) {
   const verdict = await applied(deps.store, 'reportPayout', facts);
   if (verdict === 'CONTRADICTION')
-    deps.log.warn({ idEnvio: facts.idEnvio, state: facts.state }, 'the bank contradicts itself on a payout');
+    deps.log.warn({ idEnvio: facts.payoutId, state: facts.state }, 'the bank contradicts itself on a payout');
   return verdict;
 }
 

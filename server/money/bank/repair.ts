@@ -31,7 +31,7 @@ export interface Repair {
   credited: { endToEndId: string; sub: string; amount: Centavos; recordId: string | null }[];
   left: { endToEndId: string; amount: Centavos; why: Unmatched }[];
   /** Withdrawals that the bank sent and nobody's balance here paid for. */
-  unknownPayouts: { idEnvio: string; amount: Centavos }[];
+  unknownPayouts: { payoutId: string; amount: Centavos }[];
 }
 
 /**
@@ -122,18 +122,18 @@ async function unknownPayouts(deps: MoneyDeps, begin: number): Promise<Repair['u
   const unknown = new Map<string, Centavos>();
   await eachPage(deps, begin, async (query) => {
     const { payouts, nextPage } = answered(await deps.payouts.list(query), 'the list of payouts');
-    for (const { idEnvio, amount, state } of payouts)
-      if (state !== 'FAILED' && !(await isKnownPayout(deps, idEnvio))) unknown.set(idEnvio, amount);
+    for (const { payoutId, amount, state } of payouts)
+      if (state !== 'FAILED' && !(await isKnownPayout(deps, payoutId))) unknown.set(payoutId, amount);
     return nextPage;
   });
-  return [...unknown].map(([idEnvio, amount]) => ({ idEnvio, amount }));
+  return [...unknown].map(([payoutId, amount]) => ({ payoutId, amount }));
 }
 
-async function isKnownPayout({ store }: MoneyDeps, idEnvio: string): Promise<boolean> {
+async function isKnownPayout({ store }: MoneyDeps, payoutId: string): Promise<boolean> {
   const row = await store.read
     .selectFrom('payout')
     .select('id_envio')
-    .where('id_envio', '=', idEnvio)
+    .where('id_envio', '=', payoutId)
     .executeTakeFirst();
   return row !== undefined;
 }

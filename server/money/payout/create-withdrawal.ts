@@ -26,7 +26,7 @@ import { balanceAccount, payoutAccount, revenueAccount } from '../ledger/account
 import { lockBalances, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { rulesOf } from './operator-rules.ts';
-import { cooldownOf, hasPayoutUnderWay, idEnvioOf, sourceAccount } from './payout.ts';
+import { cooldownOf, hasPayoutUnderWay, payoutIdOf, payoutPayload, sourceAccount } from './payout.ts';
 import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
 
 /** First look at a payout after it was asked for, in ms. */
@@ -41,11 +41,17 @@ export const withdrawRevenueHandler: CreationHandler = {
   create: (tx, input) => createWithdrawal(tx, input, 'revenue'),
 };
 
-/** What a person has when a withdrawal is asked for; amounts in centavos. */
+/** PIX key, balance and revenue of a person when a withdrawal is asked for; amounts in centavos. */
 interface Means {
   chavePix: string;
   balance: Centavos;
   revenue: Centavos;
+}
+
+interface WithdrawalRequest {
+  input: NewRecord;
+  kind: WithdrawalKind;
+  means: Means;
 }
 
 /**
@@ -56,29 +62,19 @@ interface Means {
 async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind): Promise<RecordRow> {
   const owner = input.row.owner ?? '';
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
-  const means = await meansOf(tx, owner);
+  const request = { input, kind, means: await meansOf(tx, owner) };
   const wanted = fromReais(input.content.amount);
   if (wanted === null || wanted < MIN_WITHDRAWAL)
     throw new Refused('BAD_AMOUNT', { field: 'content.amount' });
   const pauseEnds = await cooldownOf(tx, owner, kind);
-  if (pauseEnds !== null) return storePaused(tx, input, kind, means, wanted, pauseEnds);
+  if (pauseEnds !== null) return putPaused(tx, request, wanted, pauseEnds);
   if (await hasPayoutUnderWay(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
-  const gross = amountOf(kind, wanted, means);
-  if (kind === 'balance') await checkOperatorRules(tx, owner, wanted, means);
+  const gross = amountOf(request, wanted);
+  if (kind === 'balance') await checkOperatorRules(tx, request, wanted);
   if (kind === 'revenue' && !(await takeProof(tx, owner))) throw new Refused('SECOND_FACTOR_REQUIRED');
   const { fee, net } = kind === 'revenue' ? splitRevenueFee(gross) : { fee: 0, net: gross };
-  const idEnvio = idEnvioOf(input.row.id);
-  await planPayout(tx, {
-    idEnvio,
-    kind,
-    recordId: input.row.id,
-    owner,
-    gross,
-    fee,
-    net,
-    key: means.chavePix,
-  });
-  const written = await store(tx, input, kind, means, {
+  await planPayout(tx, request, { gross, fee, net });
+  const written = await putWithdrawal(tx, request, {
     status: 'PROCESSING',
     amount: toReais(gross),
     ...(kind === 'revenue' && {
@@ -105,8 +101,11 @@ async function meansOf(tx: Tx, owner: string): Promise<Means> {
   return { chavePix: profile.chavePix, balance: sums(balance), revenue: sums(revenue) };
 }
 
-/** What leaves the account. A debt blocks both kinds; of a revenue what is there goes, up to the limit [W-07]. */
-function amountOf(kind: WithdrawalKind, wanted: Centavos, { balance, revenue }: Means): Centavos {
+/**
+ * The amount that leaves the account. A debt blocks both kinds; of a revenue what is there goes, up to the limit
+ * [W-07].
+ */
+function amountOf({ kind, means: { balance, revenue } }: WithdrawalRequest, wanted: Centavos): Centavos {
   if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
   if (kind === 'balance') {
     if (wanted > balance) throw new Refused('INSUFFICIENT_BALANCE', { available: toReais(balance) });
@@ -120,47 +119,40 @@ function amountOf(kind: WithdrawalKind, wanted: Centavos, { balance, revenue }: 
   return gross;
 }
 
-/** What the operator asks beyond the rules of all: a least amount, and a pause after a PIX deposit. */
+/** The rules of this operator, beyond those of all: a least amount, and a pause after a PIX deposit. */
 async function checkOperatorRules(
   tx: Tx,
-  owner: string,
+  { input, means: { balance } }: WithdrawalRequest,
   wanted: Centavos,
-  { balance }: Means,
 ): Promise<void> {
   const { leastWithdrawal, depositPauseMs } = await rulesOf(tx);
   if (wanted < leastWithdrawal)
     throw new Refused('BAD_AMOUNT', { field: 'content.amount', min: toReais(leastWithdrawal) });
-  const parts = await heldDeposits(tx, owner, depositPauseMs);
+  const parts = await heldDeposits(tx, input.row.owner ?? '', depositPauseMs);
   const availableAt = withdrawableFrom(wanted, balance, parts);
   if (availableAt !== null)
     throw new Refused('DEPOSIT_HELD', { available: toReais(withdrawable(balance, parts)), availableAt });
 }
 
-interface Plan {
-  idEnvio: string;
-  kind: WithdrawalKind;
-  recordId: string;
-  owner: string;
-  gross: Centavos;
-  fee: Centavos;
-  net: Centavos;
-  key: string;
-}
-
 /** Writes the intent, holds the money and plants the jobs, all before the provider hears of it. */
-async function planPayout(tx: Tx, plan: Plan): Promise<void> {
-  const { idEnvio, kind, owner, gross } = plan;
+async function planPayout(
+  tx: Tx,
+  { input, kind, means }: WithdrawalRequest,
+  { gross, fee, net }: { gross: Centavos; fee: Centavos; net: Centavos },
+): Promise<void> {
+  const owner = input.row.owner ?? '';
+  const payoutId = payoutIdOf(input.row.id);
   const inserted = await tx.db
     .insertInto('payout')
     .values({
-      id_envio: idEnvio,
+      id_envio: payoutId,
       kind,
-      record_id: plan.recordId,
+      record_id: input.row.id,
       owner,
       gross,
-      fee: plan.fee,
-      amount: plan.net,
-      pix_key: plan.key,
+      fee,
+      amount: net,
+      pix_key: means.chavePix,
       status: 'REQUESTED',
       end_to_end_id: null,
       created_at: tx.now,
@@ -172,31 +164,29 @@ async function planPayout(tx: Tx, plan: Plan): Promise<void> {
   if (!inserted) throw new Refused('WITHDRAWAL_PENDING');
   await post(tx, [
     {
-      reference: `payout:${idEnvio}:hold`,
+      reference: `payout:${payoutId}:hold`,
       debit: sourceAccount(kind, owner),
       credit: payoutAccount(owner),
       amount: gross,
       kind: 'PAYOUT_HOLD',
     },
   ]);
-  const payload = { idEnvio };
-  await tx.enqueue({ kind: 'payout.send', key: idEnvio, payload });
-  await tx.enqueue({ kind: 'payout.watch', key: idEnvio, payload, runAt: tx.now + FIRST_WATCH_MS });
+  const payload = payoutPayload(payoutId);
+  await tx.enqueue({ kind: 'payout.send', key: payoutId, payload });
+  await tx.enqueue({ kind: 'payout.watch', key: payoutId, payload, runAt: tx.now + FIRST_WATCH_MS });
 }
 
 /** Asked for too soon: nothing moves, and the person hears how long to wait [W-04]. */
-async function storePaused(
+async function putPaused(
   tx: Tx,
-  input: NewRecord,
-  kind: WithdrawalKind,
-  means: Means,
+  request: WithdrawalRequest,
   wanted: Centavos,
   pauseEnds: number,
 ): Promise<StoredRow> {
   const minutesRemaining = minutesUntil(pauseEnds, tx.now);
-  const message = cooldownMessage(kind, minutesRemaining);
+  const message = cooldownMessage(request.kind, minutesRemaining);
   const pause = { minutesRemaining, cooldownTimestamp: pauseEnds };
-  const written = await store(tx, input, kind, means, {
+  const written = await putWithdrawal(tx, request, {
     status: 'COOLDOWN_ACTIVE',
     amount: toReais(wanted),
     message,
@@ -206,11 +196,9 @@ async function storePaused(
   return written;
 }
 
-function store(
+function putWithdrawal(
   tx: Tx,
-  { row, content }: NewRecord,
-  kind: WithdrawalKind,
-  { chavePix, balance, revenue }: Means,
+  { input: { row, content }, kind, means: { chavePix, balance, revenue } }: WithdrawalRequest,
   decided: { status: WithdrawalStatus; [field: string]: unknown },
 ): Promise<StoredRow> {
   const before = {

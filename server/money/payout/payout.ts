@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { WITHDRAWAL_COOLDOWN_MS, type WithdrawalKind } from '../../../src/domain/money/withdrawal.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { PayoutTable } from '../../db/schema.ts';
@@ -22,7 +23,14 @@ export type PayoutStatus =
 export const PAYOUT_UNDER_WAY: readonly PayoutStatus[] = ['REQUESTED', 'SENDING', 'UNKNOWN', 'IN_PROCESS'];
 
 /** The id under which the provider knows a withdrawal's payout: one for ever, so it is paid once. */
-export const idEnvioOf = (recordId: string): string => `w${recordId.replaceAll('-', '')}`;
+export const payoutIdOf = (recordId: string): string => `w${recordId.replaceAll('-', '')}`;
+
+/** The payload of a payout's jobs. Jobs are stored, so it keeps the name that they have always had. */
+export const payoutPayload = (payoutId: string): { idEnvio: string } => ({ idEnvio: payoutId });
+const payloadShape = v.object({ idEnvio: v.string() });
+
+/** The id of the payout that a job is about. */
+export const payoutIdIn = (payload: unknown): string => v.parse(payloadShape, payload).idEnvio;
 
 export const sourceAccount = (kind: WithdrawalKind, owner: string): string =>
   kind === 'revenue' ? revenueAccount(owner) : balanceAccount(owner);
@@ -33,10 +41,10 @@ export type Payout = Omit<PayoutTable, 'kind' | 'status'> & { kind: WithdrawalKi
 /** One payout, or null; `lock` holds it until the transaction ends. */
 export async function payoutOf(
   tx: Pick<Tx, 'db' | 'engine'>,
-  idEnvio: string,
+  payoutId: string,
   lock = false,
 ): Promise<Payout | null> {
-  const query = tx.db.selectFrom('payout').selectAll().where('id_envio', '=', idEnvio);
+  const query = tx.db.selectFrom('payout').selectAll().where('id_envio', '=', payoutId);
   const row = await (lock ? forUpdate(tx, query) : query).executeTakeFirst();
   return row ? (row as Payout) : null;
 }
@@ -44,14 +52,14 @@ export async function payoutOf(
 /** Moves a payout, only from one of the given statuses; false when it stands elsewhere. */
 export async function movePayout(
   tx: Tx,
-  idEnvio: string,
+  payoutId: string,
   from: readonly PayoutStatus[],
   change: { status: PayoutStatus; end_to_end_id?: string },
 ): Promise<boolean> {
   const moved = await tx.db
     .updateTable('payout')
     .set({ ...change, updated_at: tx.now })
-    .where('id_envio', '=', idEnvio)
+    .where('id_envio', '=', payoutId)
     .where('status', 'in', [...from])
     .returning('id_envio')
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import { movePayout, PAYOUT_UNDER_WAY, type Payout, payoutOf, sourceAccount } fr
 import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer } from './withdrawal-row.ts';
 
 /** What the provider says of a payout, without its own words but the reason. */
-export type PayoutReport = Pick<PspPayout, 'idEnvio' | 'amount' | 'endToEndId' | 'state' | 'reason'> & {
+export type PayoutReport = Pick<PspPayout, 'payoutId' | 'amount' | 'endToEndId' | 'state' | 'reason'> & {
   /** Returns that arrived; ids unique for ever within the payout. */
   returns: readonly { id: string; amount: Centavos }[];
 };
@@ -26,11 +26,11 @@ export type ReportVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_PAYOUT'
  * return is credited to its origin. The only place where the held money of a withdrawal moves.
  */
 export async function reportPayout(tx: Tx, report: PayoutReport): Promise<ReportVerdict> {
-  const found = await payoutOf(tx, report.idEnvio);
+  const found = await payoutOf(tx, report.payoutId);
   if (!found) return 'UNKNOWN_PAYOUT';
   const withdrawal = await lockWithdrawal(tx, found.record_id, found.kind);
-  const payout = await payoutOf(tx, report.idEnvio, true);
-  if (!payout) throw new Error(`payout ${report.idEnvio} vanished`);
+  const payout = await payoutOf(tx, report.payoutId, true);
+  if (!payout) throw new Error(`payout ${report.payoutId} vanished`);
   if (report.amount !== payout.amount) return 'CONTRADICTION';
   const isOpen = PAYOUT_UNDER_WAY.includes(payout.status);
   switch (report.state) {

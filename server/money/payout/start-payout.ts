@@ -23,33 +23,33 @@ export type Turn = { kind: 'SEND' | 'OVER' } | { kind: 'WAIT'; rounds: number };
  * each against the account and refuse one while another is settling. They go in the order of requests. Each user
  * has at most one at a time, so that one user's many payouts never delay others.
  */
-export async function startPayout(tx: Tx, { idEnvio }: { idEnvio: string }): Promise<Turn> {
-  await writeSetting(tx, TURN, idEnvio);
-  const found = await payoutOf(tx, idEnvio);
+export async function startPayout(tx: Tx, { payoutId }: { payoutId: string }): Promise<Turn> {
+  await writeSetting(tx, TURN, payoutId);
+  const found = await payoutOf(tx, payoutId);
   if (found?.status !== 'REQUESTED') return { kind: 'OVER' };
   const { payoutsAtOnce } = await rulesOf(tx);
-  const before = (await countAtBank(tx, idEnvio)) + (await countWaiting(tx, found));
+  const before = (await countAtBank(tx, payoutId)) + (await countWaiting(tx, found));
   if (before >= payoutsAtOnce) return { kind: 'WAIT', rounds: Math.floor(before / payoutsAtOnce) };
   const withdrawal = await lockWithdrawal(tx, found.record_id, found.kind);
-  if (!(await movePayout(tx, idEnvio, ['REQUESTED'], { status: 'SENDING' }))) return { kind: 'OVER' };
+  if (!(await movePayout(tx, payoutId, ['REQUESTED'], { status: 'SENDING' }))) return { kind: 'OVER' };
   await changeWithdrawal(tx, withdrawal, { status: 'BATCH_CREATED' });
   return { kind: 'SEND' };
 }
 
 /** The provider did not answer: whether the money left is found out by asking, and until then it stays held. */
-export async function payoutUnanswered(tx: Tx, { idEnvio }: { idEnvio: string }): Promise<void> {
-  await movePayout(tx, idEnvio, ['SENDING', 'UNKNOWN'], { status: 'UNKNOWN' });
+export async function payoutUnanswered(tx: Tx, { payoutId }: { payoutId: string }): Promise<void> {
+  await movePayout(tx, payoutId, ['SENDING', 'UNKNOWN'], { status: 'UNKNOWN' });
 }
 
 /** One that is sent again and again without an answer changes at every try: it must not hold the turn for ever. */
-async function countAtBank(tx: Tx, idEnvio: string): Promise<number> {
+async function countAtBank(tx: Tx, payoutId: string): Promise<number> {
   const { count } = await tx.db
     .selectFrom('payout')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', 'in', ['SENDING', 'UNKNOWN', 'IN_PROCESS'])
     .where('updated_at', '>', tx.now - TURN_MS)
     .where((eb) => eb.or([eb('status', '!=', 'UNKNOWN'), eb('created_at', '>', tx.now - TURN_MS)]))
-    .where('id_envio', '!=', idEnvio)
+    .where('id_envio', '!=', payoutId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

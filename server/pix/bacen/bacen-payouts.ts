@@ -31,7 +31,7 @@ async function send(
   call: BacenCall,
   get: (idEnvio: string, needsWord: boolean) => Promise<PspOutcome<PspPayout>>,
   key: string,
-  { idEnvio, amount, key: receiver, holderCpf, note }: NewPayout,
+  { payoutId: idEnvio, amount, key: receiver, holderCpf, note }: NewPayout,
 ): Promise<PspOutcome<PspPayout>> {
   const body = {
     valor: toDecimal(amount),

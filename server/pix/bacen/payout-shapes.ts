@@ -72,7 +72,7 @@ export function readPayout(body: unknown, idEnvio: string | null = null): PspPay
   const returns = (devolucoes ?? []).map(toReturn);
   const cameBack = returns.some((one) => one.status === 'DONE');
   return {
-    idEnvio: id,
+    payoutId: id,
     endToEndId: ids.endToEndId || ids.e2eId || null,
     amount: valor,
     state: state === 'DONE' && cameBack ? 'RETURNED' : (state ?? 'IN_PROCESS'),

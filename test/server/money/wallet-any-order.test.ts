@@ -112,8 +112,8 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
     case 'end payout': {
       const payout = pick(shop.bank.recentPayouts(99), act.which);
       if (!payout) return;
-      if (typeof act.how === 'number') shop.bank.returnPayout(payout.idEnvio, act.how);
-      else shop.bank.endPayout(payout.idEnvio, act.how);
+      if (typeof act.how === 'number') shop.bank.returnPayout(payout.payoutId, act.how);
+      else shop.bank.endPayout(payout.payoutId, act.how);
       return;
     }
     case 'trouble': {
@@ -145,9 +145,9 @@ async function holds(shop: Shop, wallet: Wallet): Promise<void> {
   expect(await shop.balance('platform:fees')).toBe(sum(kept));
   // What left the bank left once, under our id, and what we call done is what the bank calls done.
   const atBank = shop.bank.recentPayouts(999);
-  expect(atBank.every(({ idEnvio }) => payouts.some(({ id_envio }) => id_envio === idEnvio))).toBe(true);
+  expect(atBank.every(({ payoutId }) => payouts.some(({ id_envio }) => id_envio === payoutId))).toBe(true);
   for (const { id_envio, status, amount } of payouts) {
-    const sent = atBank.find(({ idEnvio }) => idEnvio === id_envio);
+    const sent = atBank.find(({ payoutId }) => payoutId === id_envio);
     if (status === 'DONE' || status === 'RETURNED')
       expect(sent).toMatchObject({ amount, state: expect.stringMatching(/DONE|RETURNED/) });
     if (status === 'FAILED') expect(['FAILED', undefined]).toContain(sent?.state);
@@ -183,7 +183,7 @@ async function comesToRest(shop: Shop, wallet: Wallet): Promise<void> {
     MINUTE,
   ];
   for (const ms of pauses) {
-    for (const payout of shop.bank.recentPayouts(99)) shop.bank.endPayout(payout.idEnvio, 'DONE');
+    for (const payout of shop.bank.recentPayouts(99)) shop.bank.endPayout(payout.payoutId, 'DONE');
     await wallet.settle(ms);
   }
   await holds(shop, wallet);

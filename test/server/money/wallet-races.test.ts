@@ -140,7 +140,7 @@ describeOnEngine('a purse under everything at once', () => {
             await wallet.settle(MINUTE, MINUTE, 3000, 5 * MINUTE);
             const sent = shop.bank
               .recentPayouts(99)
-              .filter(({ idEnvio }) => idEnvio.endsWith(id.replaceAll('-', '')));
+              .filter(({ payoutId }) => payoutId.endsWith(id.replaceAll('-', '')));
             const { status } = await wallet.withdrawalOf(id);
             expect(sent).toHaveLength(1);
             expect(status).toBe(mode === 'late-refuse' ? 'ERROR' : 'COMPLETED');

@@ -24,7 +24,7 @@ const pspOf = (...said: Said[]) => {
 };
 const send = (...said: Said[]) =>
   createBacenPayouts(KEY, scriptedCall(said)).send({
-    idEnvio: 'w1',
+    payoutId: 'w1',
     amount: 1250,
     key: 'ana@x.com',
     holderCpf: null,

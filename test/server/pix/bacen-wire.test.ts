@@ -75,7 +75,7 @@ describe('what we say to a bank, and what we make of its answers', () => {
   const charge = (change: object = {}) =>
     psp.createCharge({ txid: TXID, amount: 1250, expiresInS: 600, payer: null, description: '', ...change });
   const send = (change: object = {}) =>
-    payouts.send({ idEnvio: 'w1', amount: 1250, key: 'ana@x.com', holderCpf: null, note: '', ...change });
+    payouts.send({ payoutId: 'w1', amount: 1250, key: 'ana@x.com', holderCpf: null, note: '', ...change });
 
   test('a charge says who owes how much for how long, cut to what the standard has room for', async () => {
     answers = [{ status: 201, body: CHARGE }];

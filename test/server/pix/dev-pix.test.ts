@@ -103,10 +103,10 @@ test('plain forms do the same: pay, take back, set troubles', async () => {
 });
 
 test('a payout is refused, finished or returned by a form, and shown', async () => {
-  const send = (idEnvio: string) =>
-    bank.sendPayout({ idEnvio, amount: 3000, key: '<ana>', holderCpf: null, note: 'Saque' });
-  const act = async (idEnvio: string, what: string) =>
-    (await form('/dev/pix/payout', { idEnvio, what })).statusCode;
+  const send = (payoutId: string) =>
+    bank.sendPayout({ payoutId, amount: 3000, key: '<ana>', holderCpf: null, note: 'Saque' });
+  const act = async (payoutId: string, what: string) =>
+    (await form('/dev/pix/payout', { idEnvio: payoutId, what })).statusCode;
   bank.faults.payoutMode = 'hold';
   send('w1');
   send('w2');

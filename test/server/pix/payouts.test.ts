@@ -71,7 +71,7 @@ describe('answers as Efi writes them', () => {
     status: 'REALIZADO',
   };
   test('the id is taken from the question, the time from either form', () => {
-    expect(readPayout(answer, 'w1')).toMatchObject({ idEnvio: 'w1', state: 'DONE', amount: 1250 });
+    expect(readPayout(answer, 'w1')).toMatchObject({ payoutId: 'w1', state: 'DONE', amount: 1250 });
     expect(readPayout({ ...answer, horario: '2026-11-20T10:00:00.000Z' }, 'w1')).toMatchObject({
       askedAt: Date.UTC(2026, 10, 20, 10),
     });
@@ -114,7 +114,7 @@ describe('lists as Efi writes them', () => {
       { idEnvio: 'w3' },
     ];
     const first = readPayoutPage({ ...page(0, 2), pix });
-    expect(first?.payouts.map(({ idEnvio }) => idEnvio)).toEqual(['w1', 'w2']);
+    expect(first?.payouts.map(({ payoutId }) => payoutId)).toEqual(['w1', 'w2']);
     expect(first?.nextPage).toBe(1);
     for (const empty of [page(1, 2), { ...page(1, 2), pix: null }])
       expect(readPayoutPage(empty)).toEqual({ payouts: [], nextPage: null });

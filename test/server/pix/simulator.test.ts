@@ -58,8 +58,8 @@ describe('the simulated bank', () => {
       txid: '***',
       ...change,
     });
-  const send = (change: { idEnvio?: string; amount?: number; key?: string } = {}) =>
-    bank.sendPayout({ idEnvio: 'w1', amount: 1000, key: 'ana@x.com', holderCpf: null, note: '', ...change });
+  const send = (change: { payoutId?: string; amount?: number; key?: string } = {}) =>
+    bank.sendPayout({ payoutId: 'w1', amount: 1000, key: 'ana@x.com', holderCpf: null, note: '', ...change });
   const announced = async (): Promise<(string | undefined)[]> => {
     told = [];
     await bank.webhooks.deliverDue();
@@ -111,7 +111,7 @@ describe('the simulated bank', () => {
     for (let count = 0; count < 100; count += 1) pay(staticCode({}));
     const query = { from: START, to: START, page: 0 };
     expect(must(bank.listPayments(query))).toMatchObject({ payments: { length: 100 }, nextPage: null });
-    for (let count = 0; count < 100; count += 1) send({ idEnvio: `w${count}` });
+    for (let count = 0; count < 100; count += 1) send({ payoutId: `w${count}` });
     expect(must(bank.listPayouts(query))).toMatchObject({ payouts: { length: 100 }, nextPage: null });
     const ids = must(bank.listPayments(query)).payments.map(({ endToEndId }) => endToEndId);
     for (const id of ids) bank.openClaim(id);
@@ -144,10 +144,10 @@ describe('the simulated bank', () => {
   });
 
   test('a payout needs an id, an amount and a key; its end is told', async () => {
-    for (const wrong of [{ idEnvio: 'w-1' }, { amount: 0 }, { amount: 0.5 }, { key: '' }])
+    for (const wrong of [{ payoutId: 'w-1' }, { amount: 0 }, { amount: 0.5 }, { key: '' }])
       expect(send(wrong)).toMatchObject({ kind: 'refused', detail: 'valor ou chave inválidos' });
     bank.faults.payoutMode = 'hold';
-    const [done, failed] = [must(send({ amount: 1 })), must(send({ idEnvio: 'w2' }))];
+    const [done, failed] = [must(send({ amount: 1 })), must(send({ payoutId: 'w2' }))];
     now += 60_000;
     expect(await announced()).toEqual([]);
     expect(bank.endPayout('w1', 'DONE')).toBe(true);
@@ -160,7 +160,7 @@ describe('the simulated bank', () => {
       reason: 'A instituição do recebedor recusou o pagamento',
     });
     bank.faults.payoutMode = 'refuse';
-    expect(send({ idEnvio: 'w3' })).toMatchObject({ detail: expect.stringContaining('recusou') });
+    expect(send({ payoutId: 'w3' })).toMatchObject({ detail: expect.stringContaining('recusou') });
   });
 
   test('a payout comes back by itself where that is switched on, else part by part when told', async () => {
@@ -170,7 +170,7 @@ describe('the simulated bank', () => {
     now += 2000;
     expect(must(bank.getPayout('w1'))).toMatchObject({ state: 'RETURNED', returns: [{ amount: 1000 }] });
     bank.faults.payoutMode = 'normal';
-    const { endToEndId } = must(send({ idEnvio: 'w2' }));
+    const { endToEndId } = must(send({ payoutId: 'w2' }));
     now += 2000;
     await announced();
     for (const amount of [0, 0.5, 1001]) expect(bank.returnPayout('w2', amount)).toBe(false);

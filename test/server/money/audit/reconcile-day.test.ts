@@ -46,7 +46,7 @@ describeOnEngine('the comparison of a day', () => {
         },
         payouts: {
           ...payouts,
-          get: async (idEnvio) => (isPayoutFound ? payouts.get(idEnvio) : { kind: 'not-found' }),
+          get: async (payoutId) => (isPayoutFound ? payouts.get(payoutId) : { kind: 'not-found' }),
           list: async (query) => {
             const list = await payouts.list(query);
             if (list.kind !== 'ok' || !payout) return list;

@@ -244,7 +244,7 @@ describeOnEngine('claims of banks', () => {
     expect(await look()).toEqual([]);
 
     const stray = `w${'9'.repeat(32)}`;
-    shop.bank.sendPayout({ idEnvio: stray, amount: 77, key: 'x', holderCpf: null, note: '' });
+    shop.bank.sendPayout({ payoutId: stray, amount: 77, key: 'x', holderCpf: null, note: '' });
     const [{ id_envio } = { id_envio: '' }] = await wallet.payouts();
     shop.bank.returnPayout(id_envio, 100);
     const missed = shop.bank.createCharge({

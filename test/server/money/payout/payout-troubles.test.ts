@@ -24,7 +24,7 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     const id = await ask();
     await wallet.settle(0, 2000);
     const [payout] = await wallet.payouts();
-    const facts = { idEnvio: payout?.id_envio ?? '', endToEndId: null, reason: null, amount: 3000 };
+    const facts = { payoutId: payout?.id_envio ?? '', endToEndId: null, reason: null, amount: 3000 };
     const hear = async (...returns: { id: string; amount: number }[]) =>
       shop.must(await shop.store.run('reportPayout', { ...facts, state: 'RETURNED', returns }));
     const part = { id: 'D1', amount: 1000 };
@@ -42,7 +42,7 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
   test('[W-03] what the bank says of a payout is kept, and what it says too late changes nothing; another’s is not ours', async () => {
     const id = await ask();
     const [payout] = await wallet.payouts();
-    const facts = { idEnvio: payout?.id_envio ?? '', amount: 3000, reason: null, returns: [] };
+    const facts = { payoutId: payout?.id_envio ?? '', amount: 3000, reason: null, returns: [] };
     const hear = async (state: 'IN_PROCESS' | 'DONE', endToEndId: string | null = null) =>
       shop.must(await shop.store.run('reportPayout', { ...facts, state, endToEndId }));
     const stands = async () => [(await wallet.payouts())[0], await wallet.withdrawalOf(id)];
@@ -57,7 +57,7 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     expect(await hear('IN_PROCESS')).toBe('OVER');
     expect(await stands()).toMatchObject(done);
     expect(await balance()).toBe(7000);
-    const stray = { ...facts, idEnvio: 'w9', state: 'DONE', endToEndId: null } as const;
+    const stray = { ...facts, payoutId: 'w9', state: 'DONE', endToEndId: null } as const;
     expect(shop.must(await shop.store.run('reportPayout', stray))).toBe('UNKNOWN_PAYOUT');
   });
 
@@ -66,13 +66,13 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     async (state) => {
       const id = await ask();
       const [payout] = await wallet.payouts();
-      const idEnvio = payout?.id_envio ?? '';
-      expect(shop.must(await shop.store.run('startPayout', { idEnvio })).kind).toBe('SEND');
-      const facts = { idEnvio, amount: 3000, endToEndId: null, reason: null, returns: [] };
+      const payoutId = payout?.id_envio ?? '';
+      expect(shop.must(await shop.store.run('startPayout', { payoutId })).kind).toBe('SEND');
+      const facts = { payoutId, amount: 3000, endToEndId: null, reason: null, returns: [] };
       shop.must(await shop.store.run('reportPayout', { ...facts, state }));
       const told = async () => [await wallet.payouts(), await wallet.withdrawalOf(id), await balance()];
       const before = await told();
-      shop.must(await shop.store.run('payoutUnanswered', { idEnvio }));
+      shop.must(await shop.store.run('payoutUnanswered', { payoutId }));
       expect(await told()).toEqual(before);
       expect(before).toMatchObject([[{ status: state }], {}, state === 'DONE' ? 7000 : 10_000]);
     },
@@ -86,7 +86,7 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     const [payout] = await wallet.payouts();
     const send = shop.payouts.send;
     shop.payouts.send = async (one) =>
-      one.idEnvio === payout?.id_envio ? { kind: 'unknown', detail: '500' } : send(one);
+      one.payoutId === payout?.id_envio ? { kind: 'unknown', detail: '500' } : send(one);
     await shop.runJobs();
     const other = shop.must(await wallet.withdraw(BIA, 20)).id;
     await wallet.settle(MINUTE);
@@ -105,9 +105,9 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     const { get } = shop.payouts;
     const [payout] = await wallet.payouts();
     const stuck = payout?.id_envio ?? '';
-    shop.payouts.get = async (idEnvio) => {
-      const found = await get(idEnvio);
-      const isStuck = found.kind === 'ok' && idEnvio === stuck;
+    shop.payouts.get = async (payoutId) => {
+      const found = await get(payoutId);
+      const isStuck = found.kind === 'ok' && payoutId === stuck;
       return isStuck ? { ...found, value: { ...found.value, state: 'IN_PROCESS', endToEndId: null } } : found;
     };
     const told = () => shop.warnings.filter((one) => one.startsWith('the bank has money on its way')).length;
@@ -137,8 +137,8 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     await wallet.settle(3000);
     expect((await wallet.withdrawalOf(id)).status).toBe('BATCH_RELEASING');
     // The bank goes by a clock of its own.
-    shop.payouts.get = async (idEnvio) => {
-      const found = await get(idEnvio);
+    shop.payouts.get = async (payoutId) => {
+      const found = await get(payoutId);
       return found.kind === 'ok' ? { ...found, value: { ...found.value, state: 'DONE' } } : found;
     };
     await wallet.settle(16 * MINUTE);
@@ -148,8 +148,8 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
   test('[W-03] an answer that cannot be is not the last word: the payout stays watched', async () => {
     const id = await ask();
     const get = shop.payouts.get;
-    const wrong = async (idEnvio: string) => {
-      const found = await get(idEnvio);
+    const wrong = async (payoutId: string) => {
+      const found = await get(payoutId);
       return found.kind === 'ok' ? { ...found, value: { ...found.value, amount: 1 } } : found;
     };
     shop.payouts.get = wrong;

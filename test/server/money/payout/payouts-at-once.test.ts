@@ -19,7 +19,7 @@ describeOnEngine('withdrawals of several people', () => {
     }
     const { send } = shop.payouts;
     shop.payouts.send = (payout) => {
-      sent.push(payout.idEnvio);
+      sent.push(payout.payoutId);
       return send(payout);
     };
     shop.bank.faults.payoutMode = 'hold';

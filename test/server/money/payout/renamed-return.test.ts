@@ -19,7 +19,7 @@ describeOnEngine('a withdrawal that comes back in parts', () => {
   const withdrawn = async () => {
     shop.must(await wallet.withdraw(ANA, 30));
     await wallet.settle(0, 2000);
-    const idEnvio = (await wallet.payouts())[0]?.id_envio ?? '';
+    const payoutId = (await wallet.payouts())[0]?.id_envio ?? '';
     const { get } = shop.payouts;
     return async (...told: Pick<PspReturn, 'id' | 'returnId' | 'amount'>[]): Promise<number> => {
       const returns = told.map((one) => ({
@@ -34,7 +34,7 @@ describeOnEngine('a withdrawal that comes back in parts', () => {
           ? { ...found, value: { ...found.value, state: 'RETURNED' as const, returns } }
           : found;
       };
-      const announced = { payments: [], txids: {}, payouts: [idEnvio] };
+      const announced = { payments: [], txids: {}, payouts: [payoutId] };
       shop.must(await shop.store.run('paymentsAnnounced', announced));
       await shop.runJobs();
       return (await shop.profile(ANA)).balance;

@@ -211,7 +211,7 @@ describeOnEngine('withdrawals', () => {
     const id = await ask();
     await wallet.settle(0, 2000);
     const [payout] = await wallet.payouts();
-    const facts = { idEnvio: payout?.id_envio ?? '', endToEndId: null, reason: null, returns: [] };
+    const facts = { payoutId: payout?.id_envio ?? '', endToEndId: null, reason: null, returns: [] };
     const hear = async (state: 'DONE' | 'FAILED', amount: number) =>
       shop.must(await shop.store.run('reportPayout', { ...facts, state, amount }));
     expect(await hear('FAILED', 3000)).toBe('CONTRADICTION');
@@ -224,7 +224,7 @@ describeOnEngine('withdrawals', () => {
   test('[W-03] a failure that is told twice gives the money back once', async () => {
     const id = await ask();
     const [payout] = await wallet.payouts();
-    const facts = { idEnvio: payout?.id_envio ?? '', endToEndId: null, reason: null, returns: [] };
+    const facts = { payoutId: payout?.id_envio ?? '', endToEndId: null, reason: null, returns: [] };
     for (let n = 0; n < 2; n += 1)
       expect(
         shop.must(await shop.store.run('reportPayout', { ...facts, state: 'FAILED', amount: 3000 })),

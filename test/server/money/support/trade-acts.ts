@@ -99,8 +99,8 @@ const endPayout: Act = ({ shop }, { which, who, isSo, amount }) => {
   const payout = pick(shop.bank.recentPayouts(20), which);
   if (!payout) return null;
   return who % 3 === 0
-    ? shop.bank.returnPayout(payout.idEnvio, amount + 1)
-    : shop.bank.endPayout(payout.idEnvio, isSo ? 'DONE' : 'FAILED');
+    ? shop.bank.returnPayout(payout.payoutId, amount + 1)
+    : shop.bank.endPayout(payout.payoutId, isSo ? 'DONE' : 'FAILED');
 };
 
 const deposit: Act = (busy, { store, who, amount }) => {
