@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { type HistoryTotals, historyTotals } from '../../../src/domain/history/totals.ts';
 import type { HistoryFact } from '../../../src/domain/history/window.ts';
@@ -7,6 +6,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Viewer } from '../type-handler.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 /** ms, both inclusive; without `to` until now. */
 export interface TotalsPeriod {
@@ -14,8 +14,8 @@ export interface TotalsPeriod {
   to?: number | null;
 }
 
-/** Records looked through at a time; each further lot costs as much as a request for such a page. */
-const LOT = 100;
+/** Records looked through at a time; each further batch costs as much as a request for such a page. */
+const BATCH = 100;
 /** Withdrawals are part of a history and of none of its sums. */
 const ADDED: readonly RecordType[] = HISTORY_TYPES.filter((type) => !type.startsWith('WITHDRAW'));
 
@@ -62,7 +62,7 @@ async function* entriesOf(
       .where('created_at', '<=', to)
       .orderBy('updated_at')
       .orderBy('id')
-      .limit(LOT)
+      .limit(BATCH)
       .execute();
     for (const { content = null, ...row } of rows) {
       const { parent_id: parentId, created_at: createdAt, updated_at: updatedAt } = row;
@@ -70,11 +70,10 @@ async function* entriesOf(
       if (entry) yield entry;
     }
     const end = rows.at(-1);
-    if (!end || rows.length < LOT) return;
+    if (!end || rows.length < BATCH) return;
     last = end;
     spend();
-    // SQLite answers at once: others get their turn between two lots.
-    await nextTurn();
+    await yieldToOthers();
   }
 }
 

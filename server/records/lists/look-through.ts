@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Parameter } from '../../db/engine/parameters.ts';
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
@@ -7,6 +6,7 @@ import type { ShownColumns, StatusColumns } from './list-columns.ts';
 import type { GateSlot, ListShape, ListSlot } from './list-question.ts';
 import { looksThrough, selectGates, selectHorizon, selectList } from './list-statement.ts';
 import { gatedTypes } from './shares-under-parent.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 /** A list, with the values of its slots. */
 interface Asked {
@@ -16,16 +16,16 @@ interface Asked {
 type Row = ShownColumns | StatusColumns;
 
 /**
- * The rows of a list, as `selectList` gives them. Where few of many rows are the viewer's to read they are looked through
- * lot by lot. Each further lot costs as much as a request, and `spend` refuses whoever asks for too much. It is null where no
- * row is looked at in vain.
+ * The rows of a list, as `selectList` gives them. Where few of many rows are the viewer's to read they are looked
+ * through in batches. Each further batch costs as much as a request, and `spend` refuses whoever asks for too much.
+ * It is null where no row is looked at in vain.
  */
 export function readRows(db: Kysely<Schema>, asked: Asked, spend: (() => void) | null): MaybePromise<Row[]> {
   const { shape, values } = asked;
   if (!spend) return selectList(db, shape, values);
   return andThen(withGates(db, asked), (gated) =>
     andThen(horizonOf(db, gated), (horizon) =>
-      horizon === null ? selectList(db, shape, gated.values) : readLots(db, gated, horizon, spend),
+      horizon === null ? selectList(db, shape, gated.values) : readInBatches(db, gated, horizon, spend),
     ),
   );
 }
@@ -46,14 +46,19 @@ function withGates(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<A
   });
 }
 
-/** Null where no share looks through more than a lot, or none there is looks through anything. */
+/** Null where no share looks through more than a batch, or none there is looks through anything. */
 function horizonOf(db: Kysely<Schema>, { shape, values }: Asked): MaybePromise<number | null> {
   const isThere = looksThrough(shape).some((when) => typeof when !== 'string' || values[when] !== null);
   if (!isThere) return null;
   return andThen(selectHorizon(db, shape, values), ([row]) => row?.[0] ?? null);
 }
 
-async function readLots(db: Kysely<Schema>, asked: Asked, first: number, spend: () => void): Promise<Row[]> {
+async function readInBatches(
+  db: Kysely<Schema>,
+  asked: Asked,
+  first: number,
+  spend: () => void,
+): Promise<Row[]> {
   const { limit } = asked.shape;
   const rows: Row[] = [];
   let [rest, horizon]: [Asked, number | null] = [asked, first];
@@ -63,8 +68,7 @@ async function readLots(db: Kysely<Schema>, asked: Asked, first: number, spend: 
     if (horizon === null || rows.length >= limit) return rows.slice(0, limit);
     rest = beyond(rest, horizon);
     spend();
-    // SQLite answers at once: others get their turn between two lots.
-    await nextTurn();
+    await yieldToOthers();
     horizon = await horizonOf(db, rest);
   }
 }

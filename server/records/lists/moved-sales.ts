@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import type { StoredRow } from '../rows/write-record.ts';
-import { type FoundRecord, LOT, readLots, type Wanted } from './read-lots.ts';
+import { BATCH, type FoundRecord, readBatches, type Wanted } from './read-batches.ts';
 import { recordsById } from './records-by-id.ts';
 import { type Counted, timeOf } from './version.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
 type Read = Kysely<Schema>;
 
@@ -84,11 +84,11 @@ export interface FoundSale extends FoundRecord {
 }
 
 /**
- * The purchases of a location by the time of their sale, lot by lot as `readLots`; moved ones come last. Which ones moved is
- * asked behind the first lot, and again behind the last, where whatever changed meanwhile is met. So a sale that moves
- * meanwhile comes once, and at the time of its sale.
+ * The purchases of a location by the time of their sale, in the batches of `readBatches`; moved ones come last. Which
+ * ones moved is asked behind the first batch, and again behind the last, where whatever changed meanwhile is met. So
+ * a sale that moves meanwhile comes once, and at the time of its sale.
  */
-export async function* readSaleLots(
+export async function* readSaleBatches(
   read: Read,
   wanted: Omit<Wanted, 'type'>,
   spend: () => void,
@@ -97,11 +97,11 @@ export async function* readSaleLots(
   const given = new Set<string>();
   let moved = new Map<string, MovedSale>();
   let isFirst = true;
-  for await (const lot of readLots(read, { ...wanted, type: 'SHOPPING_PURCHASE' }, spend)) {
-    if (isFirst || lot.length < LOT)
+  for await (const batch of readBatches(read, { ...wanted, type: 'SHOPPING_PURCHASE' }, spend)) {
+    if (isFirst || batch.length < BATCH)
       moved = new Map((await movedSales(read, [parentId], wanted)).map((sale) => [sale.id, sale]));
     isFirst = false;
-    const there = moved.size === 0 ? lot : lot.filter(({ id }) => !moved.has(id));
+    const there = moved.size === 0 ? batch : batch.filter(({ id }) => !moved.has(id));
     for (const { id } of there) given.add(id);
     yield there.map(({ id, updatedAt, row }) => ({ id, at: updatedAt, updatedAt, row }));
   }
@@ -117,7 +117,7 @@ export async function* readSaleLots(
       row: row.deleted ? null : row,
     }));
     if (first > 0) spend();
-    await nextTurn();
+    await yieldToOthers();
   }
 }
 

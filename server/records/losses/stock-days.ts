@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Day, Zone } from '../../../src/domain/hours/shop-time-zone.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type FoundRecord, readLots } from '../lists/read-lots.ts';
+import { type FoundRecord, readBatches } from '../lists/read-batches.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from '../overview/day-facts.ts';
 import { statesByDay } from '../overview/versions.ts';
@@ -22,8 +22,8 @@ export function createStockDays(zone: Zone) {
       const days = new Map<Day, { rows: RecordRow[]; count: number; times: number }>();
       // An entry that is undone meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
       const last = new Map<string, FoundRecord>();
-      for await (const lot of readLots(read, { parentId, type: TYPE, ...bounds }, spend))
-        for (const record of lot) last.set(record.id, record);
+      for await (const batch of readBatches(read, { parentId, type: TYPE, ...bounds }, spend))
+        for (const record of batch) last.set(record.id, record);
       for (const { updatedAt, row } of last.values()) {
         const day = zone.dayOf(updatedAt);
         const found = days.get(day) ?? { rows: [], count: 0, times: 0 };

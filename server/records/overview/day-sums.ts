@@ -5,7 +5,7 @@ import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
 import { readTraded } from '../../../src/records/content/sale.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readSaleLots } from '../lists/moved-sales.ts';
+import { readSaleBatches } from '../lists/moved-sales.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { createDayFacts, type DaysWanted } from './day-facts.ts';
 import { statesByDay } from './versions.ts';
@@ -29,8 +29,8 @@ export function createDaySums(zone: Zone) {
     async readRun(read, parentId, { first, last }, spend) {
       const bounds = { from: zone.startOf(first), to: zone.startOf(last + 1) };
       const days = new Map<Day, { sales: Sale[]; trades: Trade[]; count: number; times: number }>();
-      for await (const lot of readSaleLots(read, { parentId, ...bounds }, spend))
-        for (const { at, updatedAt, row } of lot) {
+      for await (const batch of readSaleBatches(read, { parentId, ...bounds }, spend))
+        for (const { at, updatedAt, row } of batch) {
           const day = zone.dayOf(at);
           const found = days.get(day) ?? { sales: [], trades: [], count: 0, times: 0 };
           days.set(day, found);

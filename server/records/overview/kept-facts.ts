@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import QuickLRU from 'quick-lru';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readLots } from '../lists/read-lots.ts';
+import { readBatches } from '../lists/read-batches.ts';
 import { countIn, versionOf } from '../lists/version.ts';
 import { stateOf } from './versions.ts';
 
@@ -41,8 +41,8 @@ export function createKeptFacts<Facts>({ type, fold, most }: FactsRule<Facts>) {
         // A record that changes meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
         const rows = new Map<string, RecordRow>();
         const wanted = { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER };
-        for await (const lot of readLots(read, wanted, spend))
-          for (const { id: recordId, updatedAt, row } of lot) {
+        for await (const batch of readBatches(read, wanted, spend))
+          for (const { id: recordId, updatedAt, row } of batch) {
             countIn(counted, updatedAt);
             rows.delete(recordId);
             if (row) rows.set(recordId, row);

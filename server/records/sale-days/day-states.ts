@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { Schema } from '../../db/schema.ts';
 import { countMoved, movedSales } from '../lists/moved-sales.ts';
 import { type Counted, versionOf } from '../lists/version.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 
 /** Days since 1 January 1970 (UTC), both inclusive. */
 export interface UtcDays {
@@ -45,7 +45,7 @@ export async function dayStates(
       .execute();
     for (const row of rows)
       counted.set(Number(row.day), { count: Number(row.count), times: Number(row.times) });
-    await nextTurn();
+    await yieldToOthers();
   }
   const bounds = { from: from * DAY_MS, to: (to + 1) * DAY_MS };
   countMoved(await movedSales(read, [parentId], bounds), (_, at) =>

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
@@ -6,8 +5,9 @@ import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readSale } from '../../../src/records/content/sale.ts';
 import { packColumns } from '../../../src/records/content/sale-columns.ts';
 import type { Schema } from '../../db/schema.ts';
-import { readSaleLots } from '../lists/moved-sales.ts';
+import { readSaleBatches } from '../lists/moved-sales.ts';
 import { countIn, versionOf } from '../lists/version.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 import type { PackedDay } from './kept-days.ts';
 
 /** The columns of a day. Its version is made of the rows that were read, so it names exactly what is in them. */
@@ -20,13 +20,13 @@ export async function packDay(
   const sales: Sale[] = [];
   const counted = { count: 0, times: 0 };
   const bounds = { from: day * DAY_MS, to: (day + 1) * DAY_MS };
-  for await (const lot of readSaleLots(read, { parentId, ...bounds }, spend))
-    for (const { at, updatedAt, row } of lot) {
+  for await (const batch of readSaleBatches(read, { parentId, ...bounds }, spend))
+    for (const { at, updatedAt, row } of batch) {
       countIn(counted, updatedAt, at);
       const sale = row && readSale(row);
       if (sale) sales.push(sale);
     }
-  await nextTurn();
+  await yieldToOthers();
   sales.sort((a, b) => a.at - b.at);
   return { day, version: versionOf(counted), columns: packColumns(foldSales(sales)) };
 }

@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { movedById, salesById } from '../lists/moved-sales.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 import { isBefore, type Place } from './places-back.ts';
-import type { SaleLot, SaleRow } from './sale-rows.ts';
+import type { SaleBatch, SaleRow } from './sale-rows.ts';
 
 type Read = Kysely<Schema>;
 
-/** Sales that one code may name, and sales of one lot. */
+/** Sales that one code may name, and sales of one batch. */
 const MOST = 500;
 /** A sign beyond all those of a code. */
 const BEYOND = '~';
@@ -41,37 +41,37 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
 export async function placesOf(read: Read, ids: readonly string[]): Promise<Place[]> {
   const places: Place[] = [];
   for (let first = 0; first < ids.length; first += MOST) {
-    const lot = ids.slice(first, first + MOST);
-    const soldAt = await movedById(read, lot);
+    const batch = ids.slice(first, first + MOST);
+    const soldAt = await movedById(read, batch);
     const rows = await presentRecords(read, 'SHOPPING_PURCHASE')
       .select(['id', 'updated_at'])
-      .where('id', 'in', lot)
+      .where('id', 'in', batch)
       .execute();
     for (const { id, updated_at } of rows) places.push({ id, at: soldAt.get(id) ?? updated_at });
   }
   return places;
 }
 
-/** The purchases at these places that are of the locations, lot by lot, newest first. */
+/** The purchases at these places that are of the locations, in batches, newest first. */
 export async function* salesAt(
   read: Read,
   locationIds: readonly string[],
   places: readonly Place[],
   spend: () => void,
-): AsyncGenerator<SaleLot> {
+): AsyncGenerator<SaleBatch> {
   const sorted = [...places].sort((a, b) => (isBefore(a, b) ? 1 : -1));
   for (let first = 0; first === 0 || first < sorted.length; first += MOST) {
     if (first > 0) {
       spend();
-      await nextTurn();
+      await yieldToOthers();
     }
-    const lot = sorted.slice(first, first + MOST);
+    const batch = sorted.slice(first, first + MOST);
     const rows = await soldWithin(
       read,
       locationIds,
-      lot.map(({ id }) => id),
+      batch.map(({ id }) => id),
     );
-    yield { rows, until: first + MOST < sorted.length ? (lot.at(-1) ?? null) : null };
+    yield { rows, until: first + MOST < sorted.length ? (batch.at(-1) ?? null) : null };
   }
 }
 

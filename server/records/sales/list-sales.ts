@@ -44,8 +44,8 @@ export interface SalesRequest {
 }
 
 const LONGEST_SEARCH = 100;
-/** Lots of purchases that one page looks through; a page that found less goes on from there. */
-const MOST_LOTS = 40;
+/** Batches of purchases that one page looks through; a page that found less goes on from there. */
+const MAX_BATCHES = 40;
 /** The end of the last year that calendars of ours know, ms. */
 const LATEST = Date.UTC(10_000, 0);
 /** The type that a cursor of this list names: one of another list is none of it. */
@@ -53,7 +53,7 @@ const CURSOR_TYPE = 'SALES';
 
 /**
  * A page of the sales of own locations, newest first. However many locations there are, it costs the same statements: few
- * for each lot that is looked through.
+ * for each batch that is looked through.
  */
 export async function listSales(
   read: Read,
@@ -67,7 +67,7 @@ export async function listSales(
   const show = createShower(read, { search: coded.length > 0 ? '' : search, way });
   const certain = await certainPlaces(read, ids, { coded, filter, from, to }, spend);
   const found: SoldSale[] = [];
-  let [lots, until]: [number, Place | null] = [0, null];
+  let [batches, until]: [number, Place | null] = [0, null];
   const source = certain
     ? salesAt(
         read,
@@ -76,11 +76,11 @@ export async function listSales(
         spend,
       )
     : salesBefore(read, ids, { from, before }, spend);
-  for await (const lot of source) {
-    found.push(...(await show(filter === 'returned' ? lot.rows.filter(isReturned) : lot.rows)));
-    lots += 1;
-    until = lot.until;
-    if (found.length > size || lots === MOST_LOTS) break;
+  for await (const batch of source) {
+    found.push(...(await show(filter === 'returned' ? batch.rows.filter(isReturned) : batch.rows)));
+    batches += 1;
+    until = batch.until;
+    if (found.length > size || batches === MAX_BATCHES) break;
   }
   const sales = found.slice(0, size);
   const end = found.length > size ? placeOf(sales.at(-1)) : until;

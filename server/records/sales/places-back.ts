@@ -8,8 +8,8 @@ export interface Place {
   id: string;
 }
 
-/** Places, newest first. `until` is where the next lot begins, null after the last. */
-export interface PlaceLot {
+/** Places, newest first. `until` is where the next batch begins, null after the last. */
+export interface PlaceBatch {
   places: Place[];
   until: Place | null;
 }
@@ -22,8 +22,8 @@ interface Wanted {
   before: Place;
 }
 
-/** Places of a lot at most, and of one location's share. */
-const LOT = 500;
+/** Places of a batch at most, and of one location's share. */
+const BATCH = 500;
 /** Places that one statement reads at most, of all its locations together: some 10 ms on SQLite. */
 const MOST_READ = 2500;
 /** Locations of one statement. */
@@ -33,17 +33,17 @@ export const isBefore = (one: Place, other: Place): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
 /**
- * Where the records of locations stand by their last change, from a place back to `from`, lot by lot. Each location's are
+ * Where the records of locations stand by their last change, from a place back to `from`, in batches. Each location's are
  * read by its own index, so it costs what these locations hold, whatever others do.
  */
-export async function* placesBack(read: Kysely<Schema>, wanted: Wanted): AsyncGenerator<PlaceLot> {
+export async function* placesBack(read: Kysely<Schema>, wanted: Wanted): AsyncGenerator<PlaceBatch> {
   let before = wanted.before;
   for (;;) {
     const { places, isLast } = await readShares(read, { ...wanted, before });
-    for (let first = 0; first === 0 || first < places.length; first += LOT) {
-      const lot = places.slice(first, first + LOT);
-      const isEnd = isLast && first + LOT >= places.length;
-      yield { places: lot, until: isEnd ? null : (lot.at(-1) ?? null) };
+    for (let first = 0; first === 0 || first < places.length; first += BATCH) {
+      const batch = places.slice(first, first + BATCH);
+      const isEnd = isLast && first + BATCH >= places.length;
+      yield { places: batch, until: isEnd ? null : (batch.at(-1) ?? null) };
     }
     const end = places.at(-1);
     if (isLast || !end) return;
@@ -60,7 +60,7 @@ async function readShares(
   wanted: Wanted,
 ): Promise<{ places: Place[]; isLast: boolean }> {
   const { ids } = wanted;
-  const most = Math.min(LOT, Math.floor(MOST_READ / Math.min(AT_ONCE, Math.max(1, ids.length))));
+  const most = Math.min(BATCH, Math.floor(MOST_READ / Math.min(AT_ONCE, Math.max(1, ids.length))));
   const shares = new Map<string, Place[]>();
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const selects = ids.slice(first, first + AT_ONCE).map((id) => shareOf(id, wanted, most));

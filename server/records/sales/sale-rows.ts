@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { type MovedSale, movedSales, salesById } from '../lists/moved-sales.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 import type { StoredRow } from '../rows/write-record.ts';
 import { isBefore, type Place, placesBack } from './places-back.ts';
 
@@ -13,19 +13,19 @@ export interface SaleRow {
   row: StoredRow;
 }
 
-/** Some purchases, newest first. `until` is where the next lot begins, null after the last. */
-export interface SaleLot {
+/** Some purchases, newest first. `until` is where the next batch begins, null after the last. */
+export interface SaleBatch {
   rows: SaleRow[];
   until: Place | null;
 }
 
-/** The purchases of locations from a place back to `from` (ms), lot by lot, newest first, paid or not. */
+/** The purchases of locations from a place back to `from` (ms), in batches, newest first, paid or not. */
 export async function* salesBefore(
   read: Read,
   ids: readonly string[],
   { from, before }: { from: number; before: Place },
   spend: () => void,
-): AsyncGenerator<SaleLot> {
+): AsyncGenerator<SaleBatch> {
   const moved = await movedSales(read, ids, { from, to: before.at + 1 });
   // One that was sold before `from` comes neither at its sale nor where its record is now.
   const movedIds = new Set(moved.map(({ id }) => id));
@@ -33,13 +33,12 @@ export async function* salesBefore(
   for await (const { places, until } of placesBack(read, { ids, type: 'SHOPPING_PURCHASE', from, before })) {
     const within = moved.filter((sale) => sale.soldAt >= from && isWithin(sale, last, until));
     const there = places.filter(({ id }) => !movedIds.has(id));
-    const lot = [...(await rowsAt(read, there)), ...(await atSale(read, within))];
-    yield { rows: lot.sort((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1)), until };
+    const batch = [...(await rowsAt(read, there)), ...(await atSale(read, within))];
+    yield { rows: batch.sort((a, b) => b.at - a.at || (a.row.id < b.row.id ? 1 : -1)), until };
     if (!until) return;
     last = until;
     spend();
-    // SQLite answers at once: others get their turn between two lots.
-    await nextTurn();
+    await yieldToOthers();
   }
 }
 

@@ -14,13 +14,13 @@ import type { SaleTicket } from './tickets-of-sales.ts';
 
 type Read = Kysely<Schema>;
 
-/** Which sales of a lot are wanted. An empty `search` is none. */
+/** Which sales of a batch are wanted. An empty `search` is none. */
 export interface Wanted {
   search: string;
   way: SalesWay;
 }
 
-/** Makes purchases the sales that an owner sees, and leaves out what is not wanted. Names are read once for all lots. */
+/** Makes purchases the sales that an owner sees, and leaves out what is not wanted. Names are read once for all batches. */
 export function createShower(read: Read, { search, way }: Wanted) {
   const names = new Map<string, string>();
   return async (rows: readonly SaleRow[]): Promise<SoldSale[]> => {

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { isSettled } from '../../../src/domain/people/ticket.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
@@ -6,6 +5,7 @@ import { readTicket } from '../../../src/records/types/location-ticket.ts';
 import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { recordsById } from '../lists/records-by-id.ts';
+import { yieldToOthers } from '../lists/yield-to-others.ts';
 import { fromTable } from '../rows/write-record.ts';
 import { placesBack } from './places-back.ts';
 
@@ -67,7 +67,7 @@ export async function salesWithTicket(
     }
     if (!until) break;
     spend();
-    await nextTurn();
+    await yieldToOthers();
   }
   return [...named];
 }

@@ -37,7 +37,7 @@ describeOnEngine('sales as columns', () => {
     server = await openRecordServer({ now: () => clock });
     place = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC' })).id;
     for (let n = 0; n < 620; n += 1) {
-      // More than one lot on the first day, then some on two others.
+      // More than one batch on the first day, then some on two others.
       clock = (FIRST + (n < 600 ? 1 : n < 610 ? 2 : 5)) * DAY_MS + n * 1000;
       const items = [
         { id: `i${n % 3}`, name: `Nome ${n % 3}`, quantity: 1 + (n % 2), price: 0.1, cost: 0.07 },
@@ -105,7 +105,7 @@ describeOnEngine('sales as columns', () => {
 });
 
 describeOnEngine('many sales', () => {
-  test('[MB-04] each lot of them costs as much as a request', async () => {
+  test('[MB-04] each batch of them costs as much as a request', async () => {
     const dona = newPerson('dona');
     const server = await openRecordServer({
       rateLimit: { burst: 1, perSecond: 0.001 },

@@ -77,7 +77,7 @@ describe('fifty shops with a thousand items each and 100,000 sales', () => {
     },
   );
 
-  test('a search looks through the sales lot by lot, and goes on from there', async () => {
+  test('a search looks through the sales in batches, and goes on from there', async () => {
     const search: SalesArgs = { ...span, search: 'nada disso' };
     const { read, count } = counted(home.store.read);
     const page = await listSales(read as Read, search, asked(CHAIN.owner));

@@ -28,9 +28,9 @@ const FEW = 5;
 /** By turns, those whose records these are. */
 const PEOPLE = 500;
 /** Rows that a list looks through for what its asker has paid. */
-const LOT = 500;
-/** Rows that tell whether there are more than a lot of a type: before the list's horizon is found, and before the list. */
-const PROBES = 2 * LOT + 50;
+const BATCH = 500;
+/** Rows that tell whether there are more than a batch of a type: before the list's horizon is found, and before the list. */
+const PROBES = 2 * BATCH + 50;
 const PAGE = 50;
 
 describeOnEngine('what lists look at', () => {
@@ -97,7 +97,7 @@ describeOnEngine('what lists look at', () => {
   interface Answer {
     ids: string[];
     looked: number;
-    /** Lots beyond the first. */
+    /** Batches beyond the first. */
     paid: number;
     nextToken: string | null;
   }
@@ -140,8 +140,8 @@ describeOnEngine('what lists look at', () => {
     test('[R-02] [R-05] a reference that nothing has is looked for among what the stranger reads alone', async () => {
       for (const reference of ['often', 'never']) {
         for await (const { looked, paid } of waysToAsk(stranger, { parentId, reference })) {
-          // Of what everybody reads there are as many lots as it takes to look at all.
-          expect(paid).toBe(parentId === 'public' && reference === 'never' ? ROWS / LOT : 0);
+          // Of what everybody reads there are as many batches as it takes to look at all.
+          expect(paid).toBe(parentId === 'public' && reference === 'never' ? ROWS / BATCH : 0);
           expect(looked).toBeLessThan((paid + 1) * MANY.length * PROBES);
         }
       }
@@ -185,14 +185,14 @@ describeOnEngine('what lists look at', () => {
   ]);
 
   test.each([...ELSEWHERE, { owner: 'dona' }, { reference: 'often' }, { reference: 'never' }])(
-    '[R-02] [R-05] %j is looked through in lots, and a stranger pays for each further one',
+    '[R-02] [R-05] %j is looked through in batches, and a stranger pays for each further one',
     async (filter) => {
       for (const sort of ['DESC', 'ASC'] as const) {
         const { looked, paid } = await ask(stranger, filter, { sort });
         const isLong = 'owner' in filter;
-        expect(paid).toBe(isLong ? ROWS / LOT : 0);
+        expect(paid).toBe(isLong ? ROWS / BATCH : 0);
         // Of each record its location is looked at, and who works there.
-        expect(looked).toBeLessThan((paid + 1) * (LOT * (3 + FEW)) * (filter.type ? 1 : MANY.length));
+        expect(looked).toBeLessThan((paid + 1) * (BATCH * (3 + FEW)) * (filter.type ? 1 : MANY.length));
       }
     },
   );
@@ -201,7 +201,7 @@ describeOnEngine('what lists look at', () => {
     const hoarder = person('hoarder');
     const row = { owner: "'hoarder'", reference: 'null', location: 'null' };
     await write('ACCESS', 3, { ...row, id: "'kept-' || cast(i as text)", parent: "'public'" });
-    await write('ACCESS', 3 * LOT, { ...row, id: "'left-' || cast(i as text)", parent: "'elsewhere'" });
+    await write('ACCESS', 3 * BATCH, { ...row, id: "'left-' || cast(i as text)", parent: "'elsewhere'" });
     const filter = { parentId: 'public', type: 'ACCESS' } as const;
     const kept = ['kept-0', 'kept-1', 'kept-2'];
     const oldest = await ask(hoarder, filter, { sort: 'ASC', first: 2 });

@@ -75,11 +75,11 @@ describeOnEngine('the best sellers of a shop', () => {
     await home.store.run('fillChain', chain);
     const best = createBestSellers();
     const refusal = new Refused('RATE_LIMITED', { retryAfterMs: 77 });
-    const asked = (lots: number) => {
+    const asked = (batches: number) => {
       let paid = 0;
       const spend = (): void => {
         paid += 1;
-        if (paid > lots) throw refusal;
+        if (paid > batches) throw refusal;
       };
       const request = { locationId: 'one-shop-0', now, spend };
       return { paid: () => paid, ids: best.of(home.store.read, request) };

@@ -14,11 +14,11 @@ describeOnEngine('facts of a shelf that changes while it is read', () => {
     change: (run: Awaited<ReturnType<typeof open>>['store']['run']) => Promise<unknown>,
   ): Promise<string[]> {
     const { store } = await open();
-    let lots = 0;
+    let batches = 0;
     const between: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        if (result.rows.length === 500 && ++lots === 1) await change(store.run);
+        if (result.rows.length === 500 && ++batches === 1) await change(store.run);
         return result;
       },
     };
@@ -31,7 +31,7 @@ describeOnEngine('facts of a shelf that changes while it is read', () => {
     });
     const wanted = { ids: ['one-shop-0'], from: 0 };
     const found = await facts.of(store.read.withPlugin(between), wanted, () => undefined);
-    expect(lots).toBe(1);
+    expect(batches).toBe(1);
     return found.get('one-shop-0') ?? [];
   }
 
@@ -46,7 +46,7 @@ describeOnEngine('facts of a shelf that changes while it is read', () => {
     return home;
   }
 
-  test('count an item that changed between two lots once, as it is last', async () => {
+  test('count an item that changed between two batches once, as it is last', async () => {
     const names = await namesAfter((run) =>
       run('putRow', {
         ...{ ...CHANGED, parentId: 'one-shop-0', owner: 'one', reference: null },
@@ -58,7 +58,7 @@ describeOnEngine('facts of a shelf that changes while it is read', () => {
     expect(names).not.toContain('Produto 3');
   });
 
-  test('leave out an item that was removed between two lots', async () => {
+  test('leave out an item that was removed between two batches', async () => {
     const names = await namesAfter((run) => run('removeRow', CHANGED));
     expect(names).toHaveLength(ITEMS - 1);
     expect(names).not.toContain('Produto 3');

@@ -16,7 +16,7 @@ const ROWS = 620;
 const SALE = { status: 'PAID', totalAmount: 10, items: [{ id: 'agua', quantity: 2, price: 5 }] };
 const CHANGE = { kind: 'reposto', units: 1, delta: 1, at: YESTERDAY };
 
-describeOnEngine('records that change while they are read in lots', () => {
+describeOnEngine('records that change while they are read in batches', () => {
   const zone = createZone();
   const today = zone.dayOf(NOW);
   const span = { ids: ['praca'], first: today - 1, last: today };
@@ -42,7 +42,7 @@ describeOnEngine('records that change while they are read in lots', () => {
     }));
     await home.store.run('putPast', { rows });
   };
-  /** The connection of readers; `change` is done once, behind the first full lot. */
+  /** The connection of readers; `change` is done once, behind the first full batch. */
   const changing = (change: () => Promise<unknown>): Kysely<Schema> => {
     let isDone = false;
     const plugin: KyselyPlugin = {

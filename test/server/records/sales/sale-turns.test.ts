@@ -10,7 +10,7 @@ const SALES = 1200;
 const SHOPS = ['one-shop-0', 'one-shop-1'];
 
 // SQLite alone answers without a turn of the event loop.
-describe('sales that are looked through lot by lot', () => {
+describe('sales that are looked through in batches', () => {
   let home: Awaited<ReturnType<typeof openTestStore<typeof commands>>>;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('sales that are looked through lot by lot', () => {
   });
   afterAll(() => home.close());
 
-  /** How many lots were paid, and how often others had a turn behind the payment of one. */
+  /** How many batches were paid, and how often others had a turn behind the payment of one. */
   function turns() {
     const count = { paid: 0, given: 0 };
     const spend = (): void => {
@@ -41,7 +41,7 @@ describe('sales that are looked through lot by lot', () => {
     return { count, spend };
   }
 
-  test('leave others a turn behind each lot of a period', async () => {
+  test('leave others a turn behind each batch of a period', async () => {
     const { count, spend } = turns();
     let found = 0;
     const before = { at: NOW, id: '' };
@@ -53,7 +53,7 @@ describe('sales that are looked through lot by lot', () => {
     expect(count.paid).toBe(2);
   });
 
-  test('leave others a turn behind each lot of sales that are known by name', async () => {
+  test('leave others a turn behind each batch of sales that are known by name', async () => {
     const { count, spend } = turns();
     const ids = Array.from({ length: SALES }, (_, nth) => `one-sale-${nth}`);
     const places = await placesOf(home.store.read, ids);
@@ -66,7 +66,7 @@ describe('sales that are looked through lot by lot', () => {
     expect(count.paid).toBe(2);
   });
 
-  test('leave others a turn behind each lot of tickets', async () => {
+  test('leave others a turn behind each batch of tickets', async () => {
     const { count, spend } = turns();
     expect(await salesWithTicket(home.store.read, SHOPS, 0, spend)).toHaveLength(SALES);
     expect(count).toEqual({ paid: 2, given: 2 });

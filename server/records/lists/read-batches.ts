@@ -1,10 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
+import { yieldToOthers } from './yield-to-others.ts';
 
-/** Records read at a time. Each further lot costs as much as a request: sums and columns are a tenth of a page's bytes. */
-export const LOT = 500;
+/**
+ * Records read at a time. Each further batch costs as much as a request: sums and columns are a tenth of a page's
+ * bytes.
+ */
+export const BATCH = 500;
 
 export interface Wanted {
   parentId: string;
@@ -21,8 +24,8 @@ export interface FoundRecord {
   row: RecordRow | null;
 }
 
-/** The records of a location by their last change, oldest first, lot by lot. `spend` refuses whoever asks for too much. */
-export async function* readLots(
+/** The records of a location by their last change, oldest first, in batches. `spend` refuses whoever asks for too much. */
+export async function* readBatches(
   read: Kysely<Schema>,
   { parentId, type, from, to }: Wanted,
   spend: () => void,
@@ -40,7 +43,7 @@ export async function* readLots(
       .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', lastId)]))
       .orderBy('updated_at')
       .orderBy('id')
-      .limit(LOT)
+      .limit(BATCH)
       .execute();
     yield rows.map(
       ({ id, owner, reference, content, created_at: createdAt, updated_at: updatedAt, deleted }) => ({
@@ -50,10 +53,9 @@ export async function* readLots(
       }),
     );
     const end = rows.at(-1);
-    if (!end || rows.length < LOT) return;
+    if (!end || rows.length < BATCH) return;
     last = end;
     spend();
-    // SQLite answers at once: others get their turn between two lots.
-    await nextTurn();
+    await yieldToOthers();
   }
 }
