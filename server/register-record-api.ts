@@ -4,7 +4,7 @@ import type { Tokens } from './identity/tokens.ts';
 import { addressOf } from './limits/networks.ts';
 import { requestFacts, requestIds } from './log.ts';
 import type { OpenMetrics } from './open-metrics.ts';
-import { type AheadDeps, type Exchange, recordsAhead } from './records/graphql/ahead.ts';
+import { type AheadDeps, type Exchange, graphqlFastPath } from './records/graphql/ahead.ts';
 import type { FaultLog } from './records/graphql/answers.ts';
 import type { RecordStore } from './records/graphql/resolvers.ts';
 import { PATH, registerRecords } from './records/register-records.ts';
@@ -48,7 +48,7 @@ export async function registerRecordApi(
     },
     ended: listenerOf(app, parts),
   };
-  answerAhead(app, recordsAhead(deps));
+  answerAhead(app, graphqlFastPath(deps));
 }
 
 /** Writes the log line and the measure of an answer; null where neither is wanted. */

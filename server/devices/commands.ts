@@ -1,7 +1,7 @@
 import { text } from '../../src/records/content/read.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';
-import { countChange, noteAllSeen } from '../records/nearby/keep-place.ts';
+import { countChange, noteAllSeen } from '../records/nearby/update-place.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 import { getRow } from '../records/rows/write-record.ts';
 import { newestOf, purposeOf } from './location-facts.ts';

@@ -1,6 +1,6 @@
 import { ONLINE_NEWEST_MS } from '../../src/domain/shop/discovery.ts';
 import { Refused, type Tx } from '../db/store.ts';
-import { countChange, noteSeen, placeStanding } from '../records/nearby/keep-place.ts';
+import { countChange, noteSeen, placeStanding } from '../records/nearby/update-place.ts';
 import { locationOwner } from '../records/rows/belonging.ts';
 import { forgetRows } from '../records/rows/known-rows.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';

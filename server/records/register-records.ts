@@ -7,10 +7,10 @@ import { compressAnswers } from '../web/compress-answers.ts';
 import { readJsonWithin } from '../web/json-parser.ts';
 import { ADMITTED, type Admit, admission, createAdmit } from './graphql/admission.ts';
 import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
+import { createAnswerCache } from './graphql/answer-cache.ts';
 import { type Answer, answerFault, answerTo, type FaultLog, JSON_TYPE } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
-import { createKeeper } from './graphql/keep-answers.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
 import { createResolvers, type RecordStore, type ResolverContext } from './graphql/resolvers.ts';
 
@@ -44,7 +44,7 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
   const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
   const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
-  const engine = createEngine(resolvers, introspection, createKeeper(store));
+  const engine = createEngine(resolvers, introspection, createAnswerCache(store));
   const admit = createAdmit(tokens, limits, now);
   const answer: RecordApi['answer'] = (asked, context) => answerTo(engine, log, asked, context);
   const recordApi: FastifyPluginAsync = async (scope) => {
@@ -57,7 +57,7 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);
       if (!context) throw new Error('a request reached the record API without its viewer');
       void andThen(answer(request, context), (given) => {
-        const text = 'kept' in given ? given.kept.bytes.toString() : given.text;
+        const text = 'cached' in given ? given.cached.bytes.toString() : given.text;
         reply.code(given.status).type(JSON_TYPE).send(text);
       });
     });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { openStore } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { createAllowance } from '../../../server/records/graphql/allowance.ts';
+import { createAnswerCache } from '../../../server/records/graphql/answer-cache.ts';
 import { createEngine } from '../../../server/records/graphql/engine.ts';
-import { createKeeper } from '../../../server/records/graphql/keep-answers.ts';
 import { createResolvers } from '../../../server/records/graphql/resolvers.ts';
 import { POOL } from '../server/production-environment.ts';
 import { type benchCommands, ITEMS_PER_PLACE, type PastRow, type SeededPlace } from './seed-commands.ts';
@@ -61,7 +61,7 @@ function askerOf(store: BenchStore): (question: Question) => Promise<void> {
   const engine = createEngine(
     createResolvers(store, () => undefined, Date.now),
     false,
-    createKeeper(store),
+    createAnswerCache(store),
   );
   const free = (): number => 0;
   return async ({ query, variables, viewer }) => {

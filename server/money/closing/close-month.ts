@@ -30,8 +30,8 @@ export const closeMonth: RequestHandler = async (tx, { row, content }, viewer) =
   if (!location || location.owner !== viewer.sub) throw new Refused('NOT_FOUND');
   if ((await closedMonths(tx.db, [shop], isoOfMonth(month))).size > 0) throw new Refused('MONTH_CLOSED');
   await holdShelves(tx, shop);
-  const kept = { shops: createShopFacts(zone), stock: createStockDays(zone), zone };
-  const facts = await monthFacts(tx.db, kept, { ids: [shop], month, now: tx.now }, () => undefined);
+  const sources = { shops: createShopFacts(zone), stock: createStockDays(zone), zone };
+  const facts = await monthFacts(tx.db, sources, { ids: [shop], month, now: tx.now }, () => undefined);
   const found = facts.get(shop);
   if (!found) throw new Refused('NOT_FOUND');
   const figures = writeClosing(isoOfMonth(month), monthFigures(found, month, zone));

@@ -7,10 +7,10 @@ import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month
 import type { Schema } from '../../db/schema.ts';
 import { checkMonth } from '../../records/check-input.ts';
 import { type OverviewRequest, readableLocations } from '../../records/overview/own-locations.ts';
-import type { ItemFacts, ShopFactsKept } from '../../records/overview/shop-facts.ts';
+import type { ItemFacts, ShopFactsCache } from '../../records/overview/shop-facts.ts';
 
 /** The items of a month of all shops that a viewer reads, from the days that its figures are added up from. */
-export function createClosingItems({ sums, items }: ShopFactsKept, zone: Zone) {
+export function createClosingItems({ sums, items }: ShopFactsCache, zone: Zone) {
   return async (
     read: Kysely<Schema>,
     asked: string,

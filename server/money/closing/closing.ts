@@ -9,18 +9,18 @@ import { type OverviewRequest, readableLocations } from '../../records/overview/
 import { closedMonths } from './closed-months.ts';
 import { correctionsOf, monthFigures } from './figures.ts';
 import { ledgerMonth } from './ledger-month.ts';
-import { type FactsKept, type MonthFacts, monthFacts } from './month-facts.ts';
+import { type MonthFacts, type MonthSources, monthFacts } from './month-facts.ts';
 
 type Read = Kysely<Schema>;
 
 /** A month of all shops that a viewer reads. Figures of a closed month are those that were kept then. */
-export function createClosing(kept: FactsKept) {
-  const { zone } = kept;
+export function createClosing(sources: MonthSources) {
+  const { zone } = sources;
   return async (read: Read, asked: string, { viewer, now, spend }: OverviewRequest): Promise<Closing> => {
     spend();
     const month = checkMonth(asked, { current: monthOf(zone.dayOf(now)) });
     const ids = await readableLocations(read, viewer, ['ITEM', 'STOCK_CHANGE']);
-    const facts = await monthFacts(read, kept, { ids, month, now }, spend);
+    const facts = await monthFacts(read, sources, { ids, month, now }, spend);
     const closed = await closedMonths(read, ids, isoOfMonth(month));
     const known = await locationsOf(read, ids);
     const shops = ids.map((id): ClosingShop => {
@@ -35,14 +35,14 @@ export function createClosing(kept: FactsKept) {
     const owns = [...known.values()].some(({ owner }) => owner === viewer.sub);
     return {
       ...{ at: now, month: isoOfMonth(month), shops },
-      account: owns ? await ledgerMonth(read, viewer.sub, bounds(month, kept)) : null,
+      account: owns ? await ledgerMonth(read, viewer.sub, bounds(month, sources)) : null,
     };
   };
 }
 
 const NO_FACTS: MonthFacts = { days: [], entries: [], items: [], returned: [] };
 
-const bounds = (month: Month, { zone }: FactsKept) => ({
+const bounds = (month: Month, { zone }: MonthSources) => ({
   from: zone.startOf(firstDayOf(month)),
   to: zone.startOf(firstDayOf(month + 1)),
 });

@@ -9,7 +9,7 @@ import type { Schema } from '../../db/schema.ts';
 import { movedSales } from '../../records/lists/moved-sales.ts';
 import type { BookEntry } from '../../records/losses/book-entry.ts';
 import type { createStockDays } from '../../records/losses/stock-days.ts';
-import type { ItemFacts, ShopFactsKept } from '../../records/overview/shop-facts.ts';
+import type { ItemFacts, ShopFactsCache } from '../../records/overview/shop-facts.ts';
 import { atSale } from '../../records/sales/sale-rows.ts';
 
 /** A sale of which something was given back. `soldAt` in ms. */
@@ -30,9 +30,9 @@ export interface MonthFacts {
   returned: readonly ReturnedSale[];
 }
 
-/** What a process keeps between two answers, or what one command reads anew. */
-export interface FactsKept {
-  shops: ShopFactsKept;
+/** The caches of a process, or those that one command fills for itself. */
+export interface MonthSources {
+  shops: ShopFactsCache;
   stock: ReturnType<typeof createStockDays>;
   zone: Zone;
 }
@@ -46,7 +46,7 @@ interface FactsWanted {
 /** The facts of shops from the first day of a month until now. */
 export async function monthFacts(
   read: Kysely<Schema>,
-  { shops, stock, zone }: FactsKept,
+  { shops, stock, zone }: MonthSources,
   { ids, month, now }: FactsWanted,
   spend: () => void,
 ): Promise<Map<string, MonthFacts>> {

@@ -61,7 +61,7 @@ interface Coming {
  * Answers POST /graphql before Fastify, whose layers take longer than a short answer. It does what the hooks and the route
  * do, in their order: limits, token, body, answer. Whatever is unusual or refused before its body is left to them.
  */
-export function recordsAhead(deps: AheadDeps): Ahead {
+export function graphqlFastPath(deps: AheadDeps): Ahead {
   const { api, network, enter } = deps;
   return (request, response, otherwise) => {
     if (!isUsual(request) || deps.isClosing()) return otherwise();
@@ -154,18 +154,18 @@ function answer(
 
 function send(coming: Coming, answer: Answer): void {
   const { headers, response } = coming;
-  const isKept = 'kept' in answer;
+  const isCached = 'cached' in answer;
   const write = (body: string | Buffer): void => {
     headers['content-length'] = Buffer.byteLength(body);
     response.writeHead(answer.status, headers).end(body);
   };
-  const encoding = encodingOf(coming, isKept ? answer.kept.varies : varies(answer.text));
+  const encoding = encodingOf(coming, isCached ? answer.cached.varies : varies(answer.text));
   if (encoding === null) {
-    write(isKept ? answer.kept.bytes : answer.text);
+    write(isCached ? answer.cached.bytes : answer.text);
     return;
   }
   headers['content-encoding'] = encoding;
-  const pressed = isKept ? answer.kept.in(encoding) : pressAs(answer.text, encoding);
+  const pressed = isCached ? answer.cached.in(encoding) : pressAs(answer.text, encoding);
   if (pressed instanceof Promise) pressed.then(write, () => response.destroy());
   else write(pressed);
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { andThen, catching, type MaybePromise } from '../../db/maybe-promise.ts';
 import { StorageUnavailable } from '../../db/store.ts';
-import type { KeptAnswer } from '../lists/kept-answer.ts';
+import type { CachedAnswer } from '../lists/cached-answer.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
-import type { Engine, Outcome } from './engine.ts';
+import type { Engine, GraphqlResult } from './engine.ts';
 import { readBody } from './read-body.ts';
 import type { ResolverContext } from './resolvers.ts';
 
@@ -14,12 +14,12 @@ export interface FaultLog {
   count?(): void;
 }
 
-/** An answer as it is sent, as JSON_TYPE: a text, or bytes that are kept. */
-export type Answer = { status: number; text: string } | { status: number; kept: KeptAnswer };
+/** An answer as it is sent, as JSON_TYPE: a text, or bytes of the cache. */
+export type Answer = { status: number; text: string } | { status: number; cached: CachedAnswer };
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What the engine answers to a body that was read, at once where nothing has to be waited for. Never fails. */
+/** The engine's answer to a body that was read, at once where nothing has to be waited for. Never fails. */
 export function answerTo(
   engine: Engine,
   log: FaultLog,
@@ -29,7 +29,7 @@ export function answerTo(
   const question = readBody(asked.body);
   if (typeof question === 'string') return textOf(400, malformedRequest(question));
   return catching(
-    () => andThen(engine(question, context), (outcome) => answerOf(log, outcome, asked.id)),
+    () => andThen(engine(question, context), (result) => answerOf(log, result, asked.id)),
     (error) => {
       reportFault(log, asked.id, error);
       return textOf(statusOf(error), { data: null, errors: [refusalError('INTERNAL', null)] });
@@ -37,7 +37,7 @@ export function answerTo(
   );
 }
 
-/** What a body gets that is no JSON of ours. */
+/** The answer to a body that is no JSON of ours. */
 export const unreadBody = (): { status: number; text: string } =>
   textOf(400, malformedRequest('Unable to read the request body.'));
 
@@ -46,21 +46,24 @@ const textOf = (status: number, answer: object): { status: number; text: string 
   text: JSON.stringify(answer),
 });
 
-function answerOf(log: FaultLog, outcome: Outcome, requestId: string): Answer {
-  if (outcome.kind === 'unreadable') return textOf(400, malformedRequest('Unable to parse GraphQL query.'));
-  if (outcome.kind === 'invalid')
-    return textOf(200, { data: null, errors: outcome.faults.map(validationError) });
-  if (outcome.kind === 'kept') return { status: 200, kept: outcome.answer };
-  const { data } = outcome;
-  if (outcome.errors.length === 0) return textOf(200, { data });
+function answerOf(log: FaultLog, result: GraphqlResult, requestId: string): Answer {
+  if (result.kind === 'unreadable') return textOf(400, malformedRequest('Unable to parse GraphQL query.'));
+  if (result.kind === 'invalid')
+    return textOf(200, { data: null, errors: result.faults.map(validationError) });
+  if (result.kind === 'cached') return { status: 200, cached: result.answer };
+  const { data } = result;
+  if (result.errors.length === 0) return textOf(200, { data });
   const report = (cause: unknown): void => reportFault(log, requestId, cause);
-  const errors = outcome.errors.map((error) => executionError(error, report));
+  const errors = result.errors.map((error) => executionError(error, report));
   // Nothing was written, so a proxy may have another process answer; where something may have been, it must not.
-  const isAway = outcome.errors.some(({ originalError }) => originalError instanceof StorageUnavailable);
-  return textOf(isAway && !outcome.wrote ? 503 : 200, { data, errors });
+  const isAway = result.errors.some(({ originalError }) => originalError instanceof StorageUnavailable);
+  return textOf(isAway && !result.wrote ? 503 : 200, { data, errors });
 }
 
-/** What a request gets that failed outside the engine: its body was refused, its address asked too much, or we broke. */
+/**
+ * The answer to a request that failed outside the engine: its body was refused, its address asked too much, or we
+ * broke.
+ */
 export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply): FastifyReply {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;

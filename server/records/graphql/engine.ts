@@ -18,15 +18,15 @@ import {
 import QuickLRU from 'quick-lru';
 import { SCHEMA } from '../../../src/records/schema.ts';
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
-import { KEPT_FIELD, type Keeper, type Kept } from './keep-answers.ts';
+import { type AnswerCache, CACHED_FIELD, type Cached } from './answer-cache.ts';
 import { argumentReader, UNSURE, variableReader } from './known-values.ts';
 import { type PlannedField, planOperation } from './plan.ts';
 import { faultOf, MAX_TOKENS } from './query-limits.ts';
 import type { ResolverContext, Resolvers } from './resolvers.ts';
 import { type Executed, type RootField, runInTurn, runTogether } from './run-fields.ts';
 
-/** Valid texts kept with their plans, those of less use up to twice as many; the app sends about twenty. */
-const KEPT_TEXTS = 200;
+/** Valid texts cached with their plans, those of less use up to twice as many; the app sends about twenty. */
+const MAX_TEXTS = 200;
 /** Faults told of one text, and of one request's variables. */
 const MAX_FAULTS = 10;
 const MAX_VARIABLE_FAULTS = 50;
@@ -41,9 +41,9 @@ export interface Question {
 
 /** What is no GraphQL, or what in a document, its variables or its operation's name does not fit the schema. */
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
-export type Outcome = Executed | Kept | Unfit;
+export type GraphqlResult = Executed | Cached | Unfit;
 /** Answers at once where no resolver makes a promise. */
-export type Engine = (question: Question, context: ResolverContext) => MaybePromise<Outcome>;
+export type Engine = (question: Question, context: ResolverContext) => MaybePromise<GraphqlResult>;
 
 /** Variables as the operation takes them, or what is wrong with them. */
 type Coerced = Question['variables'] | GraphQLError[];
@@ -57,26 +57,26 @@ interface Known {
   read: ReturnType<typeof variableReader>;
   /** Null: graphql's own executor runs it. */
   fields: readonly RootField[] | null;
-  /** The number of a text whose answers may be kept, and the field whose arguments decide. */
-  kept: { text: number; field: RootField } | null;
+  /** The number of a text whose answers may be cached, and the field whose arguments decide. */
+  cacheable: { text: number; field: RootField } | null;
 }
 
 /**
- * Answers GraphQL. A text that was found valid costs one look-up after that; others are not kept. `introspection` lets
- * __schema and __type be asked. With a `keeper` some answers are kept.
+ * Answers GraphQL. A text that was found valid costs one look-up after that; others are not cached. `introspection` lets
+ * __schema and __type be asked. With a `cache` some answers are cached.
  */
 export function createEngine(
   resolvers: Resolvers,
   introspection: boolean,
-  keeper: Keeper | null = null,
+  cache: AnswerCache | null = null,
 ): Engine {
   const schemaOf = once(() => schemaWith(resolvers));
   const rules = [...specifiedRules, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
-  const known = new QuickLRU<string, Known>({ maxSize: KEPT_TEXTS });
+  const known = new QuickLRU<string, Known>({ maxSize: MAX_TEXTS });
 
   function look(text: string): Known | Unfit {
-    const kept = known.get(text);
-    if (kept) return kept;
+    const found = known.get(text);
+    if (found) return found;
     const read = readText(text, schemaOf(), rules, resolvers);
     if (read.kind === 'known') known.set(text, read);
     return read;
@@ -95,14 +95,14 @@ export function createEngine(
   }
 
   function ask(
-    { kept }: Known,
+    { cacheable }: Known,
     fields: readonly RootField[],
     variables: Question['variables'],
     context: ResolverContext,
-  ): MaybePromise<Outcome> {
+  ): MaybePromise<GraphqlResult> {
     const run = (given: ResolverContext): MaybePromise<Executed> => runTogether(fields, variables, given);
-    const args = keeper && kept ? kept.field.read(variables) : UNSURE;
-    return keeper && kept && args !== UNSURE ? keeper(kept.text, args, context, run) : run(context);
+    const args = cache && cacheable ? cacheable.field.read(variables) : UNSURE;
+    return cache && cacheable && args !== UNSURE ? cache(cacheable.text, args, context, run) : run(context);
   }
 
   return ({ query, variables, operationName }, context) => {
@@ -163,7 +163,8 @@ function readText(
     operation,
     read: variableReader(schema, operation),
     fields,
-    kept: field?.definition.name === KEPT_FIELD && more.length === 0 ? { text: nextText(), field } : null,
+    cacheable:
+      field?.definition.name === CACHED_FIELD && more.length === 0 ? { text: nextText(), field } : null,
   };
 }
 

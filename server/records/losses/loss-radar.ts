@@ -7,7 +7,7 @@ import { RADAR_DAYS } from '../../../src/domain/losses/radar-span.ts';
 import type { DaySum } from '../../../src/domain/overview/day-sum.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
-import type { ItemFacts, ShopFactsKept } from '../overview/shop-facts.ts';
+import type { ItemFacts, ShopFactsCache } from '../overview/shop-facts.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { createStockDays } from './stock-days.ts';
 
@@ -18,7 +18,7 @@ const MOST_ITEMS = 5;
 
 /** What stands out in the counts of a viewer's shops, added up from the same days as their losses. */
 export function createLossRadar(
-  { sums, items }: ShopFactsKept,
+  { sums, items }: ShopFactsCache,
   stock: ReturnType<typeof createStockDays>,
   zone: Zone,
 ) {

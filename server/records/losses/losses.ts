@@ -6,7 +6,7 @@ import { firstDayOf, isoOfMonth, monthOf } from '../../../src/domain/words/month
 import type { Schema } from '../../db/schema.ts';
 import { checkMonth } from '../check-input.ts';
 import { type OverviewRequest, readableLocations } from '../overview/own-locations.ts';
-import type { ShopFactsKept } from '../overview/shop-facts.ts';
+import type { ShopFactsCache } from '../overview/shop-facts.ts';
 import { readNames } from '../sales/show-sales.ts';
 import { type LossFacts, lossShop, lostNames } from './loss-shop.ts';
 import type { createStockDays } from './stock-days.ts';
@@ -22,7 +22,7 @@ const MOST_ENTRIES = 4000;
  * what is asked again costs a few statements, however many shops there are.
  */
 export function createLosses(
-  { sums, items }: ShopFactsKept,
+  { sums, items }: ShopFactsCache,
   stock: ReturnType<typeof createStockDays>,
   zone: Zone,
 ) {

@@ -45,9 +45,9 @@ export function createBestSellers(zone: Zone = createZone(), sums = createDaySum
       return this.of(read, request);
     },
     of(read: Read, request: BestSellersRequest): Promise<string[]> {
-      const kept = known.get(request.locationId);
-      if (kept && Math.abs(request.now - kept.at) < FRESH_MS)
-        return kept.ids.catch((error: unknown) => {
+      const cached = known.get(request.locationId);
+      if (cached && Math.abs(request.now - cached.at) < FRESH_MS)
+        return cached.ids.catch((error: unknown) => {
           // Whoever looks pays. One who could not pay to the end refuses nobody but themselves.
           if (error instanceof Refused && error.code === 'RATE_LIMITED') return this.of(read, request);
           throw error;

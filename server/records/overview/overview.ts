@@ -6,9 +6,9 @@ import { firstDayAt } from '../../../src/domain/overview/spans.ts';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
-import { createKeptFacts } from './kept-facts.ts';
+import { createFactsCache } from './facts-cache.ts';
 import { type OverviewRequest, overviewLocations } from './own-locations.ts';
-import { createShopFacts, type ShopFactsKept } from './shop-facts.ts';
+import { createShopFacts, type ShopFactsCache } from './shop-facts.ts';
 import { dueDeliveries, openConversations, openTickets } from './waiting.ts';
 
 type Read = Kysely<Schema>;
@@ -21,12 +21,12 @@ const CHAT_MS = 14 * DAY_MS;
  */
 export function createOverview(
   zone: Zone = createZone(),
-  { sums, items }: ShopFactsKept = createShopFacts(zone),
+  { sums, items }: ShopFactsCache = createShopFacts(zone),
 ) {
-  const tickets = createKeptFacts({ type: 'LOCATION_TICKET', most: 2000, fold: openTickets });
-  const chats = createKeptFacts({ type: 'CHAT_MESSAGE', most: 2000, fold: openConversations });
+  const tickets = createFactsCache({ type: 'LOCATION_TICKET', most: 2000, fold: openTickets });
+  const chats = createFactsCache({ type: 'CHAT_MESSAGE', most: 2000, fold: openConversations });
   const fold = (rows: readonly RecordRow[]) => dueDeliveries(rows, zone);
-  const supplies = createKeptFacts({ type: 'SUPPLY_ORDER', most: 2000, fold });
+  const supplies = createFactsCache({ type: 'SUPPLY_ORDER', most: 2000, fold });
 
   return async (read: Read, { viewer, now, spend }: OverviewRequest): Promise<Overview> => {
     spend();

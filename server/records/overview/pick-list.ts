@@ -10,17 +10,17 @@ import type { Expected } from '../../../src/domain/supplies/expected.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { readSupplyOrder } from '../../../src/records/types/supply-order.ts';
 import type { Schema } from '../../db/schema.ts';
-import { createKeptFacts } from './kept-facts.ts';
+import { createFactsCache } from './facts-cache.ts';
 import { costedLocations, type OverviewRequest, stockedLocations } from './own-locations.ts';
 import { fillRoom, needsOf } from './pick-room.ts';
-import type { ItemFacts, ShopFactsKept } from './shop-facts.ts';
+import type { ItemFacts, ShopFactsCache } from './shop-facts.ts';
 
 /**
  * What to bring to the locations whose shelves the viewer fills, from their sales and shelves. Who does not read what an item
  * costs is not told here either. Statements do not grow with the locations.
  */
-export function createPickList(facts: ShopFactsKept, zone: Zone) {
-  const orders = createKeptFacts({ type: 'SUPPLY_ORDER', most: 300, fold: expected });
+export function createPickList(facts: ShopFactsCache, zone: Zone) {
+  const orders = createFactsCache({ type: 'SUPPLY_ORDER', most: 300, fold: expected });
   return async (read: Kysely<Schema>, { viewer, now, spend }: OverviewRequest): Promise<PickFacts> => {
     spend();
     const ids = await stockedLocations(read, viewer);

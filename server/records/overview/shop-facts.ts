@@ -10,7 +10,7 @@ import { readStockedItem } from '../../../src/records/content/sale.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { isOffered, readItem, readStock } from '../../../src/records/types/item.ts';
 import { createDaySums } from './day-sums.ts';
-import { createKeptFacts } from './kept-facts.ts';
+import { createFactsCache } from './facts-cache.ts';
 
 /** An item as the answers about all own locations need it. */
 export interface ItemFacts extends ShelfItem {
@@ -22,15 +22,15 @@ export interface ItemFacts extends ShelfItem {
   shelf: number;
 }
 
-/** What a process keeps of sales and shelves, shared by all answers that need them. */
+/** Caches of sales and shelves, shared by all answers of a process that need them. */
 export function createShopFacts(zone: Zone) {
   return {
     sums: createDaySums(zone),
-    items: createKeptFacts({ type: 'ITEM', most: 300, fold: (rows) => rows.map(readFacts) }),
+    items: createFactsCache({ type: 'ITEM', most: 300, fold: (rows) => rows.map(readFacts) }),
   };
 }
 
-export type ShopFactsKept = ReturnType<typeof createShopFacts>;
+export type ShopFactsCache = ReturnType<typeof createShopFacts>;
 
 function readFacts(row: RecordRow): ItemFacts {
   const { price, image, lots = [], barcodes } = readItem(row);

@@ -4,8 +4,8 @@ import { cacheOf } from '../../db/engine/command-cache.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { dropPlace, keepPlace } from '../nearby/keep-place.ts';
-import { keepPictures } from '../pictures/keep-pictures.ts';
+import { dropPlace, updatePlace } from '../nearby/update-place.ts';
+import { updatePictureReferences } from '../pictures/update-picture-references.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { readRow, rememberRow } from './known-rows.ts';
 import { publishChange, publishRemoval } from './publish.ts';
@@ -47,8 +47,8 @@ export async function putRecord(
   };
   if (previous) await replace(tx, stored, previous);
   else await insert(tx, stored);
-  await keepPictures(tx, stored, previous ?? null);
-  await keepPlace(tx, stored);
+  await updatePictureReferences(tx, stored, previous ?? null);
+  await updatePlace(tx, stored);
   await publishChange(tx, stored, previous ?? null);
   return stored;
 }
@@ -72,8 +72,8 @@ export async function putHistory(tx: Tx, rows: readonly (RowToPut & { at: number
     .execute();
   if (inserted.length < values.length) throw new Refused('CONFLICT', { raced: true });
   for (const { at, ...row } of rows) {
-    await keepPictures(tx, row, null);
-    await keepPlace(tx, { ...row, updatedAt: at });
+    await updatePictureReferences(tx, row, null);
+    await updatePlace(tx, { ...row, updatedAt: at });
   }
 }
 
@@ -81,7 +81,7 @@ export async function putHistory(tx: Tx, rows: readonly (RowToPut & { at: number
 export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredRow> {
   const removed = { ...previous, updatedAt: Math.max(tx.now, previous.updatedAt + 1), deleted: true };
   await replace(tx, { ...removed, content: null }, previous);
-  await keepPictures(tx, null, previous);
+  await updatePictureReferences(tx, null, previous);
   await dropPlace(tx, removed);
   await publishRemoval(tx, removed);
   return removed;

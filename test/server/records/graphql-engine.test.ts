@@ -58,7 +58,7 @@ async function reference(resolvers: Resolvers, query: string, variableValues: Re
 
 async function ask(engine: Engine, query: string, given: Record<string, unknown>) {
   const outcome = await engine({ query, variables: given, operationName: undefined }, context);
-  if (outcome.kind === 'unreadable' || outcome.kind === 'kept')
+  if (outcome.kind === 'unreadable' || outcome.kind === 'cached')
     throw new Error(`a text of the test is ${outcome.kind}`);
   return outcome.kind === 'executed'
     ? { data: plain(outcome.data), errors: told(outcome.errors) }

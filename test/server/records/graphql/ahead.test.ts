@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../../../../server/identity/create-user.ts';
-import { type AheadDeps, recordsAhead } from '../../../../server/records/graphql/ahead.ts';
+import { type AheadDeps, graphqlFastPath } from '../../../../server/records/graphql/ahead.ts';
 import { type Person, signIn } from '../../support/api-client.ts';
 import { type RawAnswer, raw, type StartedServer, startServer } from '../../support/start-server.ts';
 
@@ -234,7 +234,7 @@ describe('a fault before Fastify', () => {
     ['that is none is answered', {}, '{}'],
   ])('%s', async (_, api, outcome) => {
     const faults: unknown[] = [];
-    const ahead = recordsAhead(deps(api, (error) => faults.push(error)));
+    const ahead = graphqlFastPath(deps(api, (error) => faults.push(error)));
     const server = createServer((request, response) =>
       ahead(request, response, () => response.end('behind')),
     );

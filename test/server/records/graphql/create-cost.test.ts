@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { createAllowance } from '../../../../server/records/graphql/allowance.ts';
+import { createAnswerCache } from '../../../../server/records/graphql/answer-cache.ts';
 import { createEngine } from '../../../../server/records/graphql/engine.ts';
-import { createKeeper } from '../../../../server/records/graphql/keep-answers.ts';
 import { createResolvers } from '../../../../server/records/graphql/resolvers.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { newPerson, openRecordServer } from '../support/record-server.ts';
@@ -28,7 +28,7 @@ async function openSpied() {
   const engine = createEngine(
     createResolvers(store, () => undefined, Date.now),
     false,
-    createKeeper(store),
+    createAnswerCache(store),
   );
   const free = (): number => 0;
   const create = async (input: Input, viewer = ANA): Promise<unknown> => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { connectionOf, kyselyOn } from '../../../../server/db/engine/dialect.ts';
 import type { Connection } from '../../../../server/db/engine/statement.ts';
 import { createAllowance } from '../../../../server/records/graphql/allowance.ts';
+import { createAnswerCache } from '../../../../server/records/graphql/answer-cache.ts';
 import { createEngine } from '../../../../server/records/graphql/engine.ts';
-import { createKeeper } from '../../../../server/records/graphql/keep-answers.ts';
 import { createResolvers } from '../../../../server/records/graphql/resolvers.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { newPerson, openRecordServer } from '../support/record-server.ts';
@@ -30,7 +30,7 @@ describeOnEngine('what a read costs', () => {
     const engine = createEngine(
       createResolvers(spied, () => undefined, Date.now),
       false,
-      createKeeper(spied),
+      createAnswerCache(spied),
     );
     const dona = newPerson('dona');
     const place = await server.seed({
@@ -64,11 +64,11 @@ describeOnEngine('what a read costs', () => {
     const shelf = { parentId: place.id, type: 'ITEM' };
     expect(await ask(GET, { id: item.id, type: 'ITEM' })).toEqual(['executed', 1]);
     expect(await ask(list(', updatedAt: { ge: 0 }'), shelf)).toEqual(['executed', 1]);
-    expect(await ask(list(''), shelf)).toEqual(['kept', 2]);
-    expect(await ask(list(''), shelf)).toEqual(['kept', 1]);
-    expect(await ask(list(''), shelf, dona)).toEqual(['kept', 2]);
+    expect(await ask(list(''), shelf)).toEqual(['cached', 2]);
+    expect(await ask(list(''), shelf)).toEqual(['cached', 1]);
+    expect(await ask(list(''), shelf, dona)).toEqual(['cached', 2]);
     await server.seed({ ...item, fields: { name: 'Y' } });
-    expect(await ask(list(''), shelf)).toEqual(['kept', 2]);
+    expect(await ask(list(''), shelf)).toEqual(['cached', 2]);
     await server.close();
   });
 });

@@ -16,12 +16,12 @@ interface FactsRule<Facts> {
   type: RecordType;
   /** Makes the facts of the records that are there, oldest change first. */
   fold: (rows: readonly RecordRow[]) => Facts;
-  /** Locations whose facts a process keeps. */
+  /** Locations whose facts a process caches. */
   most: number;
 }
 
 /** Facts about a type's records of each location, found anew where these changed. One for each process. */
-export function createKeptFacts<Facts>({ type, fold, most }: FactsRule<Facts>) {
+export function createFactsCache<Facts>({ type, fold, most }: FactsRule<Facts>) {
   const known = new QuickLRU<string, { version: string; facts: Facts }>({ maxSize: most });
   return {
     async of(
@@ -32,9 +32,9 @@ export function createKeptFacts<Facts>({ type, fold, most }: FactsRule<Facts>) {
       const states = await stateOf(read, ids, type, from);
       const found = new Map<string, Facts>();
       for (const id of ids) {
-        const kept = known.get(id);
-        if (kept && kept.version === (states.get(id) ?? versionOf({ count: 0, times: 0 }))) {
-          found.set(id, kept.facts);
+        const cached = known.get(id);
+        if (cached && cached.version === (states.get(id) ?? versionOf({ count: 0, times: 0 }))) {
+          found.set(id, cached.facts);
           continue;
         }
         const counted = { count: 0, times: 0 };

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FOLLOWED_TYPES } from '../../../../server/db/store.ts';
 import { createAllowance } from '../../../../server/records/graphql/allowance.ts';
-import { createKeeper } from '../../../../server/records/graphql/keep-answers.ts';
+import { createAnswerCache } from '../../../../server/records/graphql/answer-cache.ts';
 import type { ResolverContext } from '../../../../server/records/graphql/resolvers.ts';
-import { KeptAnswer } from '../../../../server/records/lists/kept-answer.ts';
-import { createKeptPages } from '../../../../server/records/lists/kept-pages.ts';
+import { CachedAnswer } from '../../../../server/records/lists/cached-answer.ts';
+import { createPageCache } from '../../../../server/records/lists/page-cache.ts';
 import { SHARED_TYPES } from '../../../../server/records/lists/page-scope.ts';
 import type { RecordRow } from '../../../../src/records/record.ts';
 import { runs } from '../../../support/runs.ts';
@@ -18,7 +18,7 @@ import { buildWorld, type Exhibit } from '../support/shop-world.ts';
 const LIST = `listByParentIdAndType(parentId: $parentId, type: $type, first: $first, sort: $sort) {
   items { id type parentId owner reference content createdAt updatedAt } nextToken }`;
 const HEAD = 'query q($parentId: String!, $type: String!, $first: Int, $sort: SortDirection)';
-const KEPT = `${HEAD} { page: ${LIST} }`;
+const CACHED = `${HEAD} { page: ${LIST} }`;
 /** What asks for anything else is read anew each time. */
 const FRESH = `${HEAD} { page: ${LIST} __typename }`;
 
@@ -29,12 +29,12 @@ async function pages(
   person: Person,
   asked: Asked,
 ): Promise<[unknown, unknown, unknown]> {
-  const first = (await server.call(person, KEPT, asked)).data?.page;
-  const again = (await server.call(person, KEPT, asked)).data?.page;
+  const first = (await server.call(person, CACHED, asked)).data?.page;
+  const again = (await server.call(person, CACHED, asked)).data?.page;
   return [first, again, (await server.call(person, FRESH, asked)).data?.page];
 }
 
-describeOnEngine('[R-05] kept pages', () => {
+describeOnEngine('[R-05] cached pages', () => {
   let server: RecordServer;
   let world: Exhibit[];
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describeOnEngine('[R-05] kept pages', () => {
   test('show each person what a page that is read anew shows, whoever asked before', async () => {
     let items = 0;
     const places = world.filter(({ row }) => row.type === 'LOCATION');
-    // Once each way round: whoever asks first has the page kept.
+    // Once each way round: whoever asks first has the page cached.
     for (const names of [NAMES, [...NAMES].reverse()])
       for (const { row } of places)
         for (const type of SHARED_TYPES)
@@ -137,7 +137,7 @@ describeOnEngine('[R-05] kept pages', () => {
   });
 
   test('are read once until a record of theirs changes, and cost the same', async () => {
-    const keeper = createKeeper(server.store);
+    const cache = createAnswerCache(server.store);
     const place = await server.seed({
       type: 'LOCATION',
       owner: dona.sub,
@@ -167,10 +167,10 @@ describeOnEngine('[R-05] kept pages', () => {
         return { kind: 'executed', data: { page: read }, errors: [], wrote: false } as const;
       };
       const args = { parentId: place.id, type, first: 50, sort: 'DESC' };
-      return (await keeper(1, args, { viewer: { sub, email }, allowance }, run)).kind;
+      return (await cache(1, args, { viewer: { sub, email }, allowance }, run)).kind;
     };
     const kinds = [await ask(), await ask(), await ask('ITEM', bia)];
-    expect([kinds, read, spent]).toEqual([['kept', 'kept', 'kept'], 1, 2]);
+    expect([kinds, read, spent]).toEqual([['cached', 'cached', 'cached'], 1, 2]);
     await ask('ITEM', dona);
     expect(read).toBe(2);
     for (const write of [
@@ -193,17 +193,17 @@ describeOnEngine('[R-05] kept pages', () => {
   });
 });
 
-describe('the shelf of kept pages', () => {
+describe('the cache of pages', () => {
   test('[R-05] every followed type looks the same to all of one role', () => {
     expect(SHARED_TYPES).toEqual(FOLLOWED_TYPES);
   });
 
   test('never fills more than its bytes, and drops what was asked for longest ago', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(5), fc.nat(3000)), { maxLength: 60 }), (kept) => {
-        const shelf = createKeptPages(20_000);
-        for (const [parent, key, length] of kept) {
-          shelf.keep(String(parent), String(key), new KeptAnswer('x'.repeat(length)));
+      fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(5), fc.nat(3000)), { maxLength: 60 }), (puts) => {
+        const shelf = createPageCache(20_000);
+        for (const [parent, key, length] of puts) {
+          shelf.put(String(parent), String(key), new CachedAnswer('x'.repeat(length)));
           expect(shelf.size).toBeLessThanOrEqual(20_000);
           expect(shelf.find(String(parent), String(key))).toBeDefined();
         }
@@ -212,12 +212,12 @@ describe('the shelf of kept pages', () => {
       }),
       { numRuns: runs(200) },
     );
-    const small = createKeptPages(5000);
-    const page = (): KeptAnswer => new KeptAnswer('x'.repeat(1000));
-    small.keep('old', 'a', page());
-    small.keep('new', 'a', page());
+    const small = createPageCache(5000);
+    const page = (): CachedAnswer => new CachedAnswer('x'.repeat(1000));
+    small.put('old', 'a', page());
+    small.put('new', 'a', page());
     small.find('old', 'a');
-    small.keep('third', 'a', page());
+    small.put('third', 'a', page());
     expect(['old', 'new', 'third'].map((parent) => small.find(parent, 'a') !== undefined)).toEqual([
       true,
       false,
@@ -226,7 +226,7 @@ describe('the shelf of kept pages', () => {
   });
 
   test('compresses a page once for each encoding', async () => {
-    const answer = new KeptAnswer('x'.repeat(5000));
+    const answer = new CachedAnswer('x'.repeat(5000));
     const first = answer.in('br');
     expect(first).toBeInstanceOf(Promise);
     expect(answer.in('br')).toBe(first);

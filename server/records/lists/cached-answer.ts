@@ -3,8 +3,8 @@ import { type Encoding, pressAs, varies } from '../../web/compress-answers.ts';
 /** Share of its bytes that an answer's compressed forms fill together at most. */
 const PRESSED_SHARE = 0.5;
 
-/** An answer whose bytes are kept, with the forms in which it was asked for. */
-export class KeptAnswer {
+/** An answer whose bytes are cached, with the forms in which it was asked for. */
+export class CachedAnswer {
   readonly bytes: Buffer;
   readonly version: string;
   /** True where some get it compressed. */

@@ -1,13 +1,13 @@
-import type { KeptAnswer } from './kept-answer.ts';
+import type { CachedAnswer } from './cached-answer.ts';
 
-/** Bytes that all kept pages may fill together: a page of 50 items has 35 kB, or 50 with its compressed forms. */
+/** Bytes that all cached pages may fill together: a page of 50 items has 35 kB, or 50 with its compressed forms. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What a page fills besides its bytes. */
+/** Bytes that a page fills besides its answer. */
 const PAGE_BYTES = 500;
 
-export interface KeptPages {
-  find(parentId: string, key: string): KeptAnswer | undefined;
-  keep(parentId: string, key: string, answer: KeptAnswer): void;
+export interface PageCache {
+  find(parentId: string, key: string): CachedAnswer | undefined;
+  put(parentId: string, key: string, answer: CachedAnswer): void;
   /** Drops every page of these parents. */
   drop(parents: readonly string[]): void;
   /** Bytes that are filled. */
@@ -15,14 +15,14 @@ export interface KeptPages {
 }
 
 interface Shelf {
-  pages: Map<string, KeptAnswer>;
+  pages: Map<string, CachedAnswer>;
   size: number;
 }
 
-const sizeOf = (key: string, { size }: KeptAnswer): number => size + PAGE_BYTES + 2 * key.length;
+const sizeOf = (key: string, { size }: CachedAnswer): number => size + PAGE_BYTES + 2 * key.length;
 
 /** Pages of lists by the parent that they are of. The parents that nobody asked for longest make room first. */
-export function createKeptPages(mostBytes = MOST_BYTES): KeptPages {
+export function createPageCache(mostBytes = MOST_BYTES): PageCache {
   const shelves = new Map<string, Shelf>();
   let size = 0;
 
@@ -40,8 +40,8 @@ export function createKeptPages(mostBytes = MOST_BYTES): KeptPages {
       shelves.set(parentId, shelf);
       return found;
     },
-    keep(parentId, key, answer) {
-      const shelf = shelves.get(parentId) ?? { pages: new Map<string, KeptAnswer>(), size: 0 };
+    put(parentId, key, answer) {
+      const shelf = shelves.get(parentId) ?? { pages: new Map<string, CachedAnswer>(), size: 0 };
       shelves.delete(parentId);
       const before = shelf.pages.get(key);
       const added = sizeOf(key, answer) - (before ? sizeOf(key, before) : 0);

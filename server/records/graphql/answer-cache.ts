@@ -1,38 +1,38 @@
 import { andThen, type MaybePromise } from '../../db/maybe-promise.ts';
 import type { Store } from '../../db/store.ts';
-import { KeptAnswer } from '../lists/kept-answer.ts';
-import { createKeptPages } from '../lists/kept-pages.ts';
+import { CachedAnswer } from '../lists/cached-answer.ts';
 import type { PageArgs } from '../lists/list-records.ts';
+import { createPageCache } from '../lists/page-cache.ts';
 import { pageScope, SHARED_TYPES } from '../lists/page-scope.ts';
 import type { ResolverContext } from './resolvers.ts';
 import type { Executed } from './run-fields.ts';
 
-/** The one field whose answers are kept, where a document asks for nothing else. */
-export const KEPT_FIELD = 'listByParentIdAndType';
+/** The one field whose answers are cached, where a document asks for nothing else. */
+export const CACHED_FIELD = 'listByParentIdAndType';
 
 /** An answer whose bytes are there. */
-export interface Kept {
-  kind: 'kept';
-  answer: KeptAnswer;
+export interface Cached {
+  kind: 'cached';
+  answer: CachedAnswer;
 }
 
 /**
- * Answers a list from the kept pages, or by `run` and keeps the page. Rights come first. A page is found under the name
- * of a view. `text` names the document.
+ * Answers a list from the cached pages, or by `run` and caches the page. Rights come first. A page is found under the
+ * name of a view. `text` names the document.
  */
-export type Keeper = (
+export type AnswerCache = (
   text: number,
   args: Record<string, unknown>,
   context: ResolverContext,
   run: (context: ResolverContext) => MaybePromise<Executed>,
-) => MaybePromise<Executed | Kept>;
+) => MaybePromise<Executed | Cached>;
 
 /**
- * Keeps answers of a storage. Where this process alone writes, it is told what changed. Where others write too, the statement
- * that decides rights also reads the state of the parts.
+ * Caches answers of a storage. Where this process alone writes, it is told what changed. Where others write too, the
+ * statement that decides rights also reads the state of the parts.
  */
-export function createKeeper({ read, onFollowed }: Pick<Store, 'read' | 'onFollowed'>): Keeper {
-  const pages = createKeptPages();
+export function createAnswerCache({ read, onFollowed }: Pick<Store, 'read' | 'onFollowed'>): AnswerCache {
+  const pages = createPageCache();
   onFollowed?.((parents) => pages.drop(parents));
   const isVersioned = onFollowed === null;
   return (text, args, context, run) => {
@@ -47,7 +47,7 @@ export function createKeeper({ read, onFollowed }: Pick<Store, 'read' | 'onFollo
       const found = pages.find(parentId, key);
       if (found?.version === scope.version) {
         context.allowance.spend(1);
-        return { kind: 'kept', answer: found };
+        return { kind: 'cached', answer: found };
       }
       let rows = 0;
       const shown = (count: number): void => {
@@ -55,11 +55,11 @@ export function createKeeper({ read, onFollowed }: Pick<Store, 'read' | 'onFollo
       };
       return andThen(run({ ...context, shared: { eyes: scope.eyes, shown } }), (executed) => {
         // Rights may have ended between two statements, and then nothing is shown: no page for those who still have them.
-        const mayKeep = executed.errors.length === 0 && (rows > 0 || !isVersioned);
-        if (!mayKeep) return executed;
-        const answer = new KeptAnswer(JSON.stringify({ data: executed.data }), scope.version);
-        pages.keep(parentId, key, answer);
-        return { kind: 'kept', answer };
+        const mayCache = executed.errors.length === 0 && (rows > 0 || !isVersioned);
+        if (!mayCache) return executed;
+        const answer = new CachedAnswer(JSON.stringify({ data: executed.data }), scope.version);
+        pages.put(parentId, key, answer);
+        return { kind: 'cached', answer };
       });
     });
   };

@@ -8,7 +8,7 @@ type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'content'>;
  * Counts what a record shows, in the transaction that writes it: a reference for each picture it names now, none for those it
  * named before. `row` is null for a record that is removed, `previous` for a new one.
  */
-export async function keepPictures(
+export async function updatePictureReferences(
   tx: Pick<Tx, 'db' | 'now'>,
   row: Written | null,
   previous: Written | null,

@@ -13,7 +13,7 @@ type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference' | 'conte
  * Keeps a location's row of `place` in the transaction that writes its LOCATION or an HVMP_STATUS of it: the row is what
  * nearbyLocations looks through. Always the last row that a command locks.
  */
-export async function keepPlace(tx: Pick<Tx, 'db'>, row: Written): Promise<void> {
+export async function updatePlace(tx: Pick<Tx, 'db'>, row: Written): Promise<void> {
   if (row.type === 'HVMP_STATUS' && row.parentId !== null)
     await noteSeen(tx.db, row.updatedAt, row.parentId, row.updatedAt);
   if (row.type !== 'LOCATION') return;

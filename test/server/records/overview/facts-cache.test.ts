@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createKeptFacts } from '../../../../server/records/overview/kept-facts.ts';
+import { createFactsCache } from '../../../../server/records/overview/facts-cache.ts';
 import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/record-commands.ts';
 
@@ -22,7 +22,7 @@ describeOnEngine('facts of a shelf that changes while it is read', () => {
         return result;
       },
     };
-    const facts = createKeptFacts({
+    const facts = createFactsCache({
       ...{
         type: 'ITEM',
         most: 10,
