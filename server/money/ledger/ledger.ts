@@ -156,7 +156,7 @@ const insertTransfer = prepared<
         .onConflict((conflict) => conflict.column('reference').doNothing())
         .returning('id');
     if (engine === 'sqlite') return insert(db);
-    // In the same breath it waits for its seal: a chain that postings took turns at would let one purchase through at a time.
+    // Queues the transfer for sealing in the same statement. Sealing here would serialise all postings.
     return db
       .with('posted', insert)
       .with('waiting', (on) =>

@@ -21,6 +21,13 @@ export type ShownColumns = [
   standing: string | null,
 ];
 
+/** The content of a selected record. A line of the status query has none. */
+export const contentOf = (row: ShownColumns | StatusColumns): string | null =>
+  (row as ShownColumns)[6] ?? null;
+
+/** The standing of the viewer in a selected record. */
+export const standingOf = (row: ShownColumns): string | null => row[8];
+
 /** A line of the status query as selected. */
 export type StatusColumns = [
   id: string,

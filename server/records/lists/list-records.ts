@@ -9,7 +9,7 @@ import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import type { Viewer } from '../type-handler.ts';
 import { fromCursor, toCursor } from './cursor.ts';
-import type { ShownColumns, StatusColumns } from './list-columns.ts';
+import { contentOf, type ShownColumns, type StatusColumns, standingOf } from './list-columns.ts';
 import type { Bound, Field, ListSlot } from './list-question.ts';
 import { selectRecord } from './list-statement.ts';
 import { readRows } from './look-through.ts';
@@ -138,14 +138,12 @@ function readPage<R extends ShownColumns | StatusColumns>(
   });
 }
 
-/** What is the viewer's own is never looked through for what they may read. */
+/** A viewer's own records are all readable, so none is scanned in vain. */
 const isReadByOwner = (type: RecordType | undefined): boolean =>
   type !== undefined && RIGHTS[type].read.includes('owner');
 
 /** Of a row as selected, in characters. */
-export function contentLength([, , , , , , content]: ShownColumns | StatusColumns): number {
-  return content?.length ?? 0;
-}
+export const contentLength = (row: ShownColumns | StatusColumns): number => contentOf(row)?.length ?? 0;
 
 /** Rows of a page, at most 100; refuses BAD_INPUT. */
 export function pageSize(first: number | null | undefined): number {
@@ -235,8 +233,11 @@ export function toShown(
   };
 }
 
-const eyesOf = ([, , , , , , , , standing]: ShownColumns, viewer: Viewer): Eyes => ({
-  viewer: viewer.sub,
-  locationOwner: standing === 'owner' ? viewer.sub : null,
-  staff: roleOfAudience(standing),
-});
+function eyesOf(row: ShownColumns, viewer: Viewer): Eyes {
+  const standing = standingOf(row);
+  return {
+    viewer: viewer.sub,
+    locationOwner: standing === 'owner' ? viewer.sub : null,
+    staff: roleOfAudience(standing),
+  };
+}

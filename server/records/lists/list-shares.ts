@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Question } from './list-question.ts';
-import { aside, placesReadBy, readableBy, seesItsLocation } from './readable.ts';
+import { placesReadBy, readableBy, seesItsLocation, withoutIndex } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
 import { amongAudiences, audiencesOf, hasOrder, hasReference, isType, type Share } from './share.ts';
 import { underParent } from './shares-under-parent.ts';
@@ -56,7 +56,7 @@ function acrossParents(question: Question, type: RecordType): Share[] {
   // Their records are few beside all of the type, and those with the reference may be fewer still.
   shares.push(
     shape.reference
-      ? { ...byReference, when, asked: [aside(sql`r.location_id in (${places})`)], looksThrough: true }
+      ? { ...byReference, when, asked: [withoutIndex(sql`r.location_id in (${places})`)], looksThrough: true }
       : {
           ...{ source: sql`(${places}) as p cross join record r`, when, asked: [], looksThrough: false },
           led: [sql`r.location_id = p.id`, isType(type)],

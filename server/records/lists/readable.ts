@@ -18,8 +18,8 @@ export interface Narrowing {
   location: Slot | 'beside' | null;
 }
 
-/** The same condition, which leads to no index. PostgreSQL goes on expecting as many rows of it. */
-export const aside = (condition: Condition): Condition => sql`(${condition}) is true`;
+/** The same condition, written so that no index is used. PostgreSQL goes on expecting as many rows of it. */
+export const withoutIndex = (condition: Condition): Condition => sql`(${condition}) is true`;
 
 /** Puts the location of `r` beside it as `l`, where it has one that is there. */
 export const BESIDE_LOCATION = sql`left join record l on l.id = r.location_id and l.type = 'LOCATION' and l.deleted = 0`;
@@ -35,7 +35,7 @@ export function readableBy(viewer: ViewerSlots, narrowing: Narrowing & { type: R
   // Under a parent a person's own records are not looked for among all that are theirs.
   const isOwn = sql<SqlBool>`r.owner = ${viewer.sub}`;
   const named = [
-    ...term('owner', () => (location instanceof Slot ? aside(isOwn) : isOwn)),
+    ...term('owner', () => (location instanceof Slot ? withoutIndex(isOwn) : isOwn)),
     ...term('audience', () => sql`r.audience = ${viewer.sub}`),
     ...term('invitee', () => isAmong(sql`r.audience`, viewer.readable)),
     ...term('member', () => isAmong(sql`r.audience`, viewer.member)),

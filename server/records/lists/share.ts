@@ -3,7 +3,7 @@ import type { RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Slot } from '../../db/engine/prepared.ts';
 import type { ListSlot, Question } from './list-question.ts';
-import { aside } from './readable.ts';
+import { withoutIndex } from './readable.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -42,9 +42,9 @@ export const hasOrder = (type: RecordType): boolean => type !== 'HVMP_STATUS';
 
 export const isType = (type: RecordType): Condition => sql`r.type = ${sql.lit(type)}`;
 
-/** The reference as a condition that leads to no index. */
+/** The reference as a condition for which no index is used. */
 export const hasReference = ({ shape, slot }: Question): Condition[] =>
-  shape.reference ? [aside(sql`r.reference = ${slot('reference')}`)] : [];
+  shape.reference ? [withoutIndex(sql`r.reference = ${slot('reference')}`)] : [];
 
 /** The audiences that name the viewer as the invitee of a type, or as a member. */
 export function audiencesOf({ readable, member }: ViewerSlots, type: RecordType): (readonly Slot[])[] {
@@ -57,5 +57,5 @@ export function audiencesOf({ readable, member }: ViewerSlots, type: RecordType)
 /** Records of these audiences. A person has few of them: any index of the type would lead past them. */
 export const amongAudiences = (audiences: readonly Slot[], type: RecordType): Condition[] => [
   sql`r.audience in (${sql.join(audiences)})`,
-  aside(isType(type)),
+  withoutIndex(isType(type)),
 ];

@@ -3,7 +3,7 @@ import { RECORD_TYPES, type RecordType } from '../../../src/records/record.ts';
 import { RIGHTS } from '../../../src/records/rights.ts';
 import type { Role } from '../../../src/records/type-rule.ts';
 import { inOrder, type ListShape, placeOf, type Question } from './list-question.ts';
-import { aside, readableBy, readsAt } from './readable.ts';
+import { readableBy, readsAt, withoutIndex } from './readable.ts';
 import { recordsOf } from './seen-status.ts';
 import {
   amongAudiences,
@@ -40,7 +40,7 @@ export function underParent(question: Question, type: RecordType): Share[] {
   if (isNamed(type)) return [{ ...all, when: `all ${type}` }, ...sharesOfNamed(question, type)];
   const here = place === 'self' ? null : standsHere(question, type);
   if (!here) return [all];
-  const isAt = aside(sql`r.location_id = ${parent}`);
+  const isAt = withoutIndex(sql`r.location_id = ${parent}`);
   return [{ ...all, when: here, asked: [...reference, isAt] }];
 }
 
@@ -48,7 +48,7 @@ export function underParent(question: Question, type: RecordType): Share[] {
 function sharesOfNamed(question: Question, type: RecordType): Share[] {
   const { slot, viewer } = question;
   const { read } = RIGHTS[type];
-  const asked = [aside(sql`r.parent_id = ${slot('parentId')}`), ...hasReference(question)];
+  const asked = [withoutIndex(sql`r.parent_id = ${slot('parentId')}`), ...hasReference(question)];
   const found = { source: sql`record r`, when: `named ${type}`, asked } as const;
   const named = { ...found, led: [isType(type)], looksThrough: true };
   const shares: Share[] = [];

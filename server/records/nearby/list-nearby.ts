@@ -65,7 +65,9 @@ export async function listNearby(
   const point = checkPoint(args);
   const radius = checkRadius(args.radius);
   const first = pageSize(args.first);
-  const found = await look(db, point, radius, spotAfter(args.after), first, now - ONLINE_NEWEST_MS);
+  const seenSince = now - ONLINE_NEWEST_MS;
+  const after = spotAfter(args.after);
+  const found = await findCandidates(db, { point, radius, after, limit: first, seenSince });
   const page = found.slice(0, first);
   const rows = await readRows(db, viewer, page);
   const there = page.flatMap((one) => {
@@ -85,42 +87,51 @@ export async function listNearby(
   };
 }
 
-/** Up to `first` + 1 locations beyond `after`, in order. A page never reads a whole city. */
-async function look(
+interface Search {
+  point: Point;
+  /** Metres. */
+  radius: number;
+  after: Spot | null;
+  limit: number;
+  /** ms */
+  seenSince: number;
+}
+
+/** At least `limit` + 1 locations beyond `after`, in order, where there are as many. A page never reads a whole city. */
+async function findCandidates(
   db: Kysely<Schema>,
-  point: Point,
-  radius: number,
-  after: Spot | null,
-  first: number,
-  since: number,
+  { point, radius, after, limit, seenSince }: Search,
 ): Promise<Candidate[]> {
   const found: Candidate[] = [];
   let inner = (after?.tenths ?? 0) / 10;
   for (let step = FIRST_LOOK_M; ; step *= FARTHER) {
     const outer = Math.min(radius, inner + step);
-    for (const one of await placesBetween(db, point, inner, outer, since)) {
-      if (one.tenths <= outer * 10 && inOrder(one, found.at(-1) ?? after) > 0) found.push(one);
+    for (const one of await placesBetween(db, { point, inner, outer, seenSince })) {
+      if (one.tenths <= outer * 10 && compareSpots(one, found.at(-1) ?? after) > 0) found.push(one);
     }
-    if (found.length > first || outer >= radius) return found;
+    if (found.length > limit || outer >= radius) return found;
     inner = outer;
   }
 }
 
-function inOrder(one: Spot, other: Spot | null): number {
+function compareSpots(one: Spot, other: Spot | null): number {
   if (other === null) return 1;
   return one.tenths - other.tenths || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 }
 
-/** What lies between two distances (metres) and perhaps a little more, in order. */
+interface Ring extends Pick<Search, 'point' | 'seenSince'> {
+  /** Metres. */
+  inner: number;
+  outer: number;
+}
+
+/** The places between two distances and perhaps a little more, in order. */
 async function placesBetween(
   db: Kysely<Schema>,
-  point: Point,
-  inner: number,
-  outer: number,
-  since: number,
+  { point, inner, outer, seenSince }: Ring,
 ): Promise<Candidate[]> {
   const parts = stripesBetween(point, inner - MARGIN_M, outer + MARGIN_M);
-  const values: Partial<Record<PlacesSlot, Parameter>> = { seen: since };
+  const values: Partial<Record<PlacesSlot, Parameter>> = { seen: seenSince };
   for (const [index, { stripe, from, to }] of parts.entries()) {
     values[`stripe${index}`] = stripe;
     values[`from${index}`] = from;
@@ -133,7 +144,7 @@ async function placesBetween(
       seenAt,
       tenths: tenthsBetween(point, { lat: lat / 1e6, lon: lon / 1e6 }),
     }))
-    .sort(inOrder);
+    .sort(compareSpots);
 }
 
 const tenthsBetween = (one: Point, other: Point): number => Math.round(distanceMetres(one, other) * 10);
