@@ -31,6 +31,23 @@ export const RETIRED: readonly RetiredWord[] = [
     word: /\b(uncarry|read-lines|write-line|ReadLines|create(Read|Write)Lines?)\b/,
     say: 'decode, pipeline, queue',
   },
+  {
+    word: /\b(\w*Lots?|lots?|\w*LOTS?)\b/,
+    say: 'batch (of rows)',
+    where: /^(server|test\/server)\/records\/(lists|sales|sale-days|losses)\//,
+  },
+  {
+    word: /\b(keep-answers|kept-(answer|pages|facts)\.ts|Kept(Answer|Pages)|createKept(Pages|Facts))\b/,
+    say: 'cache',
+  },
+  { word: /\b(keepPlace|keepPictures)\b/, say: 'updatePlace, updatePictureReferences' },
+  { word: /\bnextTurn\b/, say: 'yieldToOthers', where: /^server\/records\// },
+  {
+    word: /\bidEnvio\b/,
+    say: 'payoutId',
+    // Stored jobs have it, and lines of the log name a payout as the provider's console does.
+    where: /^server\/money\/(?!payout\/payout\.ts|bank\/payout-jobs\.ts)/,
+  },
 ];
 
 /**
