@@ -16,7 +16,7 @@ export interface BooksDeps {
   log: { error(detail: object, message: string): void };
 }
 
-/** What is posted on PostgreSQL is sealed within this, in ms; on SQLite only what an older program posted waits at all. */
+/** A posting on PostgreSQL is sealed within this, in ms. On SQLite only postings of an older program wait at all. */
 const SEAL_EVERY_MS = { postgres: 5000, sqlite: 60 * 60_000 } as const;
 /** Pieces of one run: other jobs of the house have their turn between. */
 const PIECES_A_RUN = 20;

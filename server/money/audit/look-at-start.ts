@@ -5,8 +5,8 @@ import { GENESIS, type Head } from '../ledger/books/seal.ts';
 import { chainPiece, trustFaults } from '../ledger/books/verify-books.ts';
 
 /**
- * What a start can see of the books before it serves, in a fixed number of rows. The chain must still go through the places
- * that walks have reached, and its last link must fit. The walk behind the port does the rest.
+ * Faults of the books that a start can see before it serves, in a fixed number of rows. The chain must still go
+ * through the places that walks have reached, and its last link must fit. The walk behind the port does the rest.
  */
 export async function lookAtStart(read: Kysely<Schema>): Promise<string[]> {
   const { progress, found } = await booksState(read);

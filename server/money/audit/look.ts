@@ -24,7 +24,7 @@ import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 /** Faults of accounts, by account; those without a fault are not in it. */
 export type Faults = Map<string, string[]>;
 
-/** What an account says of itself. */
+/** The row of an account, which its transfers must agree with. */
 export type Said = Pick<AccountTable, 'balance' | 'overdraft' | 'moves' | 'digest'>;
 
 /** True where an account holds the amount of its transfers, but no audit has counted how many those are. */
@@ -32,7 +32,7 @@ export const isUncounted = (said: Said, sum: Sum): boolean =>
   said.balance === sum.balance && said.moves === null;
 
 /**
- * What is wrong with some accounts: against the transfers that moved them, against what is under way, and against what
+ * Faults of some accounts against the transfers that moved them, against amounts under way, and against the amounts that
  * profiles show. An account that is not there counts as one that holds nothing.
  */
 export async function lookAt(
@@ -67,7 +67,7 @@ function accountFaults(id: string, said: Said | undefined, sum: Sum): string[] {
 
 const isHold = (account: string): boolean => /^user:.*:(hold|payout|frozen|refund)$/.test(account);
 
-/** What must be held by each hold among these accounts: for purchases, withdrawals, claims and refunds under way. */
+/** The amount that each hold among these accounts must hold: for purchases, withdrawals, claims and refunds under way. */
 async function underWay(
   read: Kysely<Schema>,
   ids: readonly string[],
@@ -125,7 +125,7 @@ export async function openPurchases(
   });
 }
 
-/** What profiles show of these accounts. */
+/** The amounts of these accounts that profiles show. */
 async function shownOf(
   read: Kysely<Schema>,
   ids: readonly string[],
@@ -140,7 +140,7 @@ async function shownOf(
   return new Map(profiles.flatMap(shownBy).filter(([account]) => wanted.has(account)));
 }
 
-/** What a profile shows, by account; null where that is no amount. */
+/** The amounts that a profile shows, by account; null where one is no amount. */
 export function shownBy({
   owner,
   content,

@@ -19,7 +19,7 @@ export interface Alarm {
 
 interface Looked {
   alarm: Alarm;
-  /** Where the phase goes on; null at its end. */
+  /** The place from which the phase goes on; null at its end. */
   after: string | null;
 }
 
@@ -94,7 +94,10 @@ async function lookAtAccounts(store: AuditStore, progress: BooksProgress): Promi
   return { after: last, alarm: await judge(store, [...suspects]) };
 }
 
-/** What is under way and held by an account that is not there. The others were looked at with their accounts. */
+/**
+ * Faults of amounts under way that are held by an account that is not there. The others were looked at with their
+ * accounts.
+ */
 async function lookAtHolds(store: AuditStore): Promise<Looked> {
   const { read } = store;
   const payouts = await read

@@ -36,7 +36,7 @@ export async function reconcile(deps: ReconcileDeps, period: Period): Promise<st
   ];
 }
 
-/** What the last whole walk found, and the one under way. */
+/** The faults of the last whole walk, and of the one under way. */
 async function ledgerFaults(read: Kysely<Schema>): Promise<string[]> {
   const { found, progress } = await booksState(read);
   return [...new Set([...(found?.faults ?? []), ...(progress?.faults ?? [])])];
@@ -100,7 +100,7 @@ async function ledgerDifferences(
   return differences;
 }
 
-/** What moved between the bank and people under references with this beginning. */
+/** The amount that moved between the bank and people under references with this beginning. */
 async function sumOf(read: Kysely<Schema>, side: 'debit' | 'credit', beginning: string): Promise<number> {
   const rows = await read
     .selectFrom('transfer')

@@ -70,7 +70,7 @@ async function auditAccounts(tx: Tx, { ids }: { ids: readonly string[] }): Promi
   return [...(await lookAt(tx.db, said, sums)).values()].flat();
 }
 
-/** What accounts say of themselves; with `lock` nothing moves on them until the transaction ends. */
+/** The rows of accounts; with `lock` nothing moves on them until the transaction ends. */
 export async function accountsOf(
   read: Kysely<Schema>,
   ids: readonly string[],
@@ -82,7 +82,7 @@ export async function accountsOf(
   return new Map(rows.map(({ id, ...said }) => [id, said]));
 }
 
-/** What the walk and the transfers after it say of accounts. */
+/** The sums of accounts by the walk and the transfers after it. */
 export async function countedOf(
   read: Kysely<Schema>,
   ids: readonly string[],

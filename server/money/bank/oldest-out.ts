@@ -6,7 +6,7 @@ import { REFUND_UNDER_WAY } from '../refund/refunds.ts';
 /** When the oldest of each kind was asked for whose money is still held, in ms since 1970; null where there is none. */
 export type OldestOut = Readonly<Record<'withdrawal' | 'refund', number | null>>;
 
-/** What has been on its way out for the longest time. Rejects where the storage does not answer. */
+/** The oldest withdrawal and refund on their way out. Rejects where the storage does not answer. */
 export async function oldestOut(read: Kysely<Schema>): Promise<OldestOut> {
   const withdrawal = await read
     .selectFrom('payout')

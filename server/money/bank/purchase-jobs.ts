@@ -111,7 +111,7 @@ async function regenerate(deps: MoneyDeps, purchaseId: string, attempts: number)
   return DONE;
 }
 
-/** What the bank says of every charge of a purchase or deposit that may still be paid. */
+/** The bank's word on every charge of a purchase or deposit that may still be paid. */
 async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Promise<ChargeNews[]> {
   const news: ChargeNews[] = [];
   for (const { txid, status } of await chargesOf({ db: deps.store.read }, recordId, type)) {

@@ -67,7 +67,7 @@ async function takeInSince(deps: MoneyDeps, begin: number): Promise<void> {
   });
 }
 
-/** What went back since the backup goes back of payments from before it, too: all of those that a bank still sends back. */
+/** Returns since the backup may be of payments from before it. So all payments are read that a bank may still send back. */
 async function takeInReturned(deps: MoneyDeps): Promise<void> {
   const { signal } = new AbortController();
   await eachPage(deps, deps.now() - RETURNS_WINDOW_MS, async (query) => {

@@ -10,7 +10,7 @@ export interface Span {
   to: number;
 }
 
-/** What is read at the bank page by page. */
+/** A list that is read at the bank page by page. */
 export interface WalkPlan {
   /** The stretch that a new walk reads. */
   span(now: number): Promise<Span>;
@@ -22,7 +22,7 @@ export interface WalkPlan {
     query: Span & { page: number },
     signal: AbortSignal,
   ): Promise<PspOutcome<{ nextPage: number | null; trouble?: string }>>;
-  /** What the log says of trouble, once an hour. */
+  /** The line of the log about trouble, once an hour. */
   troubled?: string;
   /** Notes how far the bank was read; answers when the next walk begins, in ms. */
   ended(span: Span, now: number): Promise<number>;
@@ -30,11 +30,11 @@ export interface WalkPlan {
 
 const placeShape = v.object({
   ...{ from: v.number(), to: v.number(), page: v.number(), begunAt: v.number() },
-  /** What was not taken in of the pages before. */
+  /** The reason why something of the pages before was not taken in. */
   trouble: v.exactOptional(v.string()),
   toldAt: v.exactOptional(v.number()),
 });
-/** What goes from a walk with trouble to the next one: when the log was told of it, in ms. */
+/** The state that a walk with trouble leaves to the next one: when the log was told of it, in ms. */
 const troubledShape = v.object({ toldAt: v.number() });
 
 /** A walk that could not go on for this long, in ms, begins anew: its stretch may have left what is to be read. */
@@ -44,7 +44,7 @@ const TELL_EVERY_MS = 60 * 60_000;
 /**
  * A job of which each run is one page. The next page's number is stored with the end of the run, in one transaction that
  * only the holder of the job may write. So no two processes walk at once, and a walk goes on at its page after a crash.
- * What a page holds is taken in before: each payment counts once, however often it is listed.
+ * The payments of a page are taken in before. Each counts once, however often it is listed.
  */
 export function walkJob(deps: MoneyDeps, plan: WalkPlan): JobHandler {
   return async (payload, { attempts, signal }) => {

@@ -6,7 +6,7 @@ import type { PspPayment } from '../../pix/psp-port.ts';
 /** A payment as the provider confirmed it. */
 export type PaymentFacts = Pick<PspPayment, 'endToEndId' | 'txid' | 'amount' | 'paidAt'>;
 
-/** What a payment did. Only SUSPENSE leaves its money with nobody. */
+/** Outcome of a payment. Only SUSPENSE leaves its money with nobody. */
 export type PaymentOutcome =
   | 'SETTLED'
   | 'SURPLUS_CREDITED'
@@ -40,7 +40,7 @@ export async function rememberPayment(
   return inserted !== undefined;
 }
 
-/** What a payment did; null when it was never written down. */
+/** The outcome of a payment; null when it was never written down. */
 export async function outcomeOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<PaymentOutcome | null> {
   const row = await tx.db
     .selectFrom('pix_payment')

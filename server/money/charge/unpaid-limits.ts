@@ -77,7 +77,7 @@ const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _
     .limit(sql.lit(MAX_SEEN)),
 );
 
-/** What a person's open purchases hold, and what of it is to be paid by PIX. */
+/** Units that a person's open purchases hold, and the amount of them that is to be paid by PIX. */
 const heldBy = prepared<[sub: string], { units: number | null; value: number | null }>(1, (db, _, sub) =>
   db
     .selectFrom('charge')

@@ -5,13 +5,13 @@ import type { Tx } from '../../db/store.ts';
 import { chargeOf } from '../charge/charge.ts';
 import { ownerOf } from '../ledger/accounts.ts';
 
-/** Who has the money of a payment: nobody while it lies in suspense, and without a charge when it was given from there. */
+/** The owner of a payment's money: null while it lies in suspense. Without a charge where it was given from there. */
 export interface Holder {
   owner: string | null;
   charge: ChargeTable | null;
 }
 
-/** What the ledger calls the way of a payment out of suspense. */
+/** The reference of a payment's way out of suspense in the ledger. */
 export const creditReference = (endToEndId: string): string => `suspense:${endToEndId}:credit`;
 
 /** Locks a payment: without a charge, nothing else keeps what happens to it in order. */

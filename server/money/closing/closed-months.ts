@@ -5,7 +5,7 @@ import { parseContent } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';
 import { madeRequests } from '../../records/rows/made-requests.ts';
 
-/** What the REQUEST that closes a month says. */
+/** The reference of the REQUEST that closes a month. */
 export const CLOSE_MONTH = 'CLOSE_MONTH';
 
 /** A month that was closed. `closedAt` in ms. */

@@ -25,7 +25,7 @@ export function monthFigures(facts: MonthFacts, month: Month, zone: Zone): Month
   };
 }
 
-/** What was given back of a month's sales since it was closed, ms. */
+/** Returns of a month's sales since it was closed, ms. */
 export function correctionsOf(
   { returned }: MonthFacts,
   { month, closedAt, zone }: { month: Month; closedAt: number; zone: Zone },

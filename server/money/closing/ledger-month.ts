@@ -25,8 +25,8 @@ export async function ledgerMonth(
 }
 
 /**
- * What came to an account and went from it in a span, by kind, and its balance at the end. One statement, because a sale
- * between two of them would be in the balance and in none of the sums.
+ * The amounts that came to an account and went from it in a span, by kind, and its balance at the end. One statement,
+ * because a sale between two of them would be in the balance and in none of the sums.
  */
 async function readAccount(read: Read, account: string, { from, to }: { from: number; to: number }) {
   const moved = (side: 'debit' | 'credit') =>
@@ -64,7 +64,7 @@ const SIGNS: Readonly<Record<Part, 1 | -1>> = { balance: 1, credit: -1, debit: 1
 const withdrawalsIn = (kinds: ReadonlyMap<string, number>): number =>
   total(new Map([...kinds].filter(([kind]) => kind.startsWith('PAYOUT'))));
 
-/** What the platform kept of the owner's withdrawals, less what it gave back. */
+/** The platform's fees of the owner's withdrawals, less those that it gave back. */
 async function fees(read: Read, sub: string, { from, to }: { from: number; to: number }): Promise<number> {
   const payouts = await read
     .selectFrom('payout')

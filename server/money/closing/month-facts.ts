@@ -21,7 +21,7 @@ export interface ReturnedSale {
   costs: ReadonlyMap<string, number | null>;
 }
 
-/** What is known of one shop since a month began. */
+/** The facts of one shop since a month began. */
 export interface MonthFacts {
   /** Sales as they were made, by day, until now. */
   days: readonly (readonly [Day, { trade: TradeDay | null }])[];

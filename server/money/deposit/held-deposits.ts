@@ -15,9 +15,10 @@ import {
 } from '../ledger/accounts.ts';
 
 /**
- * What the pause after a PIX deposit still holds of a person's balance. All money that came by PIX counts, also what a
- * purchase was overpaid by: else that would be the way around. What pays for goods comes and goes in one moment. What open purchases and claims hold now is taken to be
- * of the newest deposits; given back, it waits like them. A sale that its shop gave back to the balance took nothing.
+ * The parts of a person's balance that the pause after a PIX deposit still holds. All money that came by PIX counts,
+ * also what a purchase was overpaid by: else that would be the way around. What pays for goods comes and goes in one
+ * moment. What open purchases and claims hold now is taken to be of the newest deposits; given back, it waits like
+ * them. A sale that its shop gave back to the balance took nothing.
  */
 export async function heldDeposits(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -47,7 +48,7 @@ export async function heldDeposits(
   return takeNewest(heldParts(came, spent, pauseMs, tx.now), await heldElsewhere(tx, sub));
 }
 
-/** What left for good: a sale counts without what its shop gave back to the balance. */
+/** Amounts that left for good: of a sale, without its returns to the balance. */
 async function withoutReturned(
   tx: Pick<Tx, 'db'>,
   left: readonly (Flow & { reference: string })[],
@@ -68,7 +69,7 @@ async function withoutReturned(
 /** The purchase whose sale a transfer is. */
 const soldIn = (reference: string): string | undefined => /^purchase:(.+):sale$/.exec(reference)?.[1];
 
-/** What open purchases and claims hold of a person's money. */
+/** The amount of a person's money that open purchases and claims hold. */
 async function heldElsewhere(tx: Pick<Tx, 'db'>, sub: string): Promise<Centavos> {
   const rows = await tx.db
     .selectFrom('account')

@@ -40,7 +40,7 @@ const openAccount = prepared<[account: string, overdraft: number, at: number], I
       .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
-/** What an account becomes by a change. An account that no audit has counted yet stays uncounted. */
+/** The columns of an account after a change. An account that no audit has counted yet stays uncounted. */
 const changed = (change: number, moves: number, digest: number, updated_at: number) => ({
   balance: sql<number>`balance + ${change}`,
   moves: sql<number>`moves + ${moves}`,
@@ -48,7 +48,7 @@ const changed = (change: number, moves: number, digest: number, updated_at: numb
   updated_at,
 });
 
-/** What an account has after a change. */
+/** An account after a change. */
 interface Moved {
   balance: number;
 }

@@ -2,9 +2,9 @@ import type { Tx } from '../../db/store.ts';
 
 export interface OperatorAct {
   act: 'suspense' | 'repair';
-  /** What it was done to, such as an endToEndId. */
+  /** The object of the act, such as an endToEndId. */
   subject: string;
-  /** Who did it and why, in their own words. */
+  /** The operator and the reason, in their own words. */
   by: string;
   /** Amounts and subs, never names or documents. */
   detail: object;

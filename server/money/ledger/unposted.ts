@@ -24,9 +24,9 @@ export function postedUnder(
 }
 
 /**
- * What a bank tells of and the ledger does not hold. A bank may tell of money first without its id, then with it. So what is
- * posted and told no more equals something new of its amount. Of each amount as many are posted as were ever told at once,
- * in any order and under any names.
+ * The postings that a bank tells of and the ledger does not hold. A bank may tell of money first without its id, then
+ * with it. So what is posted and told no more equals something new of its amount. Of each amount as many are posted
+ * as were ever told at once, in any order and under any names.
  */
 export function unposted<T extends Posting>(told: readonly T[], posted: readonly Posting[]): T[] {
   const fresh = new Map(told.map((one) => [one.reference, one]));

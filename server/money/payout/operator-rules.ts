@@ -3,7 +3,7 @@ import { type Settings, USUAL_SETTINGS } from '../../../src/domain/shop/settings
 import type { Tx } from '../../db/store.ts';
 import { writeSetting } from '../../db/write-setting.ts';
 
-/** What an operator decides about money, within what the rules allow. */
+/** An operator's decisions about money, within the rules. */
 export interface OperatorRules extends Settings {
   /** Withdrawals under way at the provider at a time, over all processes. */
   payoutsAtOnce: number;

@@ -9,7 +9,7 @@ import { postedUnder, unposted } from '../ledger/unposted.ts';
 import { movePayout, PAYOUT_UNDER_WAY, type Payout, payoutOf, sourceAccount } from './payout.ts';
 import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer } from './withdrawal-row.ts';
 
-/** What the provider says of a payout, without its own words but the reason. */
+/** The provider's report on a payout, without its own words but the reason. */
 export type PayoutReport = Pick<PspPayout, 'payoutId' | 'amount' | 'endToEndId' | 'state' | 'reason'> & {
   /** Returns that arrived; ids unique for ever within the payout. */
   returns: readonly { id: string; amount: Centavos }[];
@@ -133,7 +133,7 @@ async function takeBack(
   return 'OVER';
 }
 
-/** What was sent back and not posted before, or null where a posted return changed its amount; its payout is locked. */
+/** Returns that were not posted before, or null where a posted one changed its amount; the payout is locked. */
 async function newReturns(
   tx: Tx,
   payout: Payout,

@@ -39,7 +39,7 @@ export async function changeWithdrawal(
   return { ...readWithdrawal(written), row: written, owner };
 }
 
-/** What an event about a withdrawal adds to its status and amount. */
+/** The content of an event about a withdrawal, beside its status and amount. */
 export type WithdrawalNews = NonNullable<ChannelEvent['content']> & { message: string };
 
 /** Tells the owner about a withdrawal, in the events of its kind [W-03, W-07]. */

@@ -77,7 +77,7 @@ interface Priced {
   shelf: number;
 }
 
-/** What an entry does to the cost of its item; null where it leaves it. A purchase that is restored counts anew. */
+/** The change of an item's cost by an entry; null where there is none. A purchase that is restored counts anew. */
 async function costStep(tx: Tx, { move, undo, cost, shelf }: Priced) {
   const bought = undo ? undo.entry.move : move;
   if (bought.kind !== 'reposto' || bought.paid === undefined) return null;

@@ -22,7 +22,7 @@ import { lockPurchase, tellStatus } from './purchase-row.ts';
 import { sellerAccount, sellerOf } from './sale.ts';
 import { countUnits, reserveStock, sellStock } from './stock.ts';
 
-/** How far a client's clock may be off, in ms. */
+/** Greatest error of a client's clock, in ms. */
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
 /** SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20]. */

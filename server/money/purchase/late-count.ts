@@ -14,10 +14,10 @@ import type { StoredRow } from '../../records/rows/write-record.ts';
 import type { NewRecord } from '../../records/type-handler.ts';
 import { booksOf } from './undo-stock.ts';
 
-/** What an answered count does. `delta`: the units by which it differs, also where a later count absorbs them. */
+/** The effect of an answered count. `delta`: the units by which it differs, also where a later count absorbs them. */
 export type LateCount = Spread & { delta: number };
 
-/** What an answered count does to its item's books as they are now; the item is locked. Null for any other entry. */
+/** The effect of an answered count on its item's books as they are now; the item is locked. Null for any other entry. */
 export async function decideCount(
   tx: Tx,
   { row, content }: NewRecord,

@@ -23,7 +23,7 @@ export interface PurchaseNeeds {
   itemIds: readonly string[];
   /** The purchase itself, where nobody has looked for it yet. */
   purchaseId?: string;
-  /** What may open the place to the buyer, where nobody has looked for that yet. */
+  /** Audiences that may open the place to the buyer, where nobody has looked for that yet. */
   audiences?: readonly string[];
 }
 

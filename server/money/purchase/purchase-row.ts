@@ -19,19 +19,19 @@ export interface PurchaseChange {
   status?: PurchaseStatus;
   qrCode?: string | null;
   expiresAt?: string | null;
-  /** When its goods were held, where they were held anew. */
+  /** The time at which its goods were held, where they were held anew. */
   heldAt?: string;
   paidAt?: string | null;
   endToEndId?: string | null;
   balanceUsed?: number;
   pixAmount?: number;
-  /** What the code asks for where that is not pixAmount: a debt. Undefined takes it away. */
+  /** The amount of the code where that is not pixAmount: a debt. Undefined takes it away. */
   codeAmount?: number | undefined;
-  /** What its payments brought to the buyer's balance instead. */
+  /** The amount of its payments that went to the buyer's balance instead. */
   credited?: number;
-  /** What they paid of a negative balance. */
+  /** The part of them that paid a negative balance. */
   repaid?: number;
-  /** What its owner gave back. */
+  /** The returns of its owner. */
   returns?: readonly unknown[];
 }
 
@@ -98,12 +98,12 @@ export function answerStatus(tx: Tx, purchase: OpenedPurchase): Promise<void> {
   return tellStatus(tx, purchase, undefined, isOpenPurchase(purchase) ? {} : { isRepeated: true });
 }
 
-/** What a status means to the person who pays. */
+/** The message of a status for the person who pays. */
 export function statusMessage(status: string): string {
   return MESSAGES[status] ?? 'Status da compra atualizado';
 }
 
-/** What a payment that could not serve its purchase did instead. */
+/** The message about a payment that could not fulfil its purchase. */
 export const creditedMessage = (amount: Centavos, why: string): string =>
   `${why} ${formatBRL(amount)} foi creditado no seu saldo.`;
 

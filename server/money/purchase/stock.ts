@@ -95,7 +95,7 @@ async function endReservation(
   return rows;
 }
 
-/** What is left is told, and how much of the rest is only past its date. `now` in ms. */
+/** Names the units that are left, and how many of the rest are only past their date. `now` in ms. */
 export function outOfStock(item: Item, available: number, now: number): Refused {
   const expired = expiredUnits(item, now);
   return new Refused('OUT_OF_STOCK', {

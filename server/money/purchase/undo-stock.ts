@@ -10,8 +10,9 @@ import type { NewRecord } from '../../records/type-handler.ts';
 type Row = NewRecord['row'];
 
 /**
- * What undoing an entry does to its item's books as they are now; the item is locked. Refuses NOT_FOUND (not there, or of
- * another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was undone).
+ * The effect of undoing an entry on its item's books as they are now; the item is locked. Refuses NOT_FOUND (not
+ * there, or of another item) and CONFLICT (undone already, an undo of an undo, or goods of a receipt that was
+ * undone).
  */
 export async function decideUndo(tx: Tx, row: Row, undoes: string): Promise<Reversal> {
   const log = await booksOf(tx, row);

@@ -4,7 +4,7 @@ import type { RefundTable } from '../../db/refund-table.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspReturn } from '../../pix/psp-port.ts';
 
-/** Where a refund stands. From SENDING on the bank may know it; DONE and FAILED are its ends. */
+/** State of a refund. From SENDING on the bank may know it; DONE and FAILED are its ends. */
 export type RefundStatus = 'ASKED' | 'SENDING' | 'IN_PROCESS' | 'DONE' | 'FAILED';
 
 /** A refund whose money is still held. */
@@ -44,7 +44,7 @@ export async function refundsOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise
   return rows as Refund[];
 }
 
-/** What refunds of a payment take of it: those that are done and those under way. */
+/** The sum of a payment's refunds, done and under way. */
 export const takenBy = (refunds: readonly Refund[]): Centavos =>
   refunds.reduce((sum, { status, amount }) => (status === 'FAILED' ? sum : sum + amount), 0);
 

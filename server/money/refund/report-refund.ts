@@ -19,7 +19,7 @@ import { returnReference } from '../ledger/returned.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 import { moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
 
-/** What the bank says of a refund. `id` is ours. */
+/** The bank's report on a refund. `id` is ours. */
 export type RefundReport = Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'>;
 
 /** CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a person must look. */
@@ -114,7 +114,10 @@ async function release(
   await tell(tx, refund, purchase, `O banco não devolveu ${formatBRL(amount)} por PIX.${why}`);
 }
 
-/** Whoever owns the shop and whoever asked may have left the screen since. Who may give nothing there any more hears nothing. */
+/**
+ * Owner and asker may have left the screen since, so both are told. An asker who may give nothing there any more is
+ * not.
+ */
 async function tellGivers(
   tx: Tx,
   { seller, asked_by, amount, reason }: Refund,
@@ -136,7 +139,7 @@ async function tellGivers(
 /** Neither way is open while a claim stands. */
 const AFTER_CLAIM = `Não devolva agora: ${CLAIMED}.`;
 
-/** What may be tried. A guest and a closed account have no balance. */
+/** The advice for another try. A guest and a closed account have no balance. */
 const wayFor = async (tx: Tx, { owner }: OpenedPurchase): Promise<string> =>
   isGuest(owner) || (await isDisabled(tx, owner)) ? 'Tente de novo.' : 'Dê ao saldo ou tente de novo.';
 

@@ -18,7 +18,7 @@ import type { Viewer } from '../../records/type-handler.ts';
 import { isTakenBack } from '../claims/freeze.ts';
 import type { OpenedPurchase } from '../purchase/purchase-row.ts';
 
-/** What an owner asks for; the money of it is the server's to say. */
+/** A return as an owner asks for it. The server works out its money. */
 export type AskedReturn = ReturnType<typeof readAsked>;
 
 /** Reads what is asked for. Refuses BAD_INPUT. */
@@ -35,14 +35,14 @@ export function readAsked(content: Content) {
   return { purchaseId: text(content.purchase), lines, restock: content.restock, reason, way };
 }
 
-/** Whose revenue gives the money back, and how much of it this person may give in a day. A null limit is none. */
+/** The owner whose revenue gives the money back, and this person's limit of a day. Null is no limit. */
 export interface Giver {
   seller: string;
   limit: Centavos | null;
 }
 
 /**
- * Who may give money of a sale back: the owner of its location, and who answers a ticket about it there with a limit. For
+ * The giver of a sale's money: the owner of its location, or an attendant who answers a ticket about it with a limit. For
  * others the sale is not there. Nobody but an owner gives money back to themselves.
  */
 export async function giverOf(tx: Tx, viewer: Viewer, { id, owner, row }: OpenedPurchase): Promise<Giver> {

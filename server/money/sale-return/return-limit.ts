@@ -6,7 +6,7 @@ import { madeRequests } from '../../records/rows/made-requests.ts';
 import type { Viewer } from '../../records/type-handler.ts';
 import { refundIdOf } from '../refund/refunds.ts';
 
-/** What a limit counts: everything given back in so long, ms. So a large return in pieces is still a large one. */
+/** Span of time whose returns a limit counts, ms. So a large return in pieces is still a large one. */
 const LIMIT_MS = 86_400_000;
 
 /** Refuses RETURN_ABOVE_LIMIT where somebody gives back more at a location than the limit of a day. A null limit is none. */

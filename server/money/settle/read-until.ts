@@ -8,7 +8,7 @@ const SETTINGS = {
   'late-payments': 'pix.late-read-until',
   returns: 'pix.returns-read-until',
 } as const;
-/** What is read at the bank one span of time after the other. */
+/** The lists that are read at the bank one span of time after the other. */
 export type Reading = keyof typeof SETTINGS;
 
 /** The instant (ms) up to which the bank was read; null before the first time. */

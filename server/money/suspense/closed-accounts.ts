@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** How the id of a closed account's profile begins; `server/account` writes it. */
+/** The beginning of the id of a closed account's profile; `server/account` writes it. */
 const CLOSED = 'conta-encerrada:';
 
 export const isClosedProfile = (profile: { id: string } | null): boolean =>

@@ -10,9 +10,9 @@ import { give, leftOf } from './suspense.ts';
 
 export interface PayerCredit {
   endToEndId: string;
-  /** Who gets it, as the bank's charge names them. */
+  /** The receiver, as the bank's charge names them. */
   person: Person;
-  /** Which operator did it and why. */
+  /** The operator and the reason. */
   by: string;
 }
 

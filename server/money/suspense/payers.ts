@@ -7,7 +7,7 @@ import type { Payer } from '../../pix/psp-port.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
 
 const PEOPLE_A_READ = 500;
-/** What the bank keeps of a name. */
+/** Longest name that the bank keeps, in characters. */
 const NAME_LENGTH = 200;
 
 /** A person with a profile, as a charge would name them. */

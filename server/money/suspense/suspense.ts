@@ -79,7 +79,7 @@ export async function give(tx: Tx, payment: PixPaymentTable, sub: string, amount
   await projectProfiles(tx, [sub]);
 }
 
-/** What still lies in suspense of a payment that came without a charge of ours. */
+/** The amount of a payment without a charge of ours that still lies in suspense. */
 export async function leftOf(
   tx: Pick<Tx, 'db'>,
   { end_to_end_id, amount }: Pick<PixPaymentTable, 'end_to_end_id' | 'amount'>,

@@ -12,29 +12,29 @@ export const PHASES = ['chain', 'strays', 'accounts', 'holds', 'profiles'] as co
 const progressShape = v.object({
   /** When it began, in ms, and later than any before: names the sums that it counts (table `audit_sum`). */
   walk: v.number(),
-  /** How far the chain was counted. It grows meanwhile, and every phase counts on. */
+  /** The link up to which the chain was counted. It grows meanwhile, and every phase counts on. */
   chain: headShape,
   phase: v.picklist(PHASES),
-  /** Where the phase continues; '' at its beginning. */
+  /** The place from which the phase continues; '' at its beginning. */
   after: v.string(),
   faults: v.array(v.string()),
   count: v.number(),
 });
-/** What the last whole walk found, at `at` (ms). */
+/** The result of the last whole walk, at `at` (ms). */
 const foundShape = v.object({
   faults: v.array(v.string()),
   count: v.number(),
   at: v.number(),
   /** The walk; absent, as the head is, in what a version of before found. */
   walk: v.optional(v.number()),
-  /** Where the chain ended. */
+  /** The last link of the chain then. */
   head: v.optional(headShape),
 });
 
 export type BooksProgress = v.InferOutput<typeof progressShape>;
 export type BooksFound = v.InferOutput<typeof foundShape>;
 
-/** How far the books were pulled through, and what was found. */
+/** The walk through the books under way, and the result of the last one. */
 export interface BooksState {
   progress: BooksProgress | null;
   found: BooksFound | null;

@@ -50,7 +50,7 @@ export async function sealBooks(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Where the chain ends. */
+/** The last link of the chain. */
 async function headOf(tx: Pick<Tx, 'db'>): Promise<Head> {
   const [last] = await readLast(tx.db);
   return last ?? GENESIS;

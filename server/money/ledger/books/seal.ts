@@ -8,7 +8,7 @@ export interface Head {
   hash: string;
 }
 
-/** Where every chain begins. */
+/** The head before the first link of a chain. */
 export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /** The hash of a transfer's bytes and of the hash before it: none before it can change without this one. */

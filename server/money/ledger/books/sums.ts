@@ -2,7 +2,7 @@ import type { Centavos } from '../../../../src/domain/money/money.ts';
 import type { TransferTable } from '../../../db/ledger-tables.ts';
 import { DIGESTS, digestOf } from './seal.ts';
 
-/** What transfers did to an account: how many there were, what they add up to, and their digests added up. */
+/** Sum of the transfers of an account: their count, their amount and their digests added up. */
 export interface Sum {
   moves: number;
   balance: Centavos;

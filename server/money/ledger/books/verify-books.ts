@@ -6,7 +6,7 @@ import { GENESIS, type Head, hashAfter, headText } from './seal.ts';
 /** Rows that are looked at in one statement: books of any length take the same memory. */
 export const PIECE = 500;
 
-/** What a piece of the books says; `next` is where the following one begins, null after the last. */
+/** The faults of a piece of the books; `next` is where the following one begins, null after the last. */
 export interface Piece<Place> {
   faults: string[];
   next: Place | null;
@@ -68,7 +68,7 @@ export async function strayPiece(
   };
 }
 
-/** What waits to be sealed and is gone. */
+/** Faults of transfers that waited to be sealed and are gone. */
 export async function lostBeforeSeal(read: Kysely<Schema>): Promise<string[]> {
   const rows = await read
     .selectFrom('unsealed')
@@ -85,7 +85,7 @@ export const strayFault = ({ reference }: Stray): string =>
 
 export interface Verification {
   faults: string[];
-  /** Where the chain ends; kept outside the database it proves everything up to here. */
+  /** The last link of the chain. Kept outside the database, it proves everything up to here. */
   head: Head;
 }
 
