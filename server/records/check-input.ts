@@ -4,7 +4,7 @@ import { type Content, isRecordType, type RecordType } from '../../src/records/r
 import { Refused } from '../db/store.ts';
 import { isWithin } from '../web/json-bounds.ts';
 
-/** What a client sends to create a record; missing and null fields mean the same. */
+/** The input of a creation; missing and null fields mean the same. */
 export interface CreateInput {
   id: string;
   type: string;

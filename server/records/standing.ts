@@ -12,7 +12,7 @@ import type { Belonging } from './rows/belonging.ts';
 import { readRow } from './rows/known-rows.ts';
 import type { Viewer } from './type-handler.ts';
 
-/** What a viewer is to one record, and through whose eyes they see it. */
+/** The roles of a viewer to one record, and the eyes through which they see it. */
 export interface Standing {
   roles: ReadonlySet<Role>;
   eyes: Eyes & { staff: StaffRole | null };
@@ -57,7 +57,7 @@ export async function canSeeLocation(
   return (await placeOf(db, viewer, locationId)).visible;
 }
 
-/** What a viewer does at a location that is another's; null for nothing there. */
+/** The role of a viewer at a location that is another's; null for none. */
 export async function roleAt(
   db: Kysely<Schema>,
   sub: string,
@@ -89,7 +89,7 @@ async function placeOf(db: Kysely<Schema>, viewer: Viewer, locationId: string | 
   return { ...place, visible: opening !== null, staff: roleOfAudience(opening) };
 }
 
-/** What opens this location, of these audiences: a role at it before an invite. */
+/** The audience among these that opens this location: a role at it before an invite. */
 async function openingAudience(
   db: Kysely<Schema>,
   locationId: string,
@@ -111,7 +111,7 @@ async function openingAudience(
   return opening?.audience ?? null;
 }
 
-/** What opens a location: a role at it, or an invite. */
+/** The types of record that open a location: a role at it, or an invite. */
 type Opening = 'STAFF' | 'INVITE';
 
 const openingFact = (locationId: string, audience: string): string => `opens ${locationId} ${audience}`;

@@ -5,13 +5,13 @@ import type { Batching, Tx } from '../db/store.ts';
 import type { CreateInput } from './check-input.ts';
 import type { RowToPut, StoredRow } from './rows/write-record.ts';
 
-/** Who asks: the sub of the token and its lower-case e-mail (null when neither token nor account has one). */
+/** The asker: sub of the token and its lower-case e-mail (null when neither token nor account has one). */
 export interface Viewer {
   sub: string;
   email: string | null;
 }
 
-/** What the caller is to the record, as far as the type's rule asks; and through whose eyes it is answered. */
+/** The caller's roles to the record, as far as the type's rule asks, and the eyes through which they are answered. */
 interface Caller {
   roles: ReadonlySet<Role>;
   eyes: Eyes;
@@ -49,7 +49,7 @@ export interface ChangedRecord extends Caller {
 }
 
 /**
- * What a type does beyond the generic thing. Each function writes through putRecord or removeRecord and returns the
+ * The work of a type beyond the generic record. Each function writes through putRecord or removeRecord and returns the
  * record after the write; it throws Refused for expected refusals. Idempotency, access rules and limits come before it.
  */
 export interface TypeHandler {
@@ -58,11 +58,11 @@ export interface TypeHandler {
   remove?(tx: Tx, previous: StoredRow, viewer: Viewer): Promise<RecordRow>;
 }
 
-/** What creates the records of a type that the generic thing never stores. */
+/** The handler of a type whose records are never created generically. */
 export interface CreationHandler extends Required<Pick<TypeHandler, 'create'>> {
-  /** How several creations share a transaction. */
+  /** The way in which several creations share a transaction. */
   batching?: Batching<{ viewer: Viewer; input: CreateInput }>;
 }
 
-/** What a REQUEST of one reference does; `input.content.action` tells its actions apart. */
+/** The work of a REQUEST of one reference; `input.content.action` tells its actions apart. */
 export type RequestHandler = (tx: Tx, input: NewRecord, viewer: Viewer) => Promise<RecordRow>;

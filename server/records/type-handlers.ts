@@ -32,7 +32,7 @@ type MovingType = {
 }[RecordType];
 type Handlers = Partial<Record<RecordType, TypeHandler>> & Record<MovingType, CreationHandler>;
 
-/** What types do beyond the generic thing. */
+/** The work of types beyond the generic record. */
 export const typeHandlers: Handlers = {
   PROFILE: profileHandler,
   INVITE: inviteHandler,
@@ -52,7 +52,7 @@ export const typeHandlers: Handlers = {
   SUPPLY_RECEIPT: supplyReceiptHandler,
 };
 
-/** What a REQUEST does, by its reference; others are refused. */
+/** The handlers of REQUESTs by reference; others are refused. */
 const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   ['PROFILE_CREATION', createProfile],
   ['FINANCIAL_PROCESSING', processFinances],
@@ -65,7 +65,7 @@ const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
   [ACCOUNT_CLOSURE, closeAccount],
 ]);
 
-/** What creates a record of this type; undefined for the generic thing. Refuses BAD_INPUT. */
+/** The handler that creates a record of this type; undefined for a generic record. Refuses BAD_INPUT. */
 export function createHandlerOf(type: RecordType, reference: string | null): RequestHandler | undefined {
   if (type !== 'REQUEST') return typeHandlers[type]?.create;
   const handler = requestHandlers.get(reference);

@@ -29,7 +29,7 @@ async function accessEnd(db: Kysely<Schema>, viewer: Viewer, locationId: string)
   return invite ?? 'private';
 }
 
-/** How the invites of the viewer to this location ended; null where there was none. */
+/** The end of the viewer's invites to this location; null where there was none. */
 async function endedInvite(
   db: Kysely<Schema>,
   { email }: Viewer,

@@ -12,7 +12,7 @@ import { checkManages } from './check-manages.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
 
-/** What many items may be told at once. Stock and barcodes are each item's own. The name is the reference, too. */
+/** Fields that may be set on many items at once. Stock and barcodes are each item's own. The name is the reference, too. */
 const FIELDS = [
   ...['value', 'price', 'cost', 'hidden', 'name', 'description', 'ncm', 'cfop', 'ean', 'boxSize', 'boxName'],
 ];

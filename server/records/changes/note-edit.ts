@@ -7,7 +7,7 @@ import type { Viewer } from '../type-handler.ts';
 import { personName } from '../types/person-name.ts';
 import { isMark } from './edit-marks.ts';
 
-/** What more than one person may edit, and everybody of the shop may know of. */
+/** Types that more than one person may edit, and whose edits everybody of the shop may know. */
 const NOTED: readonly RecordType[] = ['LOCATION', 'ITEM', 'CATEGORY', 'CAMPAIGN'];
 /** Longest value that an EDIT keeps, in characters of JSON: a longer one is only named. */
 const MOST_CHARACTERS = 200;

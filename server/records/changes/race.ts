@@ -12,8 +12,9 @@ interface Creation {
 const RACED = new Refused('CONFLICT', { raced: true });
 
 /**
- * What `creating` gives. Refuses CONFLICT with `raced` where it refuses because an equal creation was committed meanwhile.
- * On PostgreSQL that one may have taken the goods or money this one waited for. Run again, the command finds its record.
+ * Returns the result of `creating`. Refuses CONFLICT with `raced` where it refuses because an equal creation was
+ * committed meanwhile. On PostgreSQL that one may have taken the goods or money this one waited for. Run again, the
+ * command finds its record.
  */
 export async function tellRace<T>(tx: Tx, creation: Creation, creating: Promise<T>): Promise<T> {
   return creating.catch(async (error: unknown) => {

@@ -21,7 +21,7 @@ import { marksOnly } from './edit-marks.ts';
 import { signEdit } from './last-edit.ts';
 import { noteEdit } from './note-edit.ts';
 
-/** What a client sends to change a record; missing and null fields stay as they are. */
+/** The input of a change to a record; missing and null fields stay as they are. */
 export interface UpdateInput {
   id: string;
   type: string;

@@ -11,10 +11,10 @@ import type { ResolverContext } from './resolvers.ts';
 
 const PROTOCOL = String(PROTOCOL_VERSION);
 
-/** Where an admitted request says whom it is from, as a ResolverContext; declared by the scope that uses the hook. */
+/** The decorator with the ResolverContext of an admitted request; declared by the scope that uses the hook. */
 export const ADMITTED = 'admitted';
 
-/** What one person may do. */
+/** The limits of one person. */
 export interface PersonLimits {
   requests: RateLimit;
   /** Bytes. */
@@ -23,7 +23,10 @@ export interface PersonLimits {
   told: RateLimit;
 }
 
-/** Whom a request is from and what it may do. `waits` names the ms that a person who asked too much has to wait. */
+/**
+ * The answer at the door: the context of a person, or a refusal. `waits`: a person who asked too much has to wait so
+ * many ms.
+ */
 export type Admittance =
   | { kind: 'admitted'; context: ResolverContext }
   | { kind: 'refused'; message: string }
@@ -61,7 +64,7 @@ export function createAdmit(tokens: Pick<Tokens, 'verify'>, limits: PersonLimits
     andThen(authenticate(tokens, authorization), (caller) => admit(caller, known));
 }
 
-/** What every answer of the record API says of itself; `now` in ms. */
+/** Headers of every answer of the record API; `now` in ms. */
 export const answerHeaders = (requestId: string, now: number): Record<string, string> => ({
   'x-vendinha-protocol': PROTOCOL,
   'x-server-time': String(now),

@@ -170,7 +170,7 @@ function send(coming: Coming, answer: Answer): void {
   else write(pressed);
 }
 
-/** How an answer is compressed, which says so where it may be; null for not at all. */
+/** The encoding of an answer, null for none. Says in `vary` where it may differ. */
 function encodingOf({ request, headers }: Coming, isLong: boolean): Encoding | null {
   if (!isLong) return null;
   headers.vary = 'accept-encoding';

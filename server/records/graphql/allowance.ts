@@ -3,7 +3,7 @@ import type { RateLimit } from '../../limits/token-bucket.ts';
 import { type ContentBudget, newContentBudget } from '../lists/page-budget.ts';
 import { WRITTEN_BYTES } from './appsync-error.ts';
 
-/** What one request may still do. */
+/** The rest of the work that one request may do. */
 export interface Allowance {
   /** Takes so many records' worth from the person's rate limit; throws RATE_LIMITED when it has not as many. */
   spend(records: number): void;
@@ -11,13 +11,13 @@ export interface Allowance {
   write(records: readonly Written[]): void;
   /** Takes what was told of a write, in characters: the person's next writes wait where that is too much for now. */
   told(characters: number): void;
-  /** What the pages of all its lists may hold together. */
+  /** The budget of content for the pages of all its lists. */
   readonly content: ContentBudget;
 }
 
-/** How often one person may ask. Far above what the app needs: a first sync of a large location is some hundred pages. */
+/** Rate of one person's requests. Far above what the app needs: a first sync of a large location is some hundred pages. */
 export const DEFAULT_RATE_LIMIT: RateLimit = { burst: 600, perSecond: 50 };
-/** What one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
+/** Bytes that one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
 export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSecond: 2 * 1024 };
 /**
  * Characters of events that one user's writes may cause. The budget refills within an hour. Events can be far
@@ -25,7 +25,7 @@ export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSeco
  * because a long record may be another user's.
  */
 export const DEFAULT_TELL_LIMIT: RateLimit = { burst: 256 * 1024 * 1024, perSecond: 64 * 1024 };
-/** What a record fills beside its content, with its indexes. */
+/** Bytes of a record beside its content, with its indexes. */
 const RECORD_BYTES = 512;
 
 interface Written {

@@ -64,7 +64,7 @@ export function malformedRequest(message: string, code: RefusalCode = 'BAD_INPUT
   return { errors: [{ errorType: 'MalformedHttpRequestException', errorInfo: { code }, message }] };
 }
 
-/** What an error of an executed operation answers; anything unexpected is told to `report` and reads as INTERNAL. */
+/** The answer to an error of an executed operation; anything unexpected is told to `report` and reads as INTERNAL. */
 export function executionError(error: GraphQLError, report: (cause: unknown) => void): AppSyncError {
   const cause = error.originalError;
   if (cause instanceof Refused) return refusalError(cause.code, cause.detail, error);

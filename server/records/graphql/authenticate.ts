@@ -13,7 +13,7 @@ const MESSAGES: Record<TokenFault, string> = {
 
 export type Authentication = { kind: 'viewer'; viewer: Viewer } | { kind: 'refused'; message: string };
 
-/** Who shows this authorization header: an ID or access token, raw or after `Bearer `. At once where the verdict is. */
+/** The person of this authorization header: an ID or access token, raw or after `Bearer `. At once where the verdict is. */
 export function authenticate(
   tokens: Pick<Tokens, 'verify'>,
   header: string | undefined,

@@ -39,7 +39,7 @@ export interface Question {
   operationName: string | undefined;
 }
 
-/** What is no GraphQL, or what in a document, its variables or its operation's name does not fit the schema. */
+/** A text that is no GraphQL, or the faults of a document, its variables or its operation's name. */
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
 export type GraphqlResult = Executed | Cached | Unfit;
 /** Answers at once where no resolver makes a promise. */

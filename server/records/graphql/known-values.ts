@@ -17,7 +17,7 @@ import {
   valueFromAST,
 } from 'graphql';
 
-/** What graphql's own way is taken for: a value that does not plainly fit, or a type that is not known here. */
+/** Stands for a value that does not plainly fit, or is of a type unknown here. Then graphql's own code reads it. */
 export const UNSURE = Symbol('unsure');
 type Unsure = typeof UNSURE;
 type Values = Record<string, unknown>;

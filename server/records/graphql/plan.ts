@@ -25,14 +25,14 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 export interface PlannedField {
   /** Its name in the answer. */
   key: string;
-  /** Where the document asks for it. */
+  /** The nodes of the document that ask for it. */
   nodes: Nodes;
   definition: GraphQLField<unknown, unknown>;
   show: Show;
 }
 
 /**
- * How to answer a valid document, worked out once; null for what only graphql's own executor does (directives,
+ * A plan for the answer to a valid document, worked out once; null for what only graphql's own executor does (directives,
  * introspection). Closures, and no code made of the document's text: that comes from outside.
  */
 export function planOperation(

@@ -35,8 +35,9 @@ type Place = Map<string, Place>;
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * What is wrong with a document that no screen needs; null if nothing is. It holds one operation, no subscription, and not
- * too much depth, aliases, directives, fields and repeated names. Costs little, and validation may cost much without it.
+ * The fault of a document that no screen needs; null if it has none. A good one holds one operation, no subscription,
+ * and not too much depth, aliases, directives, fields and repeated names. Costs little, and validation may cost much
+ * without it.
  */
 export function faultOf(document: DocumentNode): string | null {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);

@@ -42,7 +42,7 @@ import type { Allowance } from './allowance.ts';
 
 export type RecordStore = Store<typeof recordCommands>;
 
-/** What every resolver is given beside its arguments. */
+/** The context of every resolver, beside its arguments. */
 export interface ResolverContext {
   viewer: Viewer;
   allowance: Allowance;
@@ -181,7 +181,7 @@ function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
 
 type ByMonth = Resolver<{ month: string }>;
 
-/** What is added up from the sales of days, which they keep together. */
+/** Queries that add up the sales of days, from caches that they share. */
 function figures(
   { read }: RecordStore,
   now: () => number,

@@ -20,7 +20,7 @@ export interface RootField extends PlannedField {
 }
 
 type Variables = Record<string, unknown>;
-/** What came of one field: a value to show or the error in its place. */
+/** Result of one field: a value to show or the error in its place. */
 type Settled = { shown: unknown } | { error: GraphQLError };
 
 /** All fields at once, as a query is answered. Without a promise where no resolver makes one. */

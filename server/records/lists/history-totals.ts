@@ -20,7 +20,7 @@ const BATCH = 100;
 const ADDED: readonly RecordType[] = HISTORY_TYPES.filter((type) => !type.startsWith('WITHDRAW'));
 
 /**
- * What the caller's own records of a period come to [Y-01], by the rules that the app's list follows. Changed since the
+ * Totals of the caller's own records of a period [Y-01], by the rules that the app's list follows. Changed since the
  * period began is what the index finds, created within it is what counts. `spend` refuses whoever asks for too much.
  */
 export async function totalsOf(

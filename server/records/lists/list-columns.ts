@@ -66,7 +66,7 @@ function seesMore(type: RecordType, role: StaffRole): boolean {
   return view ? read.includes(role) : (staffFields?.[role]?.length ?? 0) > 0;
 }
 
-/** What every row begins with; what all rows of a list share is not read from each. */
+/** The first columns of every row. A value that all rows of a list share is not read from each. */
 function keyColumns({ type, location }: Narrowing): RawBuilder<unknown> {
   const typeColumn = type === null ? sql`r.type` : sql`null as type`;
   const parentColumn = location instanceof Slot ? sql`null as parent_id` : sql`r.parent_id`;

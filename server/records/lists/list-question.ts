@@ -4,7 +4,7 @@ import type { Slot } from '../../db/engine/prepared.ts';
 import type { Shape } from '../../db/engine/prepared-shapes.ts';
 import type { ViewerShape, ViewerSlot, ViewerSlots } from './viewer-slots.ts';
 
-/** What a list is of, beside its type. */
+/** Fields that a list is filtered by, beside its type. */
 export type Field = 'owner' | 'parentId' | 'reference';
 const BOUNDS = { ge: '>=', gt: '>', le: '<=', lt: '<' } as const;
 export type Bound = keyof typeof BOUNDS;
@@ -21,7 +21,10 @@ export interface ListShape extends ViewerShape, Shape, Readonly<Record<Field | B
   status: boolean;
 }
 
-/** What is known of a type beforehand: the key of all its records under the parent, or of those that name the viewer. Else null. */
+/**
+ * The key of a share of a type: all its records under the parent, or those that name the viewer. One of the two is
+ * null.
+ */
 export type GateSlot = `${'all' | 'named'} ${RecordType}`;
 export type ListSlot = ViewerSlot | GateSlot | Field | Bound | 'afterTime' | 'afterId' | 'afterType';
 

@@ -32,7 +32,7 @@ export interface PageArgs {
   sort?: 'ASC' | 'DESC' | null;
 }
 
-/** What a list is of: the given fields must all be equal. */
+/** The filter of a list: the given fields must all be equal. */
 export interface Filter {
   owner?: string;
   parentId?: string;
@@ -52,7 +52,7 @@ const ABSURD_FIRST = 1000;
 export const LONGEST_CURSOR = 2000;
 
 type Values = Partial<Record<ListSlot, Parameter>>;
-/** What all rows of a list share, as the storage has it. */
+/** The values that all rows of a list share, as the storage has them. */
 type Shared = Pick<Filter, 'type' | 'parentId'>;
 
 /** One record by key; null when it is not there or not this viewer's to read. */

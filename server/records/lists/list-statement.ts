@@ -64,7 +64,7 @@ export const selectGates = preparedShapes<ListShape, ListSlot, (boolean | number
 });
 
 /**
- * How far a list may be looked through at a time. That is the instant of a row, in ms, at which the first of its shares
+ * The bound up to which a list may be looked through at a time. It is the instant of a row, in ms, at which the first share
  * stops. Null where all of them come to their end before.
  */
 export const selectHorizon = preparedShapes<ListShape, ListSlot, [at: number | null]>((shape, slot) => {

@@ -73,14 +73,14 @@ async function readInBatches(
   }
 }
 
-/** What of a list is not beyond the instant, ms. */
+/** The part of a list that is not beyond the instant, ms. */
 function until({ shape, values }: Asked, at: number): Asked {
   return shape.ascending
     ? { shape: { ...shape, lt: false, le: true }, values: { ...values, le: at } }
     : { shape: { ...shape, gt: false, ge: true }, values: { ...values, ge: at } };
 }
 
-/** What of a list is beyond the instant, ms: the position that it went on after is not. */
+/** The part of a list beyond the instant, ms. The position that the list went on after is not beyond it. */
 function beyond({ shape, values }: Asked, at: number): Asked {
   const rest = { ...shape, after: false };
   return shape.ascending

@@ -1,7 +1,7 @@
 /** Content that the lists of one request may show, in characters: what is beyond it comes with the next page. */
 const MOST_CONTENT = 1024 * 1024;
 
-/** How much content the pages of one request may still hold. */
+/** Content that the pages of one request may still hold, in characters. */
 export interface ContentBudget {
   left: number;
 }
@@ -9,7 +9,7 @@ export interface ContentBudget {
 export const newContentBudget = (): ContentBudget => ({ left: MOST_CONTENT });
 
 /**
- * How many of these rows fit on a page of at most `first`. As many as the budget allows, and at least one, so that
+ * The number of these rows that fit on a page of at most `first`. The budget allows at least one, so that
  * paging always advances. Their size is taken from the budget.
  */
 export function fittingRows<R>(

@@ -14,7 +14,7 @@ import { rolesThatSeeMore } from './list-columns.ts';
 import { ofLocation, seesLocation } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots, viewerValues } from './viewer-slots.ts';
 
-/** Whose view a page of a shop's parts is. All of one name see the same records with the same fields. */
+/** The view of a page of a shop's parts. All of one name see the same records with the same fields. */
 export interface PageScope {
   name: string;
   eyes: Eyes;

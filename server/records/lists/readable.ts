@@ -8,7 +8,7 @@ import type { ViewerSlots } from './viewer-slots.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What a list is already narrowed to, so that its condition can be asked in the cheapest way. */
+/** The known limits of a list, so that its condition can be asked in the cheapest way. */
 export interface Narrowing {
   type: RecordType | null;
   /**

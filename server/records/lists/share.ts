@@ -14,12 +14,12 @@ export const MOST_LOOKED_THROUGH = 500;
 /** A part of a list, of one type, that an index finds. */
 export interface Share {
   source: RawBuilder<unknown>;
-  /** What the index leads to, beside its key. */
+  /** Conditions that the index leads to, beside its key. */
   led: readonly Condition[];
   key?: readonly [column: RawBuilder<unknown>, value: Slot];
-  /** What has to hold for there to be such a share. Where it is known beforehand, a slot that is null otherwise. */
+  /** The condition for there to be such a share. Where it is known beforehand, a slot that is null otherwise. */
   when?: Condition | ListSlot;
-  /** What each row is asked besides. */
+  /** The other conditions on each row. */
   asked: readonly Condition[];
   /** True where most rows may be asked in vain. Its index has the order of pages then. */
   looksThrough: boolean;

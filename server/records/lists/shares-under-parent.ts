@@ -44,7 +44,7 @@ export function underParent(question: Question, type: RecordType): Share[] {
   return [{ ...all, when: here, asked: [...reference, isAt] }];
 }
 
-/** What names the viewer, found by that. */
+/** Records that name the viewer, found by that. */
 function sharesOfNamed(question: Question, type: RecordType): Share[] {
   const { slot, viewer } = question;
   const { read } = RIGHTS[type];

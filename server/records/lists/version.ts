@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 
-/** What a group of records comes to. */
+/** The state of a group of records as numbers. */
 export interface Counted {
   count: number;
   /** Sum of the parts of a day at which its members changed, ms. */
@@ -10,7 +10,10 @@ export interface Counted {
 /** The name of a group's state: other members, or one that changed, give another. */
 export const versionOf = ({ count, times }: Counted): string => `${count}.${times}`;
 
-/** What a record adds to the times of its group: `at` is when it counts, ms. One that was changed later adds that, too. */
+/**
+ * The summand of a record in the times of its group: `at` is when it counts, ms. One that was changed later adds
+ * that, too.
+ */
 export const timeOf = (at: number, updatedAt: number): number => (at % DAY_MS) + updatedAt - at;
 
 /** Adds one record, changed at `updatedAt` ms, to what is counted. */

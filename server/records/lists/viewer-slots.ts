@@ -9,8 +9,8 @@ import type { Viewer } from '../type-handler.ts';
 export type ViewerSlot = 'sub' | StaffRole | `inviting${number}` | `readable${number}` | `member${number}`;
 
 /**
- * Where a statement asks who looks: the sub, the audiences that invite them, and those of every invite they may read.
- * `working` gives each role, `member` is every STAFF that names them.
+ * The slots of a statement for its viewer: the sub, the audiences that invite them, and those of every invite they
+ * may read. `working` gives each role, `member` is every STAFF that names them.
  */
 export interface ViewerSlots {
   sub: Slot;
@@ -20,7 +20,7 @@ export interface ViewerSlots {
   member: readonly Slot[];
 }
 
-/** How many audiences a viewer has: the only thing about them that a statement's text depends on. */
+/** The numbers of a viewer's audiences: nothing else about a viewer changes a statement's text. */
 export interface ViewerShape {
   inviting: number;
   readable: number;
@@ -49,7 +49,7 @@ const remembered = new QuickLRU<string, { email: string | null; found: ViewerVal
   maxSize: MOST_REMEMBERED,
 });
 
-/** What statements ask of this viewer; the same object for the same person. */
+/** The values of this viewer for statements; the same object for the same person. */
 export function viewerValues(viewer: Viewer): ViewerValues {
   const known = remembered.get(viewer.sub);
   if (known?.email === viewer.email) return known.found;

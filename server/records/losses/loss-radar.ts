@@ -16,7 +16,7 @@ const DAYS_BEFORE = 28;
 /** Items of one shop: nobody counts more in a visit because of them. */
 const MOST_ITEMS = 5;
 
-/** What stands out in the counts of a viewer's shops, added up from the same days as their losses. */
+/** Counts of a viewer's shops that stand out, added up from the same days as their losses. */
 export function createLossRadar(
   { sums, items }: ShopFactsCache,
   stock: ReturnType<typeof createStockDays>,

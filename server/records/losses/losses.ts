@@ -18,7 +18,7 @@ const MONTHS = 6;
 const MOST_ENTRIES = 4000;
 
 /**
- * What the shops of a viewer lost in a month, added up from the entries of their books. Sums of days are kept, so that
+ * The losses of a viewer's shops in a month, added up from the entries of their books. Sums of days are cached, so that
  * what is asked again costs a few statements, however many shops there are.
  */
 export function createLosses(

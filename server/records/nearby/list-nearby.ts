@@ -42,7 +42,7 @@ interface Spot {
 }
 type Candidate = Spot & Pick<Nearby, 'seenAt'>;
 
-/** How far the first look goes beyond where the page begins, in metres; each further one goes three times as far. */
+/** Reach of the first look beyond the beginning of the page, in metres; each further one reaches three times as far. */
 const FIRST_LOOK_M = 1000;
 const FARTHER = 3;
 /** Distances are compared in tenths: what is looked for by them reaches a little farther on both sides. */

@@ -11,7 +11,7 @@ import { createDaySums } from './day-sums.ts';
 
 type Read = Kysely<Schema>;
 
-/** How long an order is told before it is looked at again, in ms: it is of weeks, and many people ask for it. */
+/** Age at which an order is made anew, in ms: it is of weeks, and many people ask for it. */
 const FRESH_MS = 10 * 60_000;
 /** Locations whose order a process keeps. */
 const MOST_SHOPS = 2000;
@@ -37,7 +37,7 @@ export function createBestSellers(zone: Zone = createZone(), sums = createDaySum
   }
 
   return {
-    /** Whoever may read the location's items may know their order. Refuses NOT_FOUND for anybody else. */
+    /** The order for a viewer who may read the location's items. Refuses NOT_FOUND for anybody else. */
     async forViewer(read: Read, viewer: Viewer, request: BestSellersRequest): Promise<string[]> {
       const item = { type: 'ITEM', owner: null, locationId: request.locationId, audience: null } as const;
       const { roles } = await standingOf(read, viewer, item);

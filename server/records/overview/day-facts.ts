@@ -8,7 +8,7 @@ export interface DaysWanted extends DaySpan {
   ids: readonly string[];
 }
 
-/** Where the facts of days come from. A day's `version` names the state of the rows that they were read from. */
+/** Source of the facts of days. A day's `version` names the state of the rows that they were read from. */
 interface DaySource<Facts extends { version: string }> {
   /** Days that a process keeps. */
   most: number;

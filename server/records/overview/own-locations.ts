@@ -9,10 +9,13 @@ import type { Viewer } from '../type-handler.ts';
 
 /** Own locations of one answer. */
 const MOST_SHOPS = 500;
-/** What a viewer is to an own location. */
+/** Roles of a viewer at an own location. */
 const OWN: readonly Role[] = ['owner', 'locationOwner', 'locationVisitor'];
 
-/** What an answer about all own locations needs from the request. `now` in ms; `spend` refuses whoever asks for too much. */
+/**
+ * The part of a request that an answer about all own locations needs. `now` in ms; `spend` refuses whoever asks for
+ * too much.
+ */
 export interface OverviewRequest {
   viewer: Viewer;
   now: number;

@@ -16,7 +16,7 @@ import { fillRoom, needsOf } from './pick-room.ts';
 import type { ItemFacts, ShopFactsCache } from './shop-facts.ts';
 
 /**
- * What to bring to the locations whose shelves the viewer fills, from their sales and shelves. Who does not read what an item
+ * The goods to bring to the locations whose shelves the viewer fills. A viewer who does not read what an item
  * costs is not told here either. Statements do not grow with the locations.
  */
 export function createPickList(facts: ShopFactsCache, zone: Zone) {
@@ -39,7 +39,7 @@ export function createPickList(facts: ShopFactsCache, zone: Zone) {
   };
 }
 
-/** What is ordered and expected. */
+/** Supply orders that are expected. */
 const expected = (rows: readonly RecordRow[]): Expected[] =>
   rows
     .map(readSupplyOrder)

@@ -14,7 +14,10 @@ import { comingUntil, type Expected } from '../../../src/domain/supplies/expecte
 const MOST_OF_SHOP = 200;
 const MOST_ITEMS = 2000;
 
-/** What may run short within the furthest day. 'soon': within the days that a list is usually for. 'covered': it is ordered. */
+/**
+ * Urgency of an item that may run short within the furthest day. 'soon': within the days that a list is usually for.
+ * 'covered': it is ordered.
+ */
 type Rank = 'soon' | 'later' | 'covered';
 const RANKS: readonly Rank[] = ['soon', 'later', 'covered'];
 
@@ -26,8 +29,9 @@ interface Need {
 }
 
 /**
- * What a shop may run short of, in the order in which it gets room in an answer. Orders count that come within the usual
- * days. So what was ordered makes room for the next, and a delivery of next week hides nothing that ends today.
+ * Items that a shop may run short of, in the order in which they get room in an answer. Orders count that come within
+ * the usual days. So what was ordered makes room for the next, and a delivery of next week hides nothing that ends
+ * today.
  */
 export function needsOf(items: readonly PickItem[], orders: readonly Expected[], today: Today): Need[] {
   const coming = comingUntil(orders, today.day + USUAL_DAYS);

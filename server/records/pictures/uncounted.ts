@@ -20,7 +20,7 @@ const SHOWN_BY: Readonly<Record<string, readonly RecordType[]>> = {
   campaigns: ['CAMPAIGN'],
   tickets: ['LOCATION_TICKET'],
 };
-/** What shows no pictures any more once its location is removed. */
+/** Types that show no pictures any more once their location is removed. */
 const SHELF: readonly RecordType[] = ['ITEM', 'CAMPAIGN'];
 
 /**

@@ -34,7 +34,7 @@ export async function updatePictureReferences(
   if (!row && previous?.type === 'LOCATION') await letGoOfShelf(tx, previous.id);
 }
 
-/** What a removed location sold shows no pictures any more; its tickets are still there for who wrote them. */
+/** Goods of a removed location show no pictures any more; its tickets are still there for their writers. */
 async function letGoOfShelf(tx: Pick<Tx, 'db' | 'now'>, locationId: string): Promise<void> {
   const shelf = await tx.db
     .selectFrom('picture_reference')

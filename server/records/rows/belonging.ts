@@ -7,7 +7,7 @@ import { presentRecords } from '../../db/present-records.ts';
 import type { Schema } from '../../db/schema.ts';
 import { readRow } from './known-rows.ts';
 
-/** Where a record belongs and which other person may read it: derived by the server, never taken from a client. */
+/** The location of a record and its other reader: derived by the server, never taken from a client. */
 export interface Belonging {
   locationId: string | null;
   audience: string | null;

@@ -137,7 +137,7 @@ function messageType(row: PlacedRow): EventType | null {
   return row.type === 'LOCATION_TICKET' ? 'LOCATION_TICKET' : null;
 }
 
-/** What a notification says of a message: who sent it and, for tickets, about what [section 7]. */
+/** The notification of a message: its sender and, for tickets, their subject [section 7]. */
 async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<ChannelEvent['content']>> {
   const content = parseContent(row.content);
   const person = parseContent(JSON.stringify(content.author ?? content.userInfo ?? null));

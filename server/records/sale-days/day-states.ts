@@ -11,7 +11,7 @@ export interface UtcDays {
   to: number;
 }
 
-/** How many purchases a day has, and the name of their state. */
+/** The number of purchases of a day, and the name of their state. */
 export interface DayState {
   count: number;
   version: string;

@@ -8,7 +8,7 @@ import { fromTable } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';
 import { ticketsOfSales } from './tickets-of-sales.ts';
 
-/** What a viewer may give back of sales in a day at a location that is another's. 0 for whoever may give nothing. */
+/** A viewer's limit for returns in a day at a location that is another's. 0 for whoever may give nothing. */
 export async function returnLimitAt(
   read: Kysely<Schema>,
   { sub }: Viewer,

@@ -37,7 +37,7 @@ export async function codedSales(read: Read, code: string): Promise<string[]> {
   return [...new Set(charges.map(({ record_id }) => record_id))];
 }
 
-/** Where these purchases stand in a list of sales. */
+/** The places of these purchases in a list of sales. */
 export async function placesOf(read: Read, ids: readonly string[]): Promise<Place[]> {
   const places: Place[] = [];
   for (let first = 0; first < ids.length; first += MOST) {

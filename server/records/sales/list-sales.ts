@@ -37,7 +37,7 @@ export interface SalesArgs {
   after?: string | null;
 }
 
-/** What a page needs from its request; `spend` refuses whoever asks for too much. */
+/** The part of a request that a page needs; `spend` refuses whoever asks for too much. */
 export interface SalesRequest {
   viewer: Viewer;
   spend: () => void;

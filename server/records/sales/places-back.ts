@@ -33,7 +33,7 @@ export const isBefore = (one: Place, other: Place): boolean =>
   one.at < other.at || (one.at === other.at && one.id < other.id);
 
 /**
- * Where the records of locations stand by their last change, from a place back to `from`, in batches. Each location's are
+ * Places of locations' records by their last change, from a place back to `from`, in batches. Each location's are
  * read by its own index, so it costs what these locations hold, whatever others do.
  */
 export async function* placesBack(read: Kysely<Schema>, wanted: Wanted): AsyncGenerator<PlaceBatch> {

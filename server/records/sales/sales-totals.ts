@@ -15,7 +15,7 @@ import { atSale } from './sale-rows.ts';
 /** Days that are added up for one answer: a quarter. A longer period has no totals. */
 const MOST_DAYS = 92;
 
-/** What periods of own locations come to. Sums of days are kept, as those of the overview. */
+/** Totals of the sales of own locations in a period. Sums of days are cached, as those of the overview. */
 export function createSalesTotals(zone: Zone = createZone()) {
   const sums = createDaySums(zone);
   return async (

@@ -13,7 +13,7 @@ type Read = Kysely<Schema>;
 
 /** Tickets that are looked through for the sales of a page, newest first. */
 const MOST_TICKETS = 500;
-/** How long before its sale a ticket may have changed last, ms: a purchase may be paid late. */
+/** Longest time from a ticket's last change to its sale, ms: a purchase may be paid late. */
 const BEFORE_SALE_MS = 7 * DAY_MS;
 
 export interface SaleTicket {

@@ -54,7 +54,7 @@ function checkFields(content: Content): void {
   if (field !== null) throw badInput(field);
 }
 
-/** Who asks for a count first is noted with it; the wish goes with its marks. */
+/** Notes the first person who asks for a count; the wish goes with its marks. */
 async function withCountAsk(
   tx: Tx,
   content: Content,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/store.ts';
 import { getRow } from '../rows/write-record.ts';
 import type { Viewer } from '../type-handler.ts';
 
-/** What a person is called in records that others read: the profile's name, else the e-mail, whatever a client says. */
+/** The name of a person in records that others read: the profile's name, else the e-mail, whatever a client says. */
 export async function personName(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<string> {
   return (await profileName(tx, viewer)) || (viewer.email ?? '');
 }

@@ -114,7 +114,7 @@ async function changeTicket(
   return putRecord(tx, { ...row, content: signedText(next) }, { previous });
 }
 
-/** Who works at a shop where they opened a ticket is its customer there. */
+/** The side of a person in a ticket. Staff who opened a ticket of their shop are its customer. */
 function sideOf(roles: ReadonlySet<Role>): TicketRole {
   if (roles.has('locationOwner')) return 'manager';
   return !roles.has('audience') && (roles.has('attendant') || roles.has('deputy')) ? 'manager' : 'customer';
