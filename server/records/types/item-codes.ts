@@ -13,8 +13,8 @@ type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference
 /**
  * Registers the barcodes of an item before it is written, and frees those it lost. Refuses BARCODE_TAKEN with
  * `barcode`, `itemId` and `itemName` if another item of the location has a code that is new to this item. That
- * includes a code registered by a concurrent transaction. Refuses BAD_INPUT for too many or too long codes. Codes
- * that two items shared before this rule stay with both.
+ * includes a code registered by a concurrent transaction. A refusal leaves none of the new codes with this item. Refuses
+ * BAD_INPUT for too many or too long codes. Codes that two items shared before this rule stay with both.
  */
 export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null): Promise<void> {
   const [codes, before] = [keysOf(item), previous ? keysOf(previous) : []];
@@ -26,8 +26,8 @@ export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null
   const kept = codes.filter((code) => code.length <= LONGEST_CODE);
   if (kept.length === 0) return;
   const rows = await rowsOf(tx, item, kept);
-  const taken = rows.find(({ code, item_id }) => item_id !== item.id && added.includes(code));
-  if (taken) await refuse(tx, taken);
+  for (const row of rows.filter(({ code, item_id }) => item_id !== item.id && added.includes(code)))
+    await freeOrRefuse(tx, row);
   const missing = kept.filter((code) => !rows.some((row) => row.code === code && row.item_id === item.id));
   if (missing.length > 0) await enter(tx, item, missing, { rows, added });
 }
@@ -65,7 +65,10 @@ async function enter(
     .execute();
   if (entered.length === codes.length) return;
   const raced = (await rowsOf(tx, item, added)).find(({ item_id }) => item_id !== item.id);
-  if (raced) await refuse(tx, raced);
+  if (!raced) return;
+  // A copy of many items leaves this one out and goes on: what was entered would stay with an item that is never made.
+  await releaseCodes(tx, item.id, codes);
+  throw taken(raced, await getRow(tx, raced.item_id, 'ITEM'));
 }
 
 function rowsOf(tx: Tx, { parentId }: ItemRow, codes: readonly string[]): Promise<CodeRow[]> {
@@ -79,14 +82,19 @@ function rowsOf(tx: Tx, { parentId }: ItemRow, codes: readonly string[]): Promis
     .execute();
 }
 
-async function refuse(tx: Tx, { code, item_id }: CodeRow): Promise<never> {
-  const other = await getRow(tx, item_id, 'ITEM');
-  throw new Refused('BARCODE_TAKEN', {
+/** Frees a code whose item is not there: older servers left some of copies that were not made. */
+async function freeOrRefuse(tx: Tx, row: CodeRow): Promise<void> {
+  const other = await getRow(tx, row.item_id, 'ITEM');
+  if (other) throw taken(row, other);
+  await releaseCodes(tx, row.item_id, [row.code]);
+}
+
+const taken = ({ code, item_id }: CodeRow, other: RecordRow | null): Refused =>
+  new Refused('BARCODE_TAKEN', {
     barcode: code,
     itemId: item_id,
     ...(other && { itemName: readItem(other).name }),
   });
-}
 
 function checkSizes(codes: readonly string[], added: readonly string[]): void {
   if (codes.length > MOST_CODES) throw badInput('barcodes', { max: MOST_CODES });
