@@ -10,7 +10,7 @@ import { sealPosted } from './books/seal-books.ts';
 import { sumsOf } from './books/sums.ts';
 import { knownBalance, noteBalance } from './known-balances.ts';
 import { moveBalance } from './move-balance.ts';
-import { postLater } from './post-later.ts';
+import { movesLater, postLater } from './post-later.ts';
 
 /** One movement of money: `amount` leaves `debit` and enters `credit`. */
 export interface Movement {
@@ -51,6 +51,9 @@ export async function post(
     )
   )
     return [...movements];
+  const accounts = movements.flatMap(({ debit, credit }) => [debit, credit]);
+  // Locking writes what an earlier part of a batch left to the command's end.
+  if (accounts.some((account) => movesLater(tx, account))) await lockBalances(tx, accounts);
   const fresh: Movement[] = [];
   const rows: TransferTable[] = [];
   for (const movement of movements) {

@@ -14,7 +14,7 @@ import {
   lastSale,
   play,
 } from './support/batch-model.ts';
-import { ANA, COFFEE, MINUTE, OWNER, openShop, PLACE, type Shop } from './support/shop.ts';
+import { ANA, BIA, COFFEE, MINUTE, OWNER, openShop, PLACE, type Shop } from './support/shop.ts';
 
 interface Batch {
   who: string;
@@ -48,6 +48,8 @@ const start = fc.record({
   stock: fc.integer({ min: 1, max: 12 }),
   ana: fc.constantFrom(0, 1000, 3000, LOCK_TOTAL + 1000),
   owner: fc.constantFrom(0, 1000, LOCK_TOTAL + 1000),
+  // The first sale of equipment opens an account, later ones find it.
+  hasSoldLock: fc.boolean(),
 });
 
 const address = { nome: 'Ana', cep: '95020000', rua: 'R', numero: '1', bairro: 'B', cidade: 'C' };
@@ -153,13 +155,21 @@ async function agrees(shop: Shop, { stock, reserved, purses }: Figures): Promise
   expect(await shop.audit()).toEqual([]);
 }
 
+async function sellLock(shop: Shop): Promise<void> {
+  shop.must(await shop.store.run('grantBalance', { sub: BIA, amount: LOCK_TOTAL, reference: BIA }));
+  const input = inputOf(shop, figuresOf(0, { ana: 0, owner: 0 }), { do: 'buy a lock' }, randomUUID());
+  shop.must(await shop.store.run('createRecord', { viewer: { sub: BIA, email: null }, input } as never));
+}
+
 const coffees = (quantity: number): Creation => ({ do: 'buy', quantity, useBalance: true });
-const rich = { stock: 10, ana: LOCK_TOTAL + 1000, owner: 1000 };
+const rich = { stock: 10, ana: LOCK_TOTAL + 1000, owner: 1000, hasSoldLock: false };
+const lockAfter: Creation[] = [coffees(1), coffees(1), { do: 'buy a lock' }];
 /** What comes of what waited for the end of the command, which luck alone would seldom draw. */
-const examples: [Parameters<typeof figuresOf>[1] & { stock: number }, Batch[]][] = [
+const examples: [typeof rich, Batch[]][] = [
   [{ ...rich, stock: 1 }, [{ who: ANA, creations: [coffees(1), coffees(1)] }]],
-  [{ stock: 10, ana: 1000, owner: 0 }, [{ who: ANA, creations: [coffees(1), coffees(2), coffees(1)] }]],
-  [rich, [{ who: ANA, creations: [coffees(1), coffees(1), { do: 'buy a lock' }] }]],
+  [{ ...rich, ana: 1000, owner: 0 }, [{ who: ANA, creations: [coffees(1), coffees(2), coffees(1)] }]],
+  [rich, [{ who: ANA, creations: lockAfter }]],
+  [{ ...rich, hasSoldLock: true }, [{ who: ANA, creations: lockAfter }]],
   [
     rich,
     [{ who: OWNER, creations: [coffees(1), { do: 'restock', units: 5 }, coffees(1), { do: 'give back' }] }],
@@ -174,9 +184,10 @@ describeOnEngine('creations of one batch', () => {
       fc.asyncProperty(
         start,
         fc.array(batch, { minLength: 1, maxLength: 3 }),
-        async ({ stock, ana, owner }, batches) => {
+        async ({ stock, ana, owner, hasSoldLock }, batches) => {
           const shop = await openShop({ coffee: stock });
           try {
+            if (hasSoldLock) await sellLock(shop);
             for (const [sub, amount] of [
               [ANA, ana],
               [OWNER, owner],
