@@ -4,7 +4,7 @@ import { prepared } from '../../db/engine/prepared.ts';
 import type { TransferTable } from '../../db/ledger-tables.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Tx } from '../../db/store.ts';
+import { Refused, type Tx } from '../../db/store.ts';
 import { isPlatform } from './accounts.ts';
 import { sealPosted } from './books/seal-books.ts';
 import { sumsOf } from './books/sums.ts';
@@ -28,7 +28,7 @@ export interface PostOptions {
   overdraw?: string;
   /**
    * The references name what the command creates, so that nobody has posted them before. With accounts that are locked it is
-   * then posted at the command's end.
+   * then posted at the command's end. Refuses CONFLICT, with `raced`, where an equal command was quicker.
    */
   isNew?: boolean;
 }
@@ -57,7 +57,7 @@ export async function post(
   const fresh: Movement[] = [];
   const rows: TransferTable[] = [];
   for (const movement of movements) {
-    const row = await record(tx, movement);
+    const row = await record(tx, movement, isNew);
     if (!row) continue;
     fresh.push(movement);
     rows.push(row);
@@ -132,11 +132,12 @@ function rowOf(tx: Tx, movement: Movement): TransferTable {
 }
 
 /** Null when the movement was posted before. */
-async function record(tx: Tx, movement: Movement): Promise<TransferTable | null> {
+async function record(tx: Tx, movement: Movement, isNew = false): Promise<TransferTable | null> {
   const row = rowOf(tx, movement);
   const { id, reference, debit, credit, amount, kind } = row;
   const [inserted] = await insertTransfer(tx.db, id, reference, debit, credit, amount, kind, tx.now);
   if (inserted) return row;
+  if (isNew) throw new Refused('CONFLICT', { raced: true });
   const known = await tx.db
     .selectFrom('transfer')
     .select(['debit', 'credit', 'amount'])

@@ -78,7 +78,8 @@ async function giveBack(tx: Tx, { id, purchase, giver, amount, way }: Gift, view
   await checkLimit(tx, { limit: giver.limit, amount, locationId: purchase.row.parentId }, viewer);
   if (balances(debit) < amount)
     throw new Refused('RETURN_UNCOVERED', { available: toReais(balances(debit)) });
-  await post(tx, [{ reference: `return:${id}`, debit, credit, amount, kind: 'SALE_RETURN' }]);
+  const movement = { reference: `return:${id}`, debit, credit, amount, kind: 'SALE_RETURN' };
+  await post(tx, [movement], { isNew: true });
   if (way === 'pix') await askRefund(tx, { id, purchase, seller, askedBy: viewer.sub, amount });
 }
 
