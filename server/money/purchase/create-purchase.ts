@@ -11,7 +11,7 @@ import { holdOpenAccount } from '../../identity/commands/close-user.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord, Viewer } from '../../records/type-handler.ts';
 import { isRepeatable, openCharge } from '../charge/charge.ts';
-import { checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
+import { type Codes, checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
@@ -42,18 +42,19 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
       : await getRow(tx, input.row.parentId, 'LOCATION', { cachedIsEnough: true });
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
   checkOpen(tx, location);
-  if (input.content.useBalance === true) {
-    const buyer = viewer.sub;
-    if (!cacheOf(tx.db)?.isTogether)
-      await lockPurchaseNeeds(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
+  const usesBalance = input.content.useBalance === true;
+  const buyer = viewer.sub;
+  const held = usesBalance ? null : await holdBuyer(tx, buyer);
+  if (usesBalance && !cacheOf(tx.db)?.isTogether) {
+    await lockPurchaseNeeds(tx, [{ buyer, locationId: location.id, itemIds: namedItems(input.content) }]);
   }
-  const profile = await profileOf(tx, viewer.sub);
+  const profile = await profileOf(tx, buyer);
   if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');
   checkClock(tx, input.content.purchaseDate);
   const order = await priceOrder(tx, location.id, input.content);
-  const balance = await balanceOf(tx, balanceAccount(viewer.sub));
+  const balance = await balanceOf(tx, balanceAccount(buyer));
   if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
-  return buy(tx, input, location, order, input.content.useBalance === true ? balance : 0);
+  return buy(tx, input, location, order, { balance: usesBalance ? balance : 0, held });
 }
 
 /**
@@ -66,7 +67,21 @@ export async function buyAsGuest(tx: Tx, input: NewRecord): Promise<RecordRow> {
   const location = input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION');
   if (!location) throw new Refused('LOCATION_UNAVAILABLE');
   checkOpen(tx, location);
-  return buy(tx, input, location, await priceOrder(tx, location.id, input.content), 0);
+  const held = await holdBuyer(tx, input.row.owner ?? '');
+  return buy(tx, input, location, await priceOrder(tx, location.id, input.content), { balance: 0, held });
+}
+
+/** A buyer whose codes and account are locked. */
+interface HeldBuyer {
+  codes: Codes;
+  /** False for an account that was closed. */
+  isOpen: boolean;
+}
+
+/** What a purchase is paid by. `held` is null where the buyer is locked only for what the balance does not cover. */
+interface Means {
+  balance: number;
+  held: HeldBuyer | null;
 }
 
 function buy(
@@ -74,13 +89,13 @@ function buy(
   input: NewRecord,
   location: StoredRow,
   order: PricedOrder,
-  balance: number,
+  { balance, held }: Means,
 ): Promise<StoredRow> {
   const split = splitPayment(order.cart.totalAmount, balance, true);
   const content = { ...linesWithCosts(order), ...placeAndTime(tx, location), ...splitContent(split) };
   return split.pixAmount === 0
     ? buyWithBalance(tx, input, content, order)
-    : buyWithPix(tx, input, content, order, split);
+    : buyWithPix(tx, input, content, order, { ...split, held });
 }
 
 /** A device whose clock is far off shows wrong promotions and countdowns: it is told so before money moves. */
@@ -127,15 +142,13 @@ async function buyWithPix(
   { row }: NewRecord,
   content: Record<string, unknown>,
   { units }: PricedOrder,
-  { balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: number },
+  { balanceUsed, pixAmount, held }: { balanceUsed: number; pixAmount: number; held: HeldBuyer | null },
 ): Promise<StoredRow> {
   const buyer = row.owner ?? '';
-  const codes = await lockCodes(tx, buyer);
+  const { codes, isOpen } = held ?? (await holdBuyer(tx, buyer));
   checkCodes(tx, codes, 'PURCHASE');
   await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount });
-  // Where commands run one by one, the profile that was read tells of a closing.
-  if (tx.engine === 'postgres' && !isGuest(buyer) && !(await holdOpenAccount(tx, buyer)))
-    throw new Refused('FORBIDDEN');
+  if (!isOpen) throw new Refused('FORBIDDEN');
   const expiresAt = tx.now + PURCHASE_CODE_MS;
   await reserveStock(tx, row.id, units);
   const charge = await openCharge(tx, {
@@ -165,6 +178,14 @@ async function buyWithPix(
   const written = await putRecord(tx, { ...row, content: JSON.stringify(pending) });
   if (balanceUsed > 0) await projectProfiles(tx, [buyer]);
   return written;
+}
+
+/** Locks what comes before any item: the buyer's codes and account. */
+async function holdBuyer(tx: Tx, buyer: string): Promise<HeldBuyer> {
+  const codes = await lockCodes(tx, buyer);
+  // Where commands run one by one, the profile that is read tells of a closing.
+  const isKnown = tx.engine === 'sqlite' || isGuest(buyer);
+  return { codes, isOpen: isKnown || (await holdOpenAccount(tx, buyer)) };
 }
 
 function placeAndTime(tx: Tx, location: StoredRow): Record<string, unknown> {
