@@ -38,10 +38,10 @@ async function haveTokens(tx: Tx, buckets: readonly KeyedBucket[]): Promise<bool
   return true;
 }
 
-/** True while failures keep an account locked. */
+/** True while failures keep an account locked. Attempts of one moment are judged one after the other, also the first ones. */
 async function isLocked(tx: Tx, key: string): Promise<boolean> {
-  const row = await readAttempt(tx, key);
-  return row !== undefined && isLockedUntil(row.locked_until, tx.now);
+  const row = await ensureAttempt(tx, key);
+  return isLockedUntil(row.locked_until, tx.now);
 }
 
 /** Counts a failure and locks from the `free`-th on; 15 idle minutes after a lock the count starts anew. */
@@ -82,15 +82,14 @@ async function clearFailures(tx: Tx, key: string): Promise<void> {
 export const attempts = { takeFromBucket, takeFromEach, haveTokens, isLocked, countFailure, clearFailures };
 export const attemptCommands = { takeFromBucket, takeFromEach, addToWindow } satisfies Commands;
 
+/** The locked row of a key, made where there is none. One statement, because a success may remove the row at any moment. */
 async function ensureAttempt(tx: Tx, key: string): Promise<AttemptTable> {
-  await tx.db
+  return tx.db
     .insertInto('attempt')
     .values({ key, failures: 0, locked_until: 0, updated_at: tx.now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await readAttempt(tx, key);
-  if (!row) throw new Error(`The attempts of ${key} vanished`);
-  return row;
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 function readAttempt(tx: Tx, key: string): Promise<AttemptTable | undefined> {

@@ -138,16 +138,27 @@ describeOnEngine('locks of sign-ins', () => {
       expect(await signIn(server, at('2', 'aa01'))).toBe('ok');
     }));
 
+  const guessFrom = async (server: IdentityServer, network: string) => {
+    const session = { tokenHash: 'x', originJti: 'x', authTime: 0, expiresAt: 0 };
+    const guards = guardsOf(SUB, { device: null, networks: [network] });
+    const args = { accountId: SUB, password: { stored: null, matches: false }, session, guards };
+    const verdict = await server.store.run('signInUser', args);
+    return verdict.kind === 'applied' ? verdict.value.kind : verdict.kind;
+  };
+
+  test('of the first guesses that come at once five are judged, though nothing was counted before', () =>
+    onServer(async (server) => {
+      const guesses = Array.from({ length: 12 }, () => guessFrom(server, '10.1.0.1'));
+      expect((await Promise.all(guesses)).sort()).toEqual([
+        ...Array(7).fill('locked'),
+        ...Array(5).fill('wrong'),
+      ]);
+    }));
+
   test('strangers on very many networks run out of guesses; a known browser does not notice', () =>
     onServer(async (server) => {
       const cookie = await cookieOf(server);
-      const session = { tokenHash: 'x', originJti: 'x', authTime: 0, expiresAt: 0 };
-      const guess = async (network: string) => {
-        const guards = guardsOf(SUB, { device: null, networks: [network] });
-        const args = { accountId: SUB, password: { stored: null, matches: false }, session, guards };
-        const verdict = await server.store.run('signInUser', args);
-        return verdict.kind === 'applied' ? verdict.value.kind : verdict.kind;
-      };
+      const guess = (network: string) => guessFrom(server, network);
       for (let n = 0; n < STRANGERS.burst; n += 1)
         expect(await guess(`10.1.${n >> 8}.${n & 255}`)).toBe('wrong');
       expect(await guess('10.2.0.1')).toBe('locked');
