@@ -1,5 +1,6 @@
 import { notificationChannel } from '../../src/records/events.ts';
 import type { Staff, StaffMail } from '../../src/records/types/staff.ts';
+import { forUpdate } from '../db/lock.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
 import { invitedPerson } from '../records/rows/publish.ts';
@@ -22,12 +23,26 @@ const OF_ADDRESS = { burst: 5, everyMs: DAY_MS / 5 };
 /** Mails of one shop to one account, however often it is invited there. */
 const OF_PLACE = { burst: 1, everyMs: DAY_MS };
 
+const keyOf = ({ inviter, email, at }: StaffMailJob): string => `${inviter}:${email}:${at}`;
+
+/** True while nobody has begun a mail, and nobody does before the command ends: another invitation may come along with it. */
+export async function isMailWaiting(tx: Tx, job: StaffMailJob): Promise<boolean> {
+  const planted = tx.db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', STAFF_JOB)
+    .where('key', '=', keyOf(job))
+    .where('attempts', '=', 0)
+    .where('lease_until', '=', 0);
+  return (await forUpdate(tx, planted).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Plants the mail of an invitation in this transaction, and says what becomes of it. Those beyond the limits are made all
  * the same: their inviter hands over the link.
  */
 export async function sendStaff(tx: Tx, job: StaffMailJob): Promise<StaffMail> {
-  const key = `${job.inviter}:${job.email}:${job.at}`;
+  const key = keyOf(job);
   const planted = tx.db.selectFrom('job').select('id').where('kind', '=', STAFF_JOB).where('key', '=', key);
   if (await planted.executeTakeFirst()) return 'QUEUED';
   const buckets: KeyedBucket[] = [

@@ -16,7 +16,7 @@ import { fromTable, getRow, putRecord, type RowToPut, type StoredRow } from '../
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
 import { personName } from '../records/types/person-name.ts';
 import { noteRoles } from './note-roles.ts';
-import { GATHER_MS, sendStaff, tellInvited } from './send-staff.ts';
+import { GATHER_MS, isMailWaiting, sendStaff, tellInvited } from './send-staff.ts';
 
 /**
  * A STAFF begins INVITED and goes on by the steps of its two sides alone. The server names who invited, which account
@@ -94,7 +94,7 @@ async function invitation(
   };
 }
 
-/** Time at which this invitation counts as made, ms: with one of the same person moments ago, or now. */
+/** Time at which this invitation counts as made, ms: with one of the same person moments ago whose mail waits, or now. */
 async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number> {
   const rows = await presentRecords(tx.db, 'STAFF')
     .selectAll()
@@ -105,7 +105,8 @@ async function gatheredAt(tx: Tx, email: string, viewer: Viewer): Promise<number
     .map((row) => readStaff(fromTable(row)))
     .filter((one) => one.email === email && one.status === 'INVITED' && one.invitedAt > tx.now - GATHER_MS)
     .map(({ invitedAt }) => invitedAt);
-  return times[0] ?? tx.now;
+  for (const at of new Set(times)) if (await isMailWaiting(tx, { email, inviter: viewer.sub, at })) return at;
+  return tx.now;
 }
 
 const isOpen = ({ status, expiresAt }: Staff, now: number): boolean =>

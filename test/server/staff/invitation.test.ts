@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';
-import { STAFF_JOB } from '../../../server/staff/send-staff.ts';
+import { GATHER_MS, STAFF_JOB } from '../../../server/staff/send-staff.ts';
 import { createStaffJobs } from '../../../server/staff/staff-job.ts';
 import { STAFF_INVITATION_MS } from '../../../src/domain/people/staff.ts';
 import { contentOf, getRecord, mutate } from '../records/support/operations.ts';
@@ -26,18 +26,21 @@ describeOnEngine('an invitation to work at shops', () => {
   });
   afterAll(() => server.close());
 
+  const inviteTo = async (parentId: string | undefined, email: string): Promise<string> => {
+    const input = { id: randomUUID(), type: 'STAFF', parentId, reference: email };
+    const { code } = await mutate(server, bento, 'createRecord', {
+      ...input,
+      content: '{"role":"stocker"}',
+    });
+    expect(code).toBe('ok');
+    return input.id;
+  };
   /** Invites one address to both shops, as the app does: one after the other. */
   const invite = async (email: string): Promise<string[]> => {
     const ids: string[] = [];
     for (const parentId of shops) {
       now += 1000;
-      const input = { id: randomUUID(), type: 'STAFF', parentId, reference: email };
-      const { code } = await mutate(server, bento, 'createRecord', {
-        ...input,
-        content: '{"role":"stocker"}',
-      });
-      expect(code).toBe('ok');
-      ids.push(input.id);
+      ids.push(await inviteTo(parentId, email));
     }
     return ids;
   };
@@ -79,6 +82,25 @@ describeOnEngine('an invitation to work at shops', () => {
     expect(mail?.text).toContain('Seu papel: Repositor.');
     expect(mail?.text).toContain(`${ORIGIN}/manager`);
     for (const id of ids) expect(await mailOf(id)).toBe('SENT');
+  });
+
+  test('one that is made while the mail of another is on its way has a mail of its own', async () => {
+    const email = 'fabio@exemplo.com';
+    now += 1000;
+    const began = now;
+    await inviteTo(shops[0], email);
+    now += GATHER_MS;
+    const claim = { kinds: [STAFF_JOB], limit: 100, leaseMs: 60_000 };
+    const claimed = await server.store.run('claimJobs', claim);
+    expect(await work(email)).toHaveLength(1);
+    // Its command began before the mail did, and ends behind it.
+    now = began + 1000;
+    const late = await inviteTo(shops[1], email);
+    if (claimed.kind !== 'applied') throw new Error(claimed.code);
+    for (const job of claimed.value) await server.store.run('finishJob', job);
+    now = began + 2 * GATHER_MS;
+    expect(await work(email)).toHaveLength(1);
+    expect(await mailOf(late)).toBe('SENT');
   });
 
   test('an address that no mail server takes is told as such, a busy server is asked again until the invitation ends', async () => {

@@ -1,3 +1,4 @@
+import { jobCommands } from '../../../../server/db/queue/job-commands.ts';
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { pictureCommands } from '../../../../server/images/life/sweep-pictures.ts';
 import { inviteCommands } from '../../../../server/invites/commands.ts';
@@ -21,6 +22,7 @@ import { fillChain } from './fill-chain.ts';
 
 /** The record commands, and the server's own pen for what clients may not write. */
 export const commands = {
+  ...jobCommands,
   ...recordCommands,
   ...pictureCommands,
   ...retentionCommands,
