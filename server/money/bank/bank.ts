@@ -111,8 +111,8 @@ async function withoutRefunds(
 
 /** Records what the bank says of a refund of ours; tells the log what a person must look at. */
 export async function reportRefund(deps: MoneyDeps, report: RefundReport): Promise<RefundVerdict> {
-  const { id, returnId, amount, status, reason } = report;
-  const facts = { id, returnId, amount, status, reason };
+  const { id, returnId, amount, status, reason, isUnsent = false } = report;
+  const facts = { id, returnId, amount, status, reason, isUnsent };
   const verdict = await applied(deps.store, 'reportRefund', facts);
   if (verdict === 'CONTRADICTION')
     deps.log.warn({ refund: id, status }, 'the bank contradicts itself on a refund');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { applied } from '../../db/applied.ts';
-import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
+import type { JobAtWork, JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspOutcome, PspReturn } from '../../pix/psp-port.ts';
 import { REFUND_UNDER_WAY, type Refund, refundOf } from '../refund/refunds.ts';
 import { again, type MoneyDeps, reportRefund, takeInPayment } from './bank.ts';
@@ -18,14 +18,14 @@ const NOT_KNOWN = 'o banco não encontrou o pagamento';
 /** The jobs of refunds: ask the bank for one, and watch it until it has ended. */
 export function createRefundJobs(deps: MoneyDeps): JobHandlers<'refund.send' | 'refund.watch'> {
   const onRefund =
-    (work: (refund: Refund, attempts: number) => Promise<JobResult>): JobHandler =>
-    async (payload, { attempts }) => {
+    (work: (refund: Refund, job: JobAtWork) => Promise<JobResult>): JobHandler =>
+    async (payload, job) => {
       const { id } = v.parse(payloadShape, payload);
       const refund = await refundOf({ db: deps.store.read, engine: deps.store.engine }, id);
-      return refund && REFUND_UNDER_WAY.includes(refund.status) ? work(refund, attempts) : DONE;
+      return refund && REFUND_UNDER_WAY.includes(refund.status) ? work(refund, job) : DONE;
     };
   return {
-    'refund.send': onRefund((refund, attempts) => send(deps, refund, attempts)),
+    'refund.send': onRefund((refund, job) => send(deps, refund, job)),
     'refund.watch': onRefund((refund) => watch(deps, refund)),
   };
 }
@@ -35,23 +35,23 @@ export function createRefundJobs(deps: MoneyDeps): JobHandlers<'refund.send' | '
  * have asked for is looked up first. It is asked for again, under the same id, only where the bank does not know it. A look-up
  * that the bank refuses says nothing of the refund.
  */
-async function send(deps: MoneyDeps, refund: Refund, attempts: number): Promise<JobResult> {
+async function send(deps: MoneyDeps, refund: Refund, job: JobAtWork): Promise<JobResult> {
   const { id, end_to_end_id: endToEndId, amount, status } = refund;
   if (status === 'IN_PROCESS') return DONE;
   if (status === 'ASKED') {
     const payment = await deps.psp.getPayment(endToEndId);
-    if (payment.kind !== 'ok') return hear(deps, refund, payment, attempts);
+    if (payment.kind !== 'ok') return hear(deps, refund, payment, job);
     await takeInPayment(deps, payment.value);
   }
   const turn = await applied(deps.store, 'startRefund', { id });
   if (turn === 'OVER') return DONE;
   if (turn === 'FIND') {
     const known = await deps.psp.getRefund(endToEndId, id);
-    if (known.kind === 'ok') return hear(deps, refund, known, attempts);
-    if (known.kind !== 'not-found') return again(deps, attempts, known);
+    if (known.kind === 'ok') return hear(deps, refund, known, job);
+    if (known.kind !== 'not-found') return again(deps, job.attempts, known);
   }
   const sent = await deps.psp.refund(endToEndId, id, amount);
-  return hear(deps, { ...refund, status: 'SENDING' }, sent, attempts);
+  return hear(deps, { ...refund, status: 'SENDING' }, sent, job);
 }
 
 /** Takes in the answer to a refund that was asked for or found, or why its payment was not read. */
@@ -59,25 +59,29 @@ async function hear(
   deps: MoneyDeps,
   { id, amount, status }: Refund,
   outcome: PspOutcome<PspReturn>,
-  attempts: number,
+  { attempts, signal }: JobAtWork,
 ): Promise<JobResult> {
+  const isUnsent = status === 'ASKED';
   switch (outcome.kind) {
     case 'ok':
       await reportRefund(deps, { ...outcome.value, id });
       return DONE;
     case 'refused':
-      await reportRefund(deps, { ...failed(id, amount), reason: outcome.detail || null });
+      // Another process may have asked again since, and been answered otherwise.
+      signal.throwIfAborted();
+      await reportRefund(deps, { ...failed(id, amount), reason: outcome.detail || null, isUnsent });
       return DONE;
     case 'conflict':
       deps.log.warn({ refund: id, detail: outcome.detail }, 'the bank holds another refund under our id');
       return { retryAt: deps.now() + ALERT_PAUSE_MS };
     case 'not-found':
       if (attempts < MAX_ASKED) return again(deps, attempts, outcome);
-      if (status !== 'ASKED') {
+      if (!isUnsent) {
         deps.log.warn({ refund: id }, 'the bank does not know the payment that it was to send back');
         return { retryAt: deps.now() + ALERT_PAUSE_MS, error: outcome.kind };
       }
-      await reportRefund(deps, { ...failed(id, amount), reason: NOT_KNOWN });
+      signal.throwIfAborted();
+      await reportRefund(deps, { ...failed(id, amount), reason: NOT_KNOWN, isUnsent });
       return DONE;
     case 'unknown':
       return again(deps, attempts, outcome);

@@ -19,8 +19,10 @@ import { returnReference } from '../ledger/returned.ts';
 import { changePurchase, lockPurchase, type OpenedPurchase, tellBuyer } from '../purchase/purchase-row.ts';
 import { moveRefund, REFUND_UNDER_WAY, type Refund, refundOf, returnOf } from './refunds.ts';
 
-/** The bank's report on a refund. `id` is ours. */
-export type RefundReport = Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'>;
+/** The bank's report on a refund. `id` is ours. `isUnsent`: it was never asked for, which says nothing once it was. */
+export interface RefundReport extends Pick<PspReturn, 'id' | 'returnId' | 'amount' | 'status' | 'reason'> {
+  isUnsent?: boolean;
+}
 
 /** CONTRADICTION: the bank revokes its answer or names another amount. Nothing was posted, and a person must look. */
 export type RefundVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_REFUND';
@@ -56,6 +58,7 @@ export async function reportRefund(tx: Tx, report: RefundReport): Promise<Refund
   const { refund, purchase } = opened;
   if (report.amount !== refund.amount) return 'CONTRADICTION';
   const isOpen = REFUND_UNDER_WAY.includes(refund.status);
+  if (report.isUnsent && refund.status !== 'ASKED') return isOpen ? 'OPEN' : 'OVER';
   switch (report.status) {
     case 'PROCESSING':
       if (isOpen) await moveRefund(tx, refund.id, { status: 'IN_PROCESS', return_id: report.returnId });

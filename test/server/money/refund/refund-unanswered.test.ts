@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createRefundJobs } from '../../../../server/money/bank/refund-jobs.ts';
+import { refundIdOf } from '../../../../server/money/refund/refunds.ts';
 import type { PspPort } from '../../../../server/pix/psp-port.ts';
 import { readReturns } from '../../../../src/records/content/sale-return.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
@@ -48,7 +50,9 @@ describeOnEngine('a return by PIX that the bank does not tell of', () => {
     Object.assign(shop.psp, Object.fromEntries(names.map((name) => [name, async () => outcome])));
     return { heal: () => Object.assign(shop.psp, healthy) };
   };
-  const state = async (sale: string) => readReturns((await shop.purchase(sale)).returns)[0]?.pix;
+  const returnOf = async (sale: string) => readReturns((await shop.purchase(sale)).returns)[0];
+  const state = async (sale: string) => (await returnOf(sale))?.pix;
+  const refundOf = async (sale: string) => refundIdOf((await returnOf(sale))?.id ?? '');
   const money = async () => [(await shop.profile(OWNER)).revenue, await shop.balance(`user:${OWNER}:refund`)];
   const told = (message: string) => shop.warnings.filter((one) => one === message).length;
 
@@ -99,5 +103,53 @@ describeOnEngine('a return by PIX that the bank does not tell of', () => {
     heal();
     expect(await state(sale)).toBe('NAO_REALIZADO');
     expect(await money()).toEqual([1440, 0]);
+  });
+
+  test.each([
+    ['refuses to tell of', REFUSED, 1],
+    ['does not find', ABSENT, 8],
+  ] as const)(
+    '[S-21] a payment that the bank %s ends none that another process has sent meanwhile',
+    async (_, outcome, last) => {
+      const sale = await ask();
+      const id = await refundOf(sale);
+      const payment = (await shop.purchase(sale)).endToEndId ?? '';
+      const { getPayment } = shop.psp;
+      let asked = 0;
+      shop.psp.getPayment = async () => {
+        asked += 1;
+        if (asked !== last) return outcome;
+        expect(shop.must(await shop.store.run('startRefund', { id }))).toBe('SEND');
+        const sent = await shop.psp.refund(payment, id, 480);
+        if (sent.kind !== 'ok') throw new Error(sent.kind);
+        shop.must(await shop.store.run('reportRefund', { ...sent.value, id }));
+        return outcome;
+      };
+      await wallet.settle(...Array<number>(9).fill(15_000));
+      shop.psp.getPayment = getPayment;
+      expect(asked).toBeGreaterThanOrEqual(last);
+      await wallet.settle(MINUTE, MINUTE);
+      expect(await state(sale)).toBe('DEVOLVIDO');
+      expect(await money()).toEqual([960, 0]);
+    },
+  );
+
+  test('[S-21] a process that lost its job while the bank refused reports nothing', async () => {
+    const sale = await ask();
+    const id = await refundOf(sale);
+    const lost = new AbortController();
+    const { refund } = shop.psp;
+    shop.psp.refund = async () => {
+      lost.abort();
+      return REFUSED;
+    };
+    const { 'refund.send': send } = createRefundJobs(shop.moneyDeps());
+    const job = { attempts: 1, signal: lost.signal } as never;
+    await expect(send({ id }, job)).rejects.toThrow('aborted');
+    shop.psp.refund = refund;
+    expect(await money()).toEqual([960, 480]);
+    await wallet.settle(MINUTE, MINUTE);
+    expect(await state(sale)).toBe('DEVOLVIDO');
+    expect(await money()).toEqual([960, 0]);
   });
 });
