@@ -1,3 +1,4 @@
+import { callsBy } from '../basis/forward-calls.ts';
 import { failed } from '../basis/outcome.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { reasonOf } from '../wire/transport.ts';
@@ -5,21 +6,21 @@ import type { CommandDeps } from './command-deps.ts';
 import type { CommandCode, ServerCommands } from './commands.ts';
 
 /** The names are needed before the code is fetched. The compiler sees that none is missing. */
-const NAMES: Record<keyof ServerCommands, null> = {
-  createPurchase: null,
-  createDeposit: null,
-  createWithdrawal: null,
-  buyEquipment: null,
-  equipmentRequest: null,
-  sendRequest: null,
-  updateProfile: null,
-  ownRecords: null,
-  recordAccess: null,
-  askFigures: null,
-  listSales: null,
-  findSale: null,
-  returnSale: null,
-};
+const NAMES = [
+  'createPurchase',
+  'createDeposit',
+  'createWithdrawal',
+  'buyEquipment',
+  'equipmentRequest',
+  'sendRequest',
+  'updateProfile',
+  'ownRecords',
+  'recordAccess',
+  'askFigures',
+  'listSales',
+  'findSale',
+  'returnSale',
+] as const;
 
 type Command = (deps: unknown, ...args: unknown[]) => Promise<unknown>;
 
@@ -34,6 +35,5 @@ export function forwardCommands(
       const code = await load().catch((thrown: unknown) => failed(reasonOf(thrown)));
       return 'kind' in code ? code : (code.serverCommands[name] as Command)(deps, ...args);
     };
-  const names = Object.keys(NAMES) as (keyof ServerCommands)[];
-  return Object.fromEntries(names.map((name) => [name, forward(name)])) as unknown as ServerCommands;
+  return callsBy(NAMES, forward);
 }

@@ -1,3 +1,4 @@
+import { forwardCalls } from '../basis/forward-calls.ts';
 import type { HealingStore } from '../mirror/healing-store.ts';
 import type { Outbox, OutboxDeps, openOutbox } from './outbox.ts';
 import type { SafeKeeping, UnsentNote } from './safe-keeping.ts';
@@ -50,11 +51,7 @@ export function openLazyOutbox(
   };
 
   return {
-    enqueue: async (draft) => (await opened()).enqueue(draft),
-    enqueueAll: async (drafts) => (await opened()).enqueueAll(drafts),
-    retry: async (id, corrected) => (await opened()).retry(id, corrected),
-    discard: async (id) => (await opened()).discard(id),
-    discardUntouched: async (ids) => (await opened()).discardUntouched(ids),
+    ...forwardCalls(opened, ['enqueue', 'enqueueAll', 'retry', 'discard', 'discardUntouched']),
     async wake() {
       // Without the code nothing can be sent; the next nudge asks for it again.
       const outbox = await opened().catch(() => null);

@@ -1,5 +1,22 @@
+import { forwardCalls } from '../basis/forward-calls.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { reasonOf, type Transport } from './transport.ts';
+
+const FORWARDED = [
+  'get',
+  'list',
+  'status',
+  'historyTotals',
+  'heldDeposits',
+  'nearby',
+  'saleDays',
+  'ask',
+  'askNewer',
+  'catalogue',
+  'create',
+  'update',
+  'remove',
+] as const;
 
 /**
  * The transport, loaded on the first call: the first paint comes from the mirror and must not wait for it. A chunk that
@@ -15,15 +32,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     return transport;
   };
   return {
-    get: async (id, type) => (await loaded()).get(id, type),
-    list: async (query, args) => (await loaded()).list(query, args),
-    status: async (parentId, type, args) => (await loaded()).status(parentId, type, args),
-    historyTotals: async (since) => (await loaded()).historyTotals(since),
-    heldDeposits: async () => (await loaded()).heldDeposits(),
-    nearby: async (args) => (await loaded()).nearby(args),
-    saleDays: async (question) => (await loaded()).saleDays(question),
-    ask: async (document, variables) => (await loaded()).ask(document, variables),
-    askNewer: async (...asked) => (await loaded()).askNewer(...asked),
+    ...forwardCalls(loaded, FORWARDED),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;
       void loaded().then((transport) => {
@@ -34,10 +43,6 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
         stop = null;
       };
     },
-    catalogue: async (again) => (await loaded()).catalogue(again),
-    create: async (input) => (await loaded()).create(input),
-    update: async (input) => (await loaded()).update(input),
-    remove: async (id, type) => (await loaded()).remove(id, type),
     close: async () => {
       // At once: what waits for its turn is not sent any more.
       if (asked) await (await fetched()).close();

@@ -1,0 +1,17 @@
+type Call = (...args: unknown[]) => unknown;
+
+/** An object of calls, by their names. */
+export const callsBy = <T, N extends keyof T>(names: readonly N[], callOf: (name: N) => Call): Pick<T, N> =>
+  Object.fromEntries(names.map((name) => [name, callOf(name)])) as unknown as Pick<T, N>;
+
+/** Calls of an object that is fetched with the first of them. Each rejects where it cannot be had. */
+export const forwardCalls = <T, N extends keyof T>(
+  fetched: () => Promise<T>,
+  names: readonly N[],
+): Pick<T, N> =>
+  callsBy<T, N>(
+    names,
+    (name) =>
+      async (...args) =>
+        ((await fetched())[name] as unknown as Call)(...args),
+  );
