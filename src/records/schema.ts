@@ -26,7 +26,8 @@ export const SCHEMA = /* GraphQL */ `
   }
   "With ifUpdatedAt the update is refused as stale when the record has moved on."
   input UpdateRecordInput { id: ID! type: String! reference: String content: String updatedAt: Float ifUpdatedAt: Float }
-  input DeleteRecordInput { id: ID! type: String! }
+  "With ifUpdatedAt the deletion is refused as stale when the record has moved on, and that of a category when an item has it."
+  input DeleteRecordInput { id: ID! type: String! ifUpdatedAt: Float }
 
   "What a period of the caller's own history comes to; sums in centavos."
   type HistoryTotals { purchases: Int! spent: Float! deposited: Float! locations: Int! }

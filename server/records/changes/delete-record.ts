@@ -7,14 +7,19 @@ import { getRow, removeRecord } from '../rows/write-record.ts';
 import { standingOf } from '../standing.ts';
 import type { Viewer } from '../type-handler.ts';
 import { typeHandlers } from '../type-handlers.ts';
+import { isCategoryUsed } from '../types/detach.ts';
 import { noteEdit } from './note-edit.ts';
 
 export interface DeleteArgs {
   viewer: Viewer;
-  input: { id: string; type: string };
+  input: { id: string; type: string; ifUpdatedAt?: number | null };
 }
 
-/** Deletes a record the viewer may delete and returns it as it was. Refuses UNKNOWN_TYPE, NOT_FOUND and FORBIDDEN. */
+/**
+ * Deletes a record the viewer may delete and returns it as it was. Refuses UNKNOWN_TYPE, NOT_FOUND and FORBIDDEN. Refuses
+ * STALE with the current record when `ifUpdatedAt` is not its updatedAt, or an item has the category. An item alone says
+ * which categories it has, so their own stamps tell nothing of it.
+ */
 export async function deleteRecord(tx: Tx, { viewer, input }: DeleteArgs): Promise<RecordRow> {
   const type = knownType(input.type);
   const previous = await getRow(tx, checkKey('id', input.id) ?? '', type, { lock: true });
@@ -23,6 +28,12 @@ export async function deleteRecord(tx: Tx, { viewer, input }: DeleteArgs): Promi
   const { roles, eyes } = await standingOf(tx.db, viewer, previous, rule.read, rule.remove);
   if (!allows(rule.read, roles)) throw new Refused('NOT_FOUND');
   if (!allows(rule.remove, roles)) throw new Refused('FORBIDDEN');
+  if (input.ifUpdatedAt != null) {
+    const isStale =
+      input.ifUpdatedAt !== previous.updatedAt ||
+      (type === 'CATEGORY' && (await isCategoryUsed(tx, previous)));
+    if (isStale) throw new Refused('STALE', { current: redact(toRecordRow(previous), eyes) });
+  }
   const remove = typeHandlers[type]?.remove;
   const removed = remove ? await remove(tx, previous, viewer) : await removeRecord(tx, previous);
   await noteEdit(tx, viewer, { before: previous, after: null });

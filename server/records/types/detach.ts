@@ -13,6 +13,12 @@ export const categoryHandler: TypeHandler = {
   },
 };
 
+/** True where an item of its shop has a category. */
+export async function isCategoryUsed(tx: Tx, category: StoredRow): Promise<boolean> {
+  const rows = await naming(tx, category, ['ITEM']).select('content').execute();
+  return rows.some(({ content }) => ids(parseContent(content).categories).includes(category.id));
+}
+
 /** An ITEM that ends leaves the campaigns that name it. */
 export const detachItem = (tx: Tx, item: StoredRow): Promise<void> =>
   detach(tx, item, { types: ['CAMPAIGN'], field: 'items' });
@@ -24,23 +30,25 @@ interface Naming {
 }
 
 /** Takes an id out of what names it. Only what may hold the id is read and locked, in order of ids as everywhere. */
-async function detach(tx: Tx, { id, parentId }: StoredRow, { types, field }: Naming): Promise<void> {
-  const named = await tx.db
-    .selectFrom('record')
-    .select(['id', 'type'])
-    .where('parent_id', '=', parentId)
-    .where('type', 'in', [...types])
-    .where('deleted', '=', 0)
-    .where(holds(tx, id))
-    .orderBy('id')
-    .execute();
-  for (const one of named) {
+async function detach(tx: Tx, named: StoredRow, { types, field }: Naming): Promise<void> {
+  const { id } = named;
+  const rows = await naming(tx, named, types).select(['id', 'type']).orderBy('id').execute();
+  for (const one of rows) {
     const row = await getRow(tx, one.id, one.type, { lock: true });
     const content = parseContent(row?.content);
     if (!row || !ids(content[field]).includes(id)) continue;
     await putRecord(tx, { ...row, content: JSON.stringify(without(content, field, id)) }, { previous: row });
   }
 }
+
+/** What may hold the id of a record of the same shop. */
+const naming = (tx: Tx, { id, parentId }: StoredRow, types: Naming['types']) =>
+  tx.db
+    .selectFrom('record')
+    .where('parent_id', '=', parentId)
+    .where('type', 'in', [...types])
+    .where('deleted', '=', 0)
+    .where(holds(tx, id));
 
 /** The content has the id as it is written in JSON, perhaps elsewhere in it. */
 function holds({ engine }: Tx, id: string): RawBuilder<SqlBool> {

@@ -33,7 +33,13 @@ export type Operation =
       content: Readonly<Record<string, FieldChange>>;
       reference?: FieldChange;
     }
-  | { kind: 'remove'; type: RecordType; id: string };
+  | {
+      kind: 'remove';
+      type: RecordType;
+      id: string;
+      /** Its stamp when it was seen, ms: changed since it stays. Null: as it was made. Absent: whatever became of it [SY-99]. */
+      asSeen?: number | null;
+    };
 
 /** An image that must be stored before the operation is sent. Its bytes are kept beside the entry until then. */
 export interface Attachment {

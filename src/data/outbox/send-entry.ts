@@ -3,6 +3,7 @@ import { parseContent, type RecordRow } from '../../records/record.ts';
 import { refusalMessage } from '../../records/refusals.ts';
 import { type DataError, hasUnknownEnd } from '../basis/outcome.ts';
 import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
+import { fetchedOnce } from '../wire/fetch-code.ts';
 import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
 import { mergeChange } from './merge-change.ts';
 import { SETTLED_MS } from './reduce.ts';
@@ -84,15 +85,22 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
   }
 }
 
+const seenCode = fetchedOnce(() => import('./remove-seen.ts'));
+
 function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   const { operation } = entry;
+  const unclear = isUnclear(entry);
   switch (operation.kind) {
     case 'create':
-      return create(deps, operation, isUnclear(entry));
+      return create(deps, operation, unclear);
     case 'change':
       return change(deps, operation);
     case 'remove':
-      return remove(deps, operation, isUnclear(entry));
+      return operation.asSeen === undefined
+        ? remove(deps, operation, unclear)
+        : seenCode().then(({ removeSeen }) =>
+            removeSeen(deps.transport, operation, unclear, () => checkMine(deps)),
+          );
   }
 }
 
@@ -152,7 +160,7 @@ async function remove(
 ): Promise<null> {
   if (unclear && !(await deps.transport.get(id, type))) throw gone();
   await checkMine(deps);
-  await deps.transport.remove(id, type);
+  await deps.transport.remove({ id, type });
   return null;
 }
 

@@ -83,8 +83,8 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     async update(input) {
       return one(await mutate(UPDATE_RECORD, input));
     },
-    async remove(id, type) {
-      one(await mutate(DELETE_RECORD, { id, type }));
+    async remove(input) {
+      one(await mutate(DELETE_RECORD, input));
     },
     async close() {
       ending.abort();

@@ -8,6 +8,7 @@ import { RECORD_COLUMNS, type RecordRow, type RecordStatus } from '../../records
 import { type CallShape, documentOf } from './document-of.ts';
 import type {
   CreateInput,
+  DeleteInput,
   ListQuery,
   NearbyAnswer,
   NearbyArgs,
@@ -66,8 +67,11 @@ export const UPDATE_RECORD: TypedDocumentNode<RecordAnswer, { input: UpdateInput
   { input: 'UpdateRecordInput!' },
 );
 
-export const DELETE_RECORD: TypedDocumentNode<RecordAnswer, { input: { id: string; type: string } }> =
-  recordCall('mutation', 'deleteRecord', { input: 'DeleteRecordInput!' });
+export const DELETE_RECORD: TypedDocumentNode<RecordAnswer, { input: DeleteInput }> = recordCall(
+  'mutation',
+  'deleteRecord',
+  { input: 'DeleteRecordInput!' },
+);
 
 export const HISTORY_TOTALS: TypedDocumentNode<{ totals: HistoryTotals }, { from: number }> = query(
   'totals',

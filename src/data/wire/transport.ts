@@ -59,6 +59,13 @@ export interface UpdateInput {
   ifUpdatedAt?: number;
 }
 
+export interface DeleteInput {
+  id: string;
+  type: RecordType;
+  /** Refused as STALE where the record has another stamp by now. Servers of before refuse the field. */
+  ifUpdatedAt?: number;
+}
+
 /** Around where, and which page. */
 export interface NearbyArgs extends Point {
   first: number;
@@ -144,7 +151,7 @@ export interface Transport extends ReferenceTransport {
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */
-  remove(id: string, type: RecordType): Promise<void>;
+  remove(input: DeleteInput): Promise<void>;
   /** Forgets what the client holds in memory. */
   close(): Promise<void>;
 }

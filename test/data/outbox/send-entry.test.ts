@@ -135,6 +135,54 @@ describe('[X-04] what others do meanwhile', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
+  describe('[SY-99] a removal of what was seen', () => {
+    const seen = (asSeen: number | null): Operation => ({ ...removal, asSeen }) as Operation;
+    /** What was asked of the server, which answers so. */
+    const asked = (...answers: ('ok' | 'STALE' | 'BAD_INPUT' | 'INTERNAL')[]) => {
+      const inputs: unknown[] = [];
+      const remove = async (input: unknown): Promise<void> => {
+        inputs.push(input);
+        const answer = answers.shift();
+        if (answer !== 'ok') throw failure(answer ?? 'NONE');
+      };
+      return { inputs, remove };
+    };
+    const key = { id: 'cat', type: 'CATEGORY' };
+    const AT = 1_800_000_000_000;
+
+    test.each([
+      ['as it was seen', AT, row(AT, 'A'), null],
+      ['in seconds, as another backend stamps it', AT, row(AT / 1000, 'A'), null],
+      ['as it was made', null, row(1, 'A'), null],
+      ['changed since it was seen', AT, row(AT + 1, 'B'), row(AT + 1, 'B')],
+      ['changed since it was made', null, row(2, 'B'), row(2, 'B')],
+    ])('ends with the record %s', async (_, stamp, current, left) => {
+      const { inputs, remove } = asked('ok');
+      const sent = await sendEntry(deps({ get: async () => current, remove }), entry(seen(stamp)));
+      expect(sent).toEqual({ kind: 'applied', row: left });
+      expect(inputs).toEqual(left ? [] : [{ ...key, ifUpdatedAt: current.updatedAt }]);
+    });
+
+    test('that somebody changes or uses in the same moment leaves it', async () => {
+      const { remove } = asked('STALE');
+      const get = vi.fn(async () => row(9, 'B')).mockResolvedValueOnce(row(1, 'A'));
+      const sent = await sendEntry(deps({ get, remove }), entry(seen(null)));
+      expect(sent).toEqual({ kind: 'applied', row: row(9, 'B') });
+    });
+
+    test('is asked for without the condition where a server does not know it', async () => {
+      const older = asked('BAD_INPUT', 'ok');
+      const done = { kind: 'applied', row: null };
+      expect(await sendEntry(deps({ remove: older.remove }), entry(seen(null)))).toEqual(done);
+      expect(older.inputs).toEqual([{ ...key, ifUpdatedAt: 1 }, key]);
+      const other = asked('INTERNAL', 'INTERNAL', 'ok');
+      const server = deps({ remove: other.remove });
+      expect(await sendEntry(server, entry(seen(null)))).toEqual({ kind: 'unclear', waitsFor: 'turn' });
+      expect(await sendEntry(server, entry(seen(null), true))).toEqual(done);
+      expect(other.inputs.at(-1)).toEqual(key);
+    });
+  });
+
   describe('what is not found at a place that is not found either', () => {
     const gone = async (): Promise<never> => Promise.reject(failure('NOT_FOUND'));
     const ended = { kind: 'refused', error: { code: 'ACCESS_ENDED', message: ACCESS_ENDED } };

@@ -1,6 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import {
   type CreateInput,
+  type DeleteInput,
   type ListQuery,
   type NearbyAnswer,
   type NearbyArgs,
@@ -246,8 +247,13 @@ export class FakeServer implements Transport {
     this.#leave(null);
   }
 
-  async remove(id: string, type: RecordType): Promise<void> {
+  async remove({ id, type, ifUpdatedAt }: DeleteInput): Promise<void> {
     this.#enter(`remove ${type} ${id}`);
+    const known = this.rows.get(`${type} ${id}`);
+    const isUsed =
+      type === 'CATEGORY' && this.visible().some((row) => row.type === 'ITEM' && row.content?.includes(id));
+    if (known && ifUpdatedAt !== undefined && (isUsed || known.updatedAt !== ifUpdatedAt))
+      throw refusal('STALE');
     if (!this.delete(id, type)) throw refusal('NOT_FOUND');
     this.#leave(null);
   }

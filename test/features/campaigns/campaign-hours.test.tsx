@@ -61,7 +61,7 @@ test('[MP-02] what was typed into a copy stays when somebody removes the campaig
   await user.clear(field);
   await user.type(field, 'Verão');
   const { data, server } = place.person;
-  await server.remove('happy', 'CAMPAIGN');
+  await server.remove({ id: 'happy', type: 'CAMPAIGN' });
   await data.refresh({ kind: 'location', id: place.id });
   const kept = () => data.read((tx) => tx.row({ type: 'CAMPAIGN', id: 'happy' }));
   await waitFor(async () => expect(await kept()).toBeUndefined());

@@ -64,4 +64,25 @@ describeOnEngine('the end of a category or an item', () => {
       .where('content', 'like', `%${big}%`);
     expect(await left.execute()).toEqual([]);
   });
+
+  test('[R-03] [SY-99] a deletion with ifUpdatedAt leaves what has moved on, and a category that an item has', async () => {
+    const sweet = await seed('CATEGORY', {});
+    const cake = await seed('ITEM', { value: 5, categories: [sweet] });
+    const stampOf = async (id: string, type: string) =>
+      (await getRecord(server, dona, id, type)).value?.updatedAt as number;
+    const removeSeen = (id: string, type: string, ifUpdatedAt: number) =>
+      mutate(server, dona, 'deleteRecord', { id, type, ifUpdatedAt });
+    const category = (await getRecord(server, dona, sweet, 'CATEGORY')).value;
+    const used = await removeSeen(sweet, 'CATEGORY', await stampOf(sweet, 'CATEGORY'));
+    expect(used.error?.errorInfo).toEqual({ code: 'STALE', current: category });
+    expect((await read(cake, 'ITEM')).categories).toEqual([sweet]);
+    const stamp = await stampOf(cake, 'ITEM');
+    const filled = { id: cake, type: 'ITEM', content: JSON.stringify({ value: 5, quantity: 9 }) };
+    expect((await mutate(server, dona, 'updateRecord', filled)).code).toBe('ok');
+    expect((await removeSeen(cake, 'ITEM', stamp)).code).toBe('STALE');
+    expect((await read(cake, 'ITEM')).quantity).toBe(9);
+    expect((await removeSeen(cake, 'ITEM', await stampOf(cake, 'ITEM'))).code).toBe('ok');
+    expect((await removeSeen(sweet, 'CATEGORY', category?.updatedAt - 1)).code).toBe('STALE');
+    expect((await removeSeen(sweet, 'CATEGORY', category?.updatedAt)).code).toBe('ok');
+  });
 });

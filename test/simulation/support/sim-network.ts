@@ -27,7 +27,7 @@ export function createTransport(world: Scene, page: Tab, sender: Sender): SimTra
     get: (id, type) => read(() => server.get(id, type)),
     create: (input) => write(() => server.create(input, sender)),
     update: (input) => write(() => server.update(input, sender)),
-    remove: (id, type) => write(() => void server.remove(id, type, sender)),
+    remove: ({ id, type }) => write(() => void server.remove(id, type, sender)),
     storeImage: ({ key }: Attachment) => write(() => void server.images.add(key)),
   };
 }

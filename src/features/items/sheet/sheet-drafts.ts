@@ -1,5 +1,5 @@
 import type { Draft, FieldChange } from '../../../data/mirror/entry.ts';
-import { laneOf, removal } from '../../../data/outbox/drafts.ts';
+import { itemLanes, laneOf } from '../../../data/outbox/drafts.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { categoryDraft, itemDraft, moveBy, stockDraft } from '../../../data/rows/shop-drafts.ts';
 import {
@@ -48,7 +48,8 @@ export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] 
 
 /**
  * The drafts that undo an applied sheet. `undo` is its inverse, `sent` the drafts queued for it. Stock changes are
- * undone by their ids, so that sales meanwhile stay. A category that other items use by now stays. `never` holds
+ * undone by their ids, so that sales meanwhile stay. A category that other items use by now stays. What somebody changes
+ * before an undo is sent stays, too: categories so leave after the items that have them. `never` holds
  * ids of drafts that the server never took, which need no undo. `moved`: ids of items with stock changes. `left`: names
  * of new items that stay, because somebody has edited, filled or sold them since.
  */
@@ -68,7 +69,11 @@ export function undoDraftsOf(
     const own = done.filter(({ lane }) => lane === laneOf('ITEM', change.id));
     const item = context.items.get(change.id);
     if (own.length === 0 || change.kind === 'create') return [];
-    if (change.kind === 'remove') return [removalOf('ITEM', change.id, nameOf(own), context)];
+    if (change.kind === 'remove') {
+      // What is on its way has no stamp of the server yet.
+      const asSeen = item && !item.entry ? item.row.updatedAt : null;
+      return [removalOf({ type: 'ITEM', id: change.id, asSeen }, nameOf(own), context)];
+    }
     if (!item) return [];
     const stock = own.find(({ operation }) => operation.type === 'STOCK_CHANGE');
     const isEdited = own.some(({ operation }) => operation.kind === 'change');
@@ -81,9 +86,14 @@ export function undoDraftsOf(
   const others = [...context.items.values()].filter(({ row }) => !touched.has(row.id) || stays.has(row.id));
   const used = new Set(others.flatMap(({ value }) => value.categoryIds));
   const categories = done.filter(({ operation }) => operation.type === 'CATEGORY' && !used.has(operation.id));
+  const having = (id: string): string[] =>
+    [...touched].filter((itemId) => context.items.get(itemId)?.value.categoryIds.includes(id));
   const drafts = [
     ...items.filter((draft) => draft !== null),
-    ...categories.map(({ operation, about }) => removalOf('CATEGORY', operation.id, about.text, context)),
+    ...categories.map(({ operation: { id }, about }) => {
+      const draft = removalOf({ type: 'CATEGORY', id, asSeen: null }, about.text, context);
+      return { ...draft, alsoIn: itemLanes(having(id)) };
+    }),
   ];
   return { drafts, left: left.map(({ value }) => value.name) };
 }
@@ -170,13 +180,22 @@ function stockOf(
   return stockDraft(entry, visit, { owner, itemName: value.name });
 }
 
-function removalOf(type: 'ITEM' | 'CATEGORY', id: string, text: string, context: DraftContext): Draft {
+function removalOf(
+  removed: { type: 'ITEM' | 'CATEGORY'; id: string; asSeen: number | null },
+  text: string,
+  { newId, locationId }: DraftContext,
+): Draft {
   const about = {
-    kind: type === 'ITEM' ? 'itemRemoval' : 'categoryRemoval',
+    kind: removed.type === 'ITEM' ? 'itemRemoval' : 'categoryRemoval',
     text,
-    locationId: context.locationId,
+    locationId,
   } as const;
-  return removal({ type, id }, about, context.newId());
+  return {
+    id: newId(),
+    lane: laneOf(removed.type, removed.id),
+    about,
+    operation: { kind: 'remove', ...removed },
+  };
 }
 
 function fieldsOf({ categories, ...fields }: SheetFields, names: Names): Partial<ItemFields> {
