@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { BUSY_SECONDS } from '../web/connection-limit.ts';
 import { bareToken, tokenOfProtocols } from './frames.ts';
 import { NetworkConnections, type Place } from './network-connections.ts';
 import { Session, type SessionDeps, type SessionPort } from './session.ts';
@@ -9,8 +10,6 @@ const PROTOCOL = 'aws-appsync-event-ws';
 const PATH = '/event/realtime';
 /** A peer that does not answer a close is cut after this long. */
 const CLOSE_TIMEOUT_MS = 2_000;
-/** Time after which a network that has as many connections as it may is told to come back. */
-const BUSY_SECONDS = 5;
 
 export interface SocketServerOptions {
   /** Origins that may connect besides the server's own, e.g. 'https://loja.exemplo.com.br'. */

@@ -8,8 +8,8 @@ import { tooManyRequests } from './faults.ts';
 /** Notes a request under way. False where its address has as many as it may; noted once more it changes nothing. */
 export type Enter = (address: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Time after which an address that has as many as it may is told to come back. */
-const BUSY_SECONDS = 5;
+/** Time after which an address that has as many connections as it may is told to come back. */
+export const BUSY_SECONDS = 5;
 
 /** Unit that is counted: a connection, or a request under way. */
 interface Place {

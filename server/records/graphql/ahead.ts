@@ -68,7 +68,7 @@ export function graphqlFastPath(deps: AheadDeps): Ahead {
     const address = deps.addressOf(request);
     const group = networkOf(address);
     if (network.count(group) > 0) {
-      // Who is let in all the same is told there, where it counts again.
+      // Fastify's hook counts it again and decides who is let in beyond the limit.
       network.forgive(group);
       return otherwise();
     }
